@@ -1,0 +1,1 @@
+"""The kernel every book stands on: steps, table, tally, events, markers."""

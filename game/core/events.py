@@ -1,0 +1,235 @@
+"""What can happen at sea, in words all books share. Positions are table units (1 cm = 10,000),
+headings 0.01 degree; the stage and the logs read these and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A fact with the clause that makes it one, and the ship it is about ('' for none)."""
+
+    clause: str
+    ship: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(Event):
+    """The table alone says everything here: digest and snapshot are taken at this point only."""
+
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurned(Event):
+    """A card lies face up; ``squadron`` is '' for a common card, ``left`` cards are still down."""
+
+    card: str = ""
+    squadron: str = ""
+    left: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardHeld(Event):
+    """A card is kept back (``kept``), or a kept card is played, or it returns to the pack unused
+    (``lost``)."""
+
+    card: str = ""
+    squadron: str = ""
+    how: str = "kept"
+
+
+@dataclass(frozen=True, slots=True)
+class Mustered(Event):
+    """A ship's crew is known: class, quality and traits."""
+
+    crew: str = ""
+    quality: str = ""
+    traits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered(Event):
+    """What this ship does with her turn: sail, slow, tack, drift …; ``run`` is the distance she
+    is allowed, in table units."""
+
+    order: str = ""
+    run: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Moved(Event):
+    """A ship has come to this pose. ``how`` is ahead, port, starboard, tack, drift, swing, fall
+    off or set; an arc has its ``circle`` radius, ``run`` is the way made, in table units."""
+
+    x: int = 0
+    y: int = 0
+    heading: int = 0
+    how: str = "set"
+    run: int = 0
+    circle: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fired(Event):
+    """A battery has fired: side is port, starboard, bow or stern; aim hull, rigging or grape;
+    rake '', bow or stern; reach in table units."""
+
+    side: str = ""
+    target: str = ""
+    aim: str = ""
+    rake: str = ""
+    partial: bool = False
+    reach: int = 0
+    dice: int = 0
+    hits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt(Event):
+    """Damage points and secondary speed boxes are struck off a sheet; ``why`` names the cause."""
+
+    points: int = 0
+    boxes: int = 0
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MastFell(Event):
+    """A mast or the bowsprit is gone."""
+
+    mast: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Befell(Event):
+    """A condition has come or gone: fire, officers, steering, boat, crew, gun burst, aback, irons,
+    sinking, retiring …"""
+
+    what: str = ""
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Exploded(Event):
+    """The ship has blown up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sank(Event):
+    """The ship is under water."""
+
+
+@dataclass(frozen=True, slots=True)
+class Struck(Event):
+    """Colours are hauled down to another ship ('' if none is left)."""
+
+    to: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Collided(Event):
+    """Two hulls have met at this point, at this speed (table units)."""
+
+    other: str = ""
+    x: int = 0
+    y: int = 0
+    speed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Grappled(Event):
+    """Two ships are locked together, or (``on`` false) have come apart."""
+
+    other: str = ""
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Boarded(Event):
+    """A round of boarding has been fought: ship attacks other for a stage, with these totals;
+    ``won`` is attacker, defender or ''."""
+
+    other: str = ""
+    stage: str = ""
+    attack: int = 0
+    defence: int = 0
+    won: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Captured(Event):
+    """The ship is in the hands of another side."""
+
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WindShifted(Event):
+    """The wind blows from here now (0.01 degree), or not at all."""
+
+    blows_from: int = 0
+    calm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeaChanged(Event):
+    """The sea has got up, or gone down."""
+
+    choppy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Event):
+    """The ship has sailed off this edge of the table: left, right, top or bottom."""
+
+    edge: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mended(Event):
+    """Damage points or speed boxes have been made good."""
+
+    points: int = 0
+    boxes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Event):
+    """Anything else worth a line in the log."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Event):
+    """Dice have been thrown (written down by the driver for every roll): names of the dice, faces,
+    why, the tally behind them, and what was needed."""
+
+    why: str = ""
+    dice: tuple[str, ...] = ()
+    faces: tuple[int, ...] = ()
+    tally: Tally | None = None
+    needs: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chose(Event):
+    """A seat has chosen (written down by the driver for every choice)."""
+
+    seat: str = ""
+    key: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The battle is over: winner '' for a draw, degree major, minor or draw."""
+
+    winner: str = ""
+    degree: str = ""
+    reason: str = ""

@@ -1,0 +1,27 @@
+"""Markers that lie beside a ship on the table, in any book: plain facts, kept as components."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True)
+class HasStruck:
+    """Her colours are down; ``to`` is the ship she struck to ('' if nobody was near)."""
+
+    to: str = ""
+
+
+@dataclass(slots=True)
+class Sinking:
+    """She goes down after this many more of her moves."""
+
+    moves: int = 0
+
+
+@dataclass(slots=True)
+class Gone:
+    """She is off the table: sunk, exploded, or left by an edge."""
+
+    how: str = ""
+    edge: str = ""

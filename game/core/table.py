@@ -1,0 +1,171 @@
+"""The only module that talks to esper for the rules: one world a battle, things in placement order.
+
+esper keeps its worlds as module globals and its queries in set order, so everything goes through
+this fence: ``every`` sorts by placement, nothing placed is ever deleted, and one walker serves
+digest, snapshot and dump. Components are slotted dataclasses of int, str, bool, lists and frozen
+values; a component class with ``CACHE = True`` is derived state and is neither hashed nor saved."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import MISSING, Field, fields, is_dataclass
+from itertools import count
+from operator import itemgetter
+from typing import Any, TypeVar, get_type_hints
+
+import esper
+
+T = TypeVar("T")
+Dump = dict[str, Any]
+_names = count(1)
+
+
+class Table:
+    """One battle's world. ``with table.at():`` makes it the one the functions below act on."""
+
+    def __init__(self) -> None:
+        """An empty table."""
+        self.name = f"table-{next(_names)}"
+        with self.at():
+            pass
+
+    @contextmanager
+    def at(self) -> Iterator[None]:
+        """Inside, this is the table; afterwards the one before is restored."""
+        before = esper.current_world
+        esper.switch_world(self.name)
+        try:
+            yield
+        finally:
+            esper.switch_world(before)
+
+    def close(self) -> None:
+        """The world is gone; the table must not be used again."""
+        esper.delete_world(self.name)
+
+
+def place(*components: Any) -> int:
+    """A new thing lies on the table; its number says when it was placed."""
+    _at_a_table()
+    return esper.create_entity(*components)
+
+
+def every(kind: type[T]) -> list[T]:
+    """All components of a kind, in the order their things were placed."""
+    _at_a_table()
+    return [c for _, c in sorted(esper.get_component(kind), key=itemgetter(0))]
+
+
+def the(kind: type[T]) -> T:
+    """The one component of its kind."""
+    return esper.get_component(kind)[0][1]
+
+
+def mark(thing: int, marker: Any) -> None:
+    """The marker lies beside the thing."""
+    esper.add_component(thing, marker)
+
+
+def unmark(thing: int, kind: type[Any]) -> None:
+    """The marker is taken up again."""
+    esper.remove_component(thing, kind)
+
+
+def has(thing: int, kind: type[Any]) -> bool:
+    """Whether such a marker lies beside the thing."""
+    return esper.has_component(thing, kind)
+
+
+def marker(thing: int, kind: type[T]) -> T | None:
+    """The marker beside the thing, if there is one."""
+    found: T | None = esper.try_component(thing, kind)
+    return found
+
+
+def _at_a_table() -> None:
+    if not esper.current_world.startswith("table-"):
+        raise RuntimeError("no table: rules are asked outside a battle")
+
+
+_defaults: dict[type[Any], list[tuple[str, Any]]] = {}
+
+
+def _fields(kind: type[Any]) -> list[tuple[str, Any]]:
+    if kind not in _defaults:
+        _defaults[kind] = [(f.name, _default(f)) for f in fields(kind)]
+    return _defaults[kind]
+
+
+def _default(field: Field[Any]) -> Any:
+    if field.default_factory is not MISSING:
+        return field.default_factory()
+    return field.default
+
+
+def plain(value: Any, whole: bool = False) -> Any:
+    """A component as plain data; fields at their default are left out unless ``whole``.
+    Raises TypeError for floats, sets and anything else that must not lie on a table."""
+    if type(value) in (int, str, bool) or value is None:
+        return value
+    if is_dataclass(value) and not isinstance(value, type):
+        pairs = ((n, getattr(value, n), d) for n, d in _fields(type(value)))
+        return {n: plain(v, whole) for n, v, d in pairs if whole or v != d}
+    if isinstance(value, (list, tuple)):
+        return [plain(v, whole) for v in value]
+    if isinstance(value, dict):
+        return {k: plain(v, whole) for k, v in value.items()}
+    raise TypeError(f"{value!r} cannot lie on the table")
+
+
+def dump() -> Dump:
+    """Everything that is not a cache, by thing and component name."""
+    _at_a_table()
+    out: Dump = {}
+    for thing in sorted(esper.get_entities()):
+        lie = sorted(esper.components_for_entity(thing), key=_kind_name)
+        parts = {_kind_name(c): plain(c) for c in lie if not getattr(type(c), "CACHE", False)}
+        if parts:
+            out[str(thing)] = parts
+    return out
+
+
+def _kind_name(component: Any) -> str:
+    return type(component).__name__
+
+
+def digest(extra: str = "") -> str:
+    """Sixteen hexadecimal letters that change when anything on the table changes."""
+    text = json.dumps(dump(), sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b((text + extra).encode(), digest_size=8).hexdigest()
+
+
+def load(snapshot: Mapping[str, Any], kinds: Mapping[str, type[Any]]) -> None:
+    """The snapshot lies on this empty table, every thing with the number it had."""
+    last = max((int(n) for n in snapshot), default=0)
+    for thing in range(1, last + 1):
+        parts = snapshot.get(str(thing), {})
+        made = place(*(_build(kinds[name], values) for name, values in parts.items()))
+        assert made == thing, "the table was not empty"
+
+
+_hints: dict[type[Any], dict[str, Any]] = {}
+
+
+def _build(kind: type[Any], values: Mapping[str, Any]) -> Any:
+    if kind not in _hints:
+        _hints[kind] = get_type_hints(kind)
+    hints = _hints[kind]
+    made = {n: _build(hints[n], v) if is_dataclass(hints[n]) else v for n, v in values.items()}
+    return kind(**made)
+
+
+def differences(ours: Any, theirs: Any, at: str = "") -> Iterator[tuple[str, Any, Any]]:
+    """Where two dumps differ: path, ours, theirs, in written order."""
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        for key in sorted({*ours, *theirs}):
+            yield from differences(ours.get(key), theirs.get(key), f"{at}.{key}" if at else key)
+    elif ours != theirs:
+        yield at, ours, theirs

@@ -1,0 +1,1 @@
+"""A battle under way: battle, journal, dice, seats, scripts, check."""

@@ -1,0 +1,347 @@
+"""A battle under way: a table, a procedure, and whoever answers.
+
+``step`` is the only place that enters the table and the only one that drives the procedure. It
+answers one step at a time from the journal (on replay), a seat, or the dice, and writes down what
+was answered before the procedure hears of it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from enum import Enum
+from typing import Any, Protocol
+
+from game.core.events import Chose, Event, Rolled, TurnBegan
+from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
+from game.core.table import Dump, Table, digest, dump
+from game.levels.model import Level
+from game.play.dice import Dice, Throw, Thrower, unlawful
+from game.play.journal import Entry, Journal, fold
+from game.play.seats import Seat
+
+
+class Book(Protocol):
+    """What every rulebook's package offers."""
+
+    NAME: str
+    TITLE: str
+    CHAPTERS: Mapping[str, str]
+
+    def set_up(self, level: Level) -> None:
+        """The level lies on the empty table we are at."""
+
+    def battle(self, level: Level) -> Coroutine[Step, Any, None]:
+        """The procedure of a whole battle, from a fresh table or from any turn's beginning."""
+
+    def report(self) -> Dump:
+        """The table by name, for scripts and ``replay --json``: ships by id, deck, wind."""
+
+
+class Progress(Enum):
+    """What came of asking a battle to take a step."""
+
+    STEPPED = "stepped"
+    WAITING = "waiting"
+    OVER = "over"
+
+
+class Diverged(Exception):
+    """A replay that does not answer as the journal says: where, and what was expected."""
+
+    def __init__(self, turn: int, clause: str, expected: Any, got: Any) -> None:
+        """The turn, the clause, what the journal has and what came instead."""
+        super().__init__(f"turn {turn}, {clause}: the journal has {expected}, here it is {got}")
+        self.turn, self.clause, self.expected, self.got = turn, clause, expected, got
+
+
+class Illegal(Exception):
+    """A key that the menu refuses, with the reason and its clause."""
+
+    def __init__(self, asked: Choose | Plot, key: str, refusal: Refusal) -> None:
+        """The question, the key and why not."""
+        super().__init__(f"{asked.clause}: {key!r}: {refusal.why} ({refusal.clause})")
+        self.asked, self.key, self.refusal = asked, key, refusal
+
+
+class Battle:
+    """One battle, from its level and seed to its end."""
+
+    def __init__(
+        self,
+        book: Book,
+        level: Level,
+        seats: Mapping[str, Seat],
+        seed: int,
+        journal: Journal | None = None,
+        thrower: Thrower | None = None,
+    ) -> None:
+        """A battle at its first step. A journal that already has entries is replayed first."""
+        self.book, self.level, self.seats, self.seed = book, level, dict(seats), seed
+        self.journal = journal or Journal({})
+        self.thrower = thrower
+        self.rewinds = 0
+        self.watchers: list[Callable[[int, str, Dump], None]] = []
+        self._begin(fold(self.journal.entries))
+
+    def _begin(self, past: Sequence[Entry]) -> None:
+        """A fresh table and procedure; what is past will be answered from the journal."""
+        self.table, self.dice = Table(), Dice(self.seed)
+        self.past: deque[Entry] = deque(past)
+        self.queue: deque[str] = deque()
+        self.queued_for: tuple[str, str, str] = ("", "", "")
+        self.plots: dict[str, str] = {}
+        self.unconfirmed = ""
+        self.turn = 0
+        self.digests: list[str] = []
+        self.events: list[Event] = []
+        self.pending: Step | None = None
+        self.chapter = ""
+        with self.table.at():
+            self.book.set_up(self.level)
+            self.procedure = self.book.battle(self.level)
+            self._send(None)
+
+    # ------------------------------------------------------------------ asked by the systems
+    def step(self) -> Progress:
+        """One step has been taken, or we wait for a seat or its ``done``, or all is over."""
+        step = self.pending
+        if step is None:
+            return Progress.OVER
+        if self.waiting_for_done():
+            return Progress.WAITING
+        with self.table.at():
+            answer = self._answer(step)
+            if answer is None:
+                return Progress.WAITING
+            self._send(answer[0])
+        return Progress.STEPPED
+
+    def run(self, most: int = 10_000_000) -> Progress:
+        """Step until we wait or it is over, at most so many steps."""
+        progress = Progress.STEPPED
+        while most and progress is Progress.STEPPED:
+            progress, most = self.step(), most - 1
+        return progress
+
+    def _answer(self, step: Step) -> tuple[Any] | None:
+        match step:
+            case Happen(event):
+                self._happen(event)
+                return (None,)
+            case Roll():
+                return self._roll(step)
+            case Choose():
+                return self._choose(step)
+            case Plot():
+                return self._plot(step)
+
+    def _send(self, answer: Any) -> None:
+        """The procedure has the answer and has come to its next step, or to its end."""
+        try:
+            self.pending = self.procedure.send(answer)
+        except StopIteration:
+            self.pending, self.chapter = None, ""
+            return
+        self.chapter = chapter_of(self.book.CHAPTERS, self.pending.clause)
+
+    # ------------------------------------------------------------------ facts
+    def _happen(self, event: Event) -> None:
+        self.events.append(event)
+        if isinstance(event, TurnBegan):
+            self._begin_turn(event.turn)
+
+    def _begin_turn(self, turn: int) -> None:
+        self.turn = turn
+        mark = digest(str(self.dice.used))
+        self.digests.append(mark)
+        entry: Entry = ["t", turn, mark]
+        if self.past:
+            self._recorded("t", "", entry)
+        else:
+            self.journal.write(entry)
+        for watcher in self.watchers:
+            watcher(turn, mark, dump())
+
+    # ------------------------------------------------------------------ dice
+    def _roll(self, step: Roll) -> tuple[Any] | None:
+        throw = self._past_throw(step) if self.past else self._fresh_throw(step)
+        if throw is None:
+            return None
+        names = tuple(d.name for d in step.dice) if not step.cards else ("card",)
+        if not step.cards:
+            about = (step.clause, step.about, step.why, names, throw.faces)
+            self.events.append(Rolled(*about, step.tally, step.needs, step.most))
+        return (throw.card if step.cards else throw.faces,)
+
+    def _past_throw(self, step: Roll) -> Throw:
+        kind = self.past[0][0]
+        if kind == "d":
+            _, clause, shown = self._recorded("d", step.clause)
+            throw = Throw(card=shown, typed=True) if step.cards else Throw(tuple(shown), "", True)
+            if clause != step.clause or unlawful(step, throw):
+                raise Diverged(self.turn, step.clause, [clause, shown], unlawful(step, throw))
+            return throw
+        throw = self.dice.throw(step)
+        self._recorded("r", step.clause, ["r", step.clause, _shown(throw)])
+        return throw
+
+    def _fresh_throw(self, step: Roll) -> Throw | None:
+        throw = self.thrower.throw(step) if self.thrower else self.dice.throw(step)
+        if throw is None:
+            return None
+        wrong = unlawful(step, throw)
+        if wrong:
+            raise Illegal(Choose("", step.clause, Pick(())), str(_shown(throw)), Refusal("", wrong))
+        self.journal.write(["d" if throw.typed else "r", step.clause, _shown(throw)])
+        return throw
+
+    # ------------------------------------------------------------------ choices
+    def _choose(self, step: Choose) -> tuple[Any] | None:
+        key = self._from_queue(step)
+        if key is None:
+            keys = self._past_keys(step) if self.past else self._fresh_keys(step)
+            if keys is None:
+                return None
+            key = keys[0]
+            self.queue = deque(keys[1:])
+            self.queued_for = (step.seat, step.clause, step.about)
+        self.events.append(Chose(step.clause, step.about, step.seat, key, label_of(step, key)))
+        return (key,)
+
+    def _from_queue(self, step: Choose) -> str | None:
+        """The next leg of a course already given, unless contact or a die has made it void."""
+        if not self.queue:
+            return None
+        mine = (step.seat, step.clause, step.about) == self.queued_for
+        if mine and not isinstance(step.menu.read(self.queue[0]), Refusal):
+            return self.queue.popleft()
+        self.queue.clear()
+        return None
+
+    def _past_keys(self, step: Choose) -> list[str]:
+        _, seat, clause, keys = self._recorded("c", step.clause)
+        refused = step.menu.read(keys[0]) if (seat, clause) == (step.seat, step.clause) else None
+        if refused is None or isinstance(refused, Refusal):
+            raise Diverged(self.turn, step.clause, [seat, clause, keys], step.menu.keys())
+        if not self.past and self.seats[seat].patient:
+            self.unconfirmed = seat
+        return list(keys)
+
+    def _fresh_keys(self, step: Choose) -> list[str] | None:
+        seat = self.seats[step.seat]
+        given = seat.answer(step)
+        if given is None:
+            return None
+        keys = list(given)
+        refusal = step.menu.read(keys[0])
+        if isinstance(refusal, Refusal):
+            raise Illegal(step, keys[0], refusal)
+        self.journal.write(["c", step.seat, step.clause, keys], sync=True)
+        self.unconfirmed = step.seat if seat.patient else ""
+        return keys
+
+    def _plot(self, step: Plot) -> tuple[Any] | None:
+        """Captains are asked first; each seat's answer is its own line as it comes in."""
+        order = sorted(step.menus, key=lambda s: (self.seats[s].patient, list(step.menus).index(s)))
+        for seat in order:
+            if seat not in self.plots and not self._plotted(step, seat):
+                return None
+        plots, self.plots = self.plots, {}
+        for seat in step.menus:
+            self.events.append(Chose(step.clause, "", seat, plots[seat], "in secret"))
+        return (plots,)
+
+    def _plotted(self, step: Plot, seat: str) -> bool:
+        if self.past and self.past[0][0] == "p":
+            _, who, _, key = self._recorded("p", step.clause)
+            self.plots[who] = key
+            return who == seat or seat in self.plots
+        given = self.seats[seat].answer(Choose(seat, step.clause, step.menus[seat]))
+        if given is None:
+            return False
+        refusal = step.menus[seat].read(given[0])
+        if isinstance(refusal, Refusal):
+            raise Illegal(step, given[0], refusal)
+        self.plots[seat] = given[0]
+        self.journal.write(["p", seat, step.clause, given[0]], sync=True)
+        return True
+
+    def _recorded(self, kind: str, clause: str, expected: Entry | None = None) -> Entry:
+        entry = self.past.popleft()
+        if entry[0] != kind or (expected is not None and entry != expected):
+            raise Diverged(self.turn, clause, entry, expected or kind)
+        return entry
+
+    # ------------------------------------------------------------------ done, undo, end
+    def waiting_for_done(self) -> bool:
+        """Whether a person has answered, may still take it back, and the next step would show
+        something new: a die, a card, another seat's answer."""
+        if not self.unconfirmed:
+            return False
+        step = self.pending
+        if isinstance(step, Choose):
+            return step.seat != self.unconfirmed
+        return isinstance(step, (Roll, Plot))
+
+    def done(self) -> None:
+        """The person lets the last answers stand."""
+        self.unconfirmed = ""
+
+    def may_undo(self, seat: str) -> bool:
+        """Whether this seat's last answer group may still be taken back."""
+        live = [e for e in fold(self.journal.entries) if e[0] != "t"]
+        return self.unconfirmed == seat and bool(live) and live[-1][:2] == ["c", seat]
+
+    def undo(self, seat: str) -> None:
+        """The seat's last answer group is taken back, in place: table and procedure are new, the
+        battle is the same, and ``rewinds`` has gone up. Raises ValueError if it is too late."""
+        if not self.may_undo(seat):
+            raise ValueError("a die, a card or another's answer has been seen")
+        self.journal.write(["u"], sync=True)
+        self.close()
+        self.rewinds += 1
+        self._begin(fold(self.journal.entries))
+        self.replay()
+        live = [e for e in fold(self.journal.entries) if e[0] != "t"]
+        self.unconfirmed = seat if live and live[-1][:2] == ["c", seat] else ""
+
+    def replay(self) -> None:
+        """All that the journal holds has been answered. Raises Diverged."""
+        while self.past:
+            if self.unconfirmed:
+                self.unconfirmed = ""
+            if self.step() is not Progress.STEPPED:
+                raise Diverged(self.turn, "", self.past[0], "the battle is over")
+
+    def close(self) -> None:
+        """The battle is abandoned, inside its own table; nothing of it stays behind."""
+        with self.table.at():
+            self.procedure.close()
+        self.table.close()
+
+
+def _shown(throw: Throw) -> Any:
+    return throw.card or list(throw.faces)
+
+
+def label_of(step: Choose, key: str) -> str:
+    """What a key says to people."""
+    if isinstance(step.menu, Pick):
+        return next((o.label for o in step.menu.offers if o.key == key), key)
+    return key
+
+
+_chapters: dict[tuple[int, str], str] = {}
+
+
+def chapter_of(table: Mapping[str, str], clause: str) -> str:
+    """The chapter of a clause by the longest prefix in the book's table; an unknown clause is a
+    KeyError."""
+    key = (id(table), clause)
+    if key not in _chapters:
+        prefixes = (clause[:n] for n in range(len(clause), 0, -1))
+        found = next((table[p] for p in prefixes if p in table), None)
+        if found is None:
+            raise KeyError(f"clause {clause} belongs to no chapter")
+        _chapters[key] = found
+    return _chapters[key]

@@ -1,0 +1,77 @@
+"""Where dice come from: SplitMix64 as a counter, so that 'the generator' is one integer.
+
+The n-th number of a seed is a pure function of both (Steele, Lea and Flood, "Fast splittable
+pseudorandom number generators", 2014; the finaliser is Stafford's variant 13). A face is taken by
+rejection, so that every face is equally likely."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.core.steps import Roll
+
+_WORD = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+def splitmix(seed: int, n: int) -> int:
+    """The n-th 64-bit number of a seed."""
+    z = (seed + (n + 1) * _GOLDEN) & _WORD
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _WORD
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _WORD
+    return z ^ (z >> 31)
+
+
+class Dice:
+    """A seed and how many numbers of it have been used."""
+
+    def __init__(self, seed: int, used: int = 0) -> None:
+        """The generator of this seed after so many numbers."""
+        self.seed, self.used = seed, used
+
+    def below(self, sides: int) -> int:
+        """A number from 0 to sides - 1, each equally likely."""
+        limit = (1 << 64) - (1 << 64) % sides
+        while True:
+            z = splitmix(self.seed, self.used)
+            self.used += 1
+            if z < limit:
+                return z % sides
+
+    def throw(self, step: Roll) -> Throw:
+        """The faces, or the card drawn, for one roll."""
+        if step.cards:
+            return Throw(card=step.cards[self.below(len(step.cards))])
+        return Throw(tuple(die.faces[self.below(len(die.faces))] for die in step.dice))
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """What was thrown: faces or a card. ``typed`` dice came from a hand, not from the seed."""
+
+    faces: tuple[int, ...] = ()
+    card: str = ""
+    typed: bool = False
+
+
+class Thrower(Protocol):
+    """Anyone who throws dice in place of the seed: a person's hand, a script, an enumerator."""
+
+    def throw(self, step: Roll) -> Throw | None:
+        """What was thrown; None while it is being waited for."""
+        ...
+
+
+def unlawful(step: Roll, throw: Throw) -> str:
+    """What is wrong with a throw as an answer to a roll, in plain words; '' if nothing is."""
+    if step.cards:
+        if throw.card in step.cards:
+            return ""
+        return f"{throw.card!r} is not face down; the cards are {', '.join(step.cards)}"
+    if len(throw.faces) != len(step.dice):
+        return f"{len(step.dice)} dice are thrown here, not {len(throw.faces)}"
+    for die, face in zip(step.dice, throw.faces, strict=True):
+        if face not in die.faces:
+            return f"a {die.name} does not show {face}"
+    return ""

@@ -1,0 +1,58 @@
+"""Who answers for a side: a person, a captain, chance. All are asked in the same words."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from game.core.steps import Choose, Menu
+from game.play.dice import Dice
+
+
+class Seat(Protocol):
+    """An answerer. Asked inside the table of the battle; must change nothing on it."""
+
+    patient: bool
+    """Whether this seat may take an answer back, so that the battle waits for its ``done``."""
+
+    def answer(self, asked: Choose) -> Sequence[str] | None:
+        """Keys for this choice and for those that follow it in the same course; None to wait."""
+        ...
+
+
+@dataclass(slots=True)
+class Person:
+    """A person at a screen: keys arrive whenever they arrive."""
+
+    patient: bool = True
+    given: deque[list[str]] = field(default_factory=deque)
+
+    def give(self, *keys: str) -> None:
+        """These keys answer the next question put to this person."""
+        self.given.append(list(keys))
+
+    def answer(self, asked: Choose) -> Sequence[str] | None:
+        """What was given, or None while the person thinks."""
+        return self.given.popleft() if self.given else None
+
+
+class Chance:
+    """A seat that takes any lawful answer, by dice of its own: for tests and soak."""
+
+    patient = False
+
+    def __init__(self, seed: int) -> None:
+        """A seat whose whims depend on the seed and on nothing else."""
+        self.dice = Dice(seed)
+
+    def answer(self, asked: Choose) -> Sequence[str]:
+        """Any key of the menu."""
+        return [any_key(asked.menu, self.dice)]
+
+
+def any_key(menu: Menu[object], dice: Dice) -> str:
+    """One of the menu's sample of keys, each equally likely."""
+    keys = menu.keys()
+    return keys[dice.below(len(keys))]

@@ -1,0 +1,55 @@
+"""Kiss Me, Hardy!: free table in cm, a pack of cards, crews with characters. See README.md here."""
+
+from __future__ import annotations
+
+from game.rules.kmh.level import faults, relaunch, set_up
+from game.rules.kmh.outcome import report, verdict_now
+from game.rules.kmh.turn import battle
+
+NAME = "kmh"
+TITLE = "Kiss Me, Hardy!"
+CHAPTERS = {
+    "KMH-0": "wind",
+    "KMH-0.0.6": "sailing",
+    "KMH-1": "wind",
+    "KMH-2": "wind",
+    "KMH-2.1.1": "sailing",
+    "KMH-3": "wind",
+    "KMH-4": "wind",
+    "KMH-4.1.3": "sailing",
+    "KMH-4.2.3": "sailing",
+    "KMH-4.2.4": "sailing",
+    "KMH-5": "wind",
+    "KMH-5.1": "gunnery",
+    "KMH-6": "sailing",
+    "KMH-6.10": "boarding",
+    "KMH-6.10.1": "sailing",
+    "KMH-8": "wind",
+    "KMH-9": "gunnery",
+    "KMH-10": "gunnery",
+    "KMH-11": "gunnery",
+    "KMH-11.0.20": "fire",
+    "KMH-11.0.21": "fire",
+    "KMH-11.0.22": "fire",
+    "KMH-11.0.23": "fire",
+    "KMH-11.0.24": "fire",
+    "KMH-11.0.25": "fire",
+    "KMH-11.0.26": "fire",
+    "KMH-11.0.9": "fire",
+    "KMH-12": "boarding",
+    "KMH-13": "boarding",
+    "KMH-17.1.7": "fire",
+}
+"""Which of the five systems steps a clause: the longest prefix counts."""
+
+__all__ = [
+    "CHAPTERS",
+    "NAME",
+    "TITLE",
+    "battle",
+    "faults",
+    "relaunch",
+    "report",
+    "set_up",
+    "verdict_now",
+]

@@ -1,0 +1,263 @@
+"""KMH-13: grappling, the stages of a boarding action, and what becomes of a prize."""
+
+from __future__ import annotations
+
+from game.core.events import Befell, Boarded, Captured, Grappled, Told
+from game.core.markers import HasStruck
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import every, has, mark, place, unmark
+from game.core.tally import Tally, Term
+from game.rules.kmh.damage import hurt
+from game.rules.kmh.sheet import (
+    LUBBER,
+    TAR,
+    Lock,
+    Ship,
+    fights,
+    locked_to,
+    ship_named,
+)
+from game.rules.kmh.tables import table
+
+
+# ------------------------------------------------------------------------------ locking
+async def try_to_lock(a: Ship, b: Ship, clause: str) -> None:
+    """KMH-13.0.1, KMH-13.0.2: both captains are asked, then a d6: 6 or more locks the ships."""
+    if a.side == b.side or b.id in locked_to(a.id) or not (fights(a) and fights(b)):
+        return
+    willing = [s for s in (a, b) if await wants_to_grapple(s, clause)]
+    rules = table("boarding")
+    terms = tuple(Term("KMH-13.0.2", f"{s.name} is willing", rules["willing"]) for s in willing)
+    needs = rules["lock_on"] - Tally(terms).total
+    (face,) = await roll(
+        "KMH-13.0.1", D6, about=a.id, why="locking together", tally=Tally(terms), needs=needs
+    )
+    if face >= needs:
+        await lock_together(a, b)
+
+
+async def wants_to_grapple(ship: Ship, clause: str) -> bool:
+    """KMH-6.10.8, KMH-13.0.2: whether this captain wishes to be locked."""
+    offers = (
+        Option("grapple", "Grapple her", True, "KMH-13.0.2"),
+        Option("sheer off", "Keep clear", False, "KMH-13.0.2"),
+    )
+    return await choose(ship.side, clause, Pick(offers), ship.id)
+
+
+async def lock_together(a: Ship, b: Ship) -> None:
+    """KMH-13.0.1: the ships are fast together and have no way on."""
+    place(Lock(a.id, b.id))
+    a.rung = b.rung = "stop"
+    await happen(Grappled("KMH-13.0.1", a.id, b.id))
+
+
+async def cut_loose(lock: Lock, clause: str) -> None:
+    """The lock is open no more."""
+    lock.open = False
+    await happen(Grappled(clause, lock.a, lock.b, on=False))
+
+
+# ------------------------------------------------------------------------------ the boarding card
+async def boarding_party() -> None:
+    """KMH-13.0.3: on the boarding card each pair of locked ships has fought one round, or gone
+    through one of the stages after a capture."""
+    countered: dict[str, str] = {}
+    for lock in every(Lock):
+        if not lock.open:
+            continue
+        if lock.then == "D":
+            await consolidate(lock)
+        elif lock.then == "E":
+            await cut_away(lock)
+        elif fights(ship_named(lock.a)) and fights(ship_named(lock.b)):
+            await fight_round(lock, countered)
+
+
+async def fight_round(lock: Lock, countered: dict[str, str]) -> None:
+    """KMH-13.0.5: whoever goes for the other's deck attacks; if both do, the higher total has
+    gained it."""
+    attackers = await who_attacks(lock)
+    if len(attackers) == 2:
+        return await both_attack(lock, attackers)
+    if not attackers:
+        return await happen(Told("KMH-13.0.5", lock.a, "nobody boards"))
+    attacker, defender = attackers[0], ship_named(lock.other(attackers[0].id))
+    lock.attacker = attacker.id
+    await attack(lock, attacker, defender, countered)
+    return None
+
+
+async def who_attacks(lock: Lock) -> list[Ship]:
+    """KMH-13.0.5: who has begun to attack goes on; otherwise both captains are asked."""
+    if lock.attacker:
+        return [ship_named(lock.attacker)]
+    return [s for s in (ship_named(lock.a), ship_named(lock.b)) if await wants_to_board(s)]
+
+
+async def wants_to_board(ship: Ship) -> bool:
+    """KMH-13.0.5: whether this captain sends boarders over. A prize starts nothing (KMH-13.2.1)."""
+    if ship.prize:
+        return False
+    offers = (
+        Option("board", "Board her", True, "KMH-13.0.5", boarding_dice(ship)),
+        Option("stand", "Stand to repel boarders", False, "KMH-13.0.5", boarding_dice(ship)),
+    )
+    return await choose(ship.side, "KMH-13.0.5", Pick(offers), ship.id)
+
+
+async def both_attack(lock: Lock, ships: list[Ship]) -> None:
+    """KMH-13.0.5: both throw; the higher total is attacker and has won stage A."""
+    totals = [await throw_boarders(ship) for ship in ships]
+    if totals[0] == totals[1]:
+        return await happen(Boarded("KMH-13.0.15", lock.a, lock.b, "A", totals[0], totals[1]))
+    best = 0 if totals[0] > totals[1] else 1
+    attacker, defender = ships[best], ships[1 - best]
+    lock.attacker = attacker.id
+    await attacker_wins(lock, attacker, defender, totals[best], totals[1 - best])
+    return None
+
+
+async def attack(lock: Lock, attacker: Ship, defender: Ship, countered: dict[str, str]) -> None:
+    """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost."""
+    ours = await throw_boarders(attacker)
+    theirs = await throw_boarders(defender) if await counters(defender, lock, countered) else 0
+    if ours > theirs:
+        await attacker_wins(lock, attacker, defender, ours, theirs)
+    elif theirs - ours > table("boarding")["pushed_back_over"]:
+        await defender_wins(lock, attacker, defender, ours, theirs)
+    else:
+        stage = stage_of(lock, defender)
+        await happen(Boarded("KMH-13.0.15", attacker.id, defender.id, stage, ours, theirs))
+
+
+async def counters(defender: Ship, lock: Lock, countered: dict[str, str]) -> bool:
+    """KMH-13.0.20: engaged on both beams, she counters one enemy only, unless she is elite."""
+    foes = [n for n in locked_to(defender.id) if ship_named(n).side != defender.side]
+    if len(foes) < 2 or defender.fighting_quality == "elite":
+        return True
+    if defender.id not in countered:
+        offers = tuple(Option(n, ship_named(n).name, n, "KMH-13.0.20") for n in foes)
+        chosen = await choose(defender.side, "KMH-13.0.20", Pick(offers), defender.id)
+        countered[defender.id] = chosen
+    return countered[defender.id] == lock.other(defender.id)
+
+
+async def throw_boarders(ship: Ship) -> int:
+    """KMH-13.0.4: the total of a crew's boarding dice; none thrown is nought."""
+    tally = boarding_dice(ship)
+    dice = max(tally.total, 0)
+    if not dice:
+        return 0
+    faces = await roll("KMH-13.0.14", *[D6] * dice, about=ship.id, why="boarding", tally=tally)
+    return sum(faces)
+
+
+def boarding_dice(ship: Ship) -> Tally:
+    """KMH-13.0.4, KMH-13.0.6 to KMH-13.0.13: dice in a boarding action, before they are held at
+    nought."""
+    m, quality = table("boarding"), ship.fighting_quality
+    party = ship.is_trait("boarding-party") and not ship.crew_casualties
+    terms = (
+        ("KMH-13.0.6", "Jolly Jack Tars", m["tars"] * (ship.crew == TAR)),
+        ("KMH-13.0.7", "elite", m["elite"] * (quality == "elite")),
+        ("KMH-13.0.8", "officers down", m["officers"] * ship.officers),
+        (
+            "KMH-13.2.2" if ship.prize else "KMH-13.0.9",
+            "poor crew",
+            m["poor"] * (quality == "poor"),
+        ),
+        ("KMH-13.0.10", "crew casualties", m["crew"] * ship.crew_casualties),
+        ("KMH-13.0.11", "Landlubbers", m["landlubbers"] * (ship.crew == LUBBER)),
+        ("KMH-13.0.12", "cowardly", m["cowardly_lubbers"] * ship.is_trait("cowardly-lubbers")),
+        ("KMH-13.0.13", "boarding party", m["party"] * party),
+    )
+    base = Term("KMH-13.0.4", f"{ship.value} points", ship.value // m["points_a_die"])
+    named = [Term("KMH-4.1.6", "one die, no doubling", 0)] if party else []
+    return Tally((base, *(Term(c, n, d) for c, n, d in terms if d), *named))
+
+
+# ------------------------------------------------------------------------------ stages
+def stages(defender: Ship) -> list[str]:
+    """KMH-13.0.3, KMH-13.0.21: A, a B for every deck, C."""
+    return ["A", *["B"] * defender.fighting_decks, "C"]
+
+
+def stage_of(lock: Lock, defender: Ship) -> str:
+    """The stage the attacker is fighting for now."""
+    return stages(defender)[min(lock.won, len(stages(defender)) - 1)]
+
+
+_STAGE_CLAUSE = {"A": "KMH-13.0.15", "B": "KMH-13.0.21", "C": "KMH-13.0.22"}
+
+
+async def attacker_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, theirs: int) -> None:
+    """KMH-13.0.15, KMH-13.0.18: the stage is gained; a damage point for every 3 of the margin."""
+    stage = stage_of(lock, defender)
+    lock.won += 1
+    event = Boarded(_STAGE_CLAUSE[stage], attacker.id, defender.id, stage, ours, theirs, "attacker")
+    await happen(event)
+    if stage == "B" and "d" not in defender.triggers:
+        defender.triggers.append("d")
+    points = (ours - theirs) // table("boarding")["margin_a_point"]
+    await hurt(defender, "KMH-13.0.18", points, why="boarders")
+    if stage == "C" and fights(defender):
+        await capture(lock, defender)
+
+
+async def defender_wins(lock: Lock, attacker: Ship, defender: Ship, ours: int, theirs: int) -> None:
+    """KMH-13.0.16, KMH-13.0.17: by more than two the attackers lose a stage; off the ship, the
+    defender may counter-board or cut loose (KMH-13.0.19)."""
+    stage = stage_of(lock, defender)
+    lock.won = max(lock.won - 1, 0)
+    clause = "KMH-13.0.16" if lock.won else "KMH-13.0.17"
+    await happen(Boarded(clause, attacker.id, defender.id, stage, ours, theirs, "defender"))
+    if lock.won == 0:
+        await thrown_off(lock, defender)
+
+
+async def thrown_off(lock: Lock, defender: Ship) -> None:
+    """KMH-13.0.19: the crew that has thrown the boarders off chooses."""
+    lock.attacker = ""
+    offers = [
+        Option("cut loose", "Cut the grapples", "cut loose", "KMH-13.0.19"),
+        Option("stay", "Stay alongside", "stay", "KMH-13.0.19"),
+    ]
+    if not defender.prize:
+        offers.insert(
+            0, Option("counter-board", "Board her in turn", "counter-board", "KMH-13.0.19")
+        )
+    order = await choose(defender.side, "KMH-13.0.19", Pick(tuple(offers)), defender.id)
+    if order == "counter-board":
+        lock.attacker = defender.id
+        await happen(Told("KMH-13.0.19", defender.id, "the boarders are followed home"))
+    elif order == "cut loose":
+        await cut_loose(lock, "KMH-13.0.19")
+
+
+async def capture(lock: Lock, prize: Ship) -> None:
+    """KMH-13.0.22: the ship is taken; her colours come down."""
+    if not has(prize.number, HasStruck):
+        mark(prize.number, HasStruck(lock.attacker))
+    lock.then = "D"
+    await happen(Captured("KMH-13.0.22", prize.id, ship_named(lock.attacker).side))
+
+
+async def consolidate(lock: Lock) -> None:
+    """KMH-13.0.23, stage D: a prize crew is aboard; she is the captor's, and poor (KMH-13.2.2)."""
+    captor, prize = ship_named(lock.attacker), ship_named(lock.other(lock.attacker))
+    unmark(prize.number, HasStruck)
+    prize.prize, prize.retiring = True, False
+    prize.side, prize.squadron, prize.crew = captor.side, captor.squadron, captor.crew
+    prize.rung = "stop"
+    prize.triggers.clear()
+    lock.then = "E"
+    await happen(Befell("KMH-13.0.23", prize.id, "prize crew"))
+
+
+async def cut_away(lock: Lock) -> None:
+    """KMH-13.0.23, stage E: the ships are cut apart; from the next turn they may rejoin
+    (KMH-13.0.24)."""
+    await cut_loose(lock, "KMH-13.0.23")
+    for name in (lock.a, lock.b):
+        await happen(Told("KMH-13.0.24", name, "rejoins the action"))

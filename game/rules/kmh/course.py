@@ -1,0 +1,227 @@
+"""KMH-6.3: a move as legs along straights and turning circles, and what may be ordered. Pure.
+
+Keys: ``ahead 5``, ``port 4``, ``starboard 3.5`` in centimetres; ``port 4 on 2`` for a wider circle
+(KMH-6.3.6); ``halt`` for an elite ship on the bow (KMH-6.4.1). Whole centimetres, halves only
+where they use up the move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from game.core.steps import Option, Refusal
+from game.rules.kmh.sheet import radius
+from game.rules.kmh.tables import table
+from game.rules.kmh.zones import zone
+from game.sea.pose import Pose, ahead, arc
+from game.sea.units import CM, centimetres
+
+QUARTER = CM // 4
+VERBS = ("ahead", "port", "starboard")
+_SIDE = {"port": -1, "starboard": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One stretch of a move: ahead, or along a circle to port or starboard; ``halt`` ends it."""
+
+    verb: str
+    run: int
+    circle: int = 0
+
+    @property
+    def radius(self) -> int:
+        """The radius of its circle in table units; 0 for a straight."""
+        return radius(self.circle) if self.verb in _SIDE else 0
+
+    def after(self, start: Pose, run: int) -> Pose:
+        """The pose when so much of the leg has been sailed."""
+        if self.verb == "ahead":
+            return ahead(start, run)
+        return arc(start, run, self.radius, _SIDE[self.verb])
+
+    def key(self, own_circle: int = 0) -> str:
+        """How the leg is written."""
+        wider = f" on {self.circle}" if self.verb in _SIDE and self.circle > own_circle else ""
+        return f"{self.verb} {centimetres(self.run)}{wider}"
+
+
+HALT = Leg("halt", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Helm:
+    """What is left of a move and what binds the helm; ``read`` turns a key into a leg.
+
+    ``circle`` beyond the largest means 1 cm straight for each cm turned (KMH-6.3.5); ``marker`` is
+    the small-action marker (KMH-6.11). Lengths in table units."""
+
+    pose: Pose
+    left: int
+    total: int
+    circle: int
+    wind_from: int
+    straight_only: bool = False
+    may_halt: bool = False
+    marker: str = ""
+    port: int = 0
+    starboard: int = 0
+
+    @property
+    def turned(self) -> int:
+        """How far she has turned so far, along the edge of the circle."""
+        return self.port + self.starboard
+
+    def read(self, key: str) -> Leg | Refusal:
+        """The leg a key stands for, or why it is refused."""
+        if key == "halt":
+            return HALT if self.may_halt else Refusal("KMH-6.4.5", "the whole move must be made")
+        verb, _, rest = key.partition(" ")
+        length, _, wider = rest.partition(" on ")
+        if verb not in VERBS:
+            return Refusal("KMH-6.3.1", "say ahead, port or starboard and centimetres")
+        run = self._run(length)
+        if isinstance(run, Refusal):
+            return run
+        circle = self._circle(verb, wider)
+        if isinstance(circle, Refusal):
+            return circle
+        leg = Leg(verb, run, circle)
+        return self._bound(leg) or leg
+
+    def _run(self, text: str) -> int | Refusal:
+        whole, _, half = text.partition(".")
+        if not (whole.isascii() and whole.isdigit() and len(whole) < 4 and half in ("", "5")):
+            return Refusal("KMH-6.3.1", "centimetres, whole or .5")
+        run = int(whole) * CM + (CM // 2 if half else 0)
+        if f"{centimetres(run)}" != text or run <= 0:
+            return Refusal("KMH-6.3.1", "centimetres, whole or .5")
+        if run > self.left:
+            return Refusal("KMH-6.4.5", f"{centimetres(self.left)} cm are left")
+        if half and run != self.left:
+            return Refusal("KMH-6.3.1", "a half only where it uses up the move")
+        return run
+
+    def _circle(self, verb: str, wider: str) -> int | Refusal:
+        if not wider:
+            return self.circle
+        if verb == "ahead" or not (wider.isascii() and wider.isdigit() and len(wider) < 3):
+            return Refusal("KMH-6.3.6", "a turn may name a wider circle: port 4 on 2")
+        most = len(table("turning")["radius_mm"])
+        if not self.circle < int(wider) <= most:
+            return Refusal("KMH-6.3.6", f"only a larger circle, up to {most}, may be chosen")
+        return int(wider)
+
+    def _bound(self, leg: Leg) -> Refusal | None:
+        """What forbids this leg: steering, the largest circle, a marker."""
+        turning = leg.verb in _SIDE
+        if turning and self.straight_only:
+            return Refusal("KMH-11.0.20", "the steering is shot through: she keeps straight on")
+        if turning and self.off_largest and 2 * (self.turned + leg.run) > self.total:
+            return Refusal("KMH-6.3.5", "1 cm straight for every 1 cm turned")
+        return self._marked(leg) if self.marker else None
+
+    @property
+    def off_largest(self) -> bool:
+        """Whether her steps have taken her off the largest circle (KMH-6.3.5)."""
+        return self.circle > len(table("turning")["radius_mm"])
+
+    def _marked(self, leg: Leg) -> Refusal | None:
+        small = table("small_action")
+        turned = self.turned + (leg.run if leg.verb in _SIDE else 0)
+        if self.marker == "straight":
+            return self._held_straight(leg, turned, small["straight_may_turn"] * CM)
+        if self.marker not in _SIDE:
+            return None
+        owed = min(small["turn_at_least"] * CM, self._most_turn())
+        done = getattr(self, self.marker) + (leg.run if leg.verb == self.marker else 0)
+        if done + self.left - leg.run < owed:
+            return Refusal("KMH-6.11.3", f"the marker says {self.marker}: 3 points at least")
+        return None
+
+    def _held_straight(self, leg: Leg, turned: int, most: int) -> Refusal | None:
+        if leg.verb == "ahead":
+            return None
+        if 2 * (self.total - self.left) < self.total:
+            return Refusal("KMH-6.11.4", "the marker says straight: no turn in the first half")
+        if turned > most:
+            return Refusal("KMH-6.11.4", "the marker says straight: 2 points at most")
+        return None
+
+    def _most_turn(self) -> int:
+        if self.straight_only:
+            return 0
+        return self.total // 2 if self.off_largest else self.total
+
+    def sailed(self, leg: Leg, run: int, pose: Pose) -> Helm:
+        """What is left when so much of a leg has been sailed and she has come to this pose."""
+        return replace(
+            self,
+            pose=pose,
+            left=self.left - run,
+            port=self.port + (run if leg.verb == "port" else 0),
+            starboard=self.starboard + (run if leg.verb == "starboard" else 0),
+        )
+
+    def lengths(self) -> list[int]:
+        """Every length a leg may have, shortest first."""
+        whole = [n * CM for n in range(1, self.left // CM + 1)]
+        return whole + ([self.left] if self.left % CM else [])
+
+    def keys(self) -> list[str]:
+        """Legs on her own circle that are accepted, by verb and length."""
+        legs = (f"{v} {centimetres(n)}" for v in VERBS for n in self.lengths())
+        ways = [key for key in legs if not isinstance(self.read(key), Refusal)]
+        return ["halt", *ways] if self.may_halt else ways
+
+    def options(self) -> list[Option[Any]]:
+        """The same for people."""
+        return [Option(k, k + " cm" if k != "halt" else "halt here", k) for k in self.keys()]
+
+
+def trace(helm: Helm, legs: Sequence[Leg], step: int = CM) -> Iterator[Pose]:
+    """The poses along a course, a step apart and at the end of every leg."""
+    pose = helm.pose
+    for leg in legs:
+        yield from (leg.after(pose, run) for run in range(step, leg.run, step))
+        pose = leg.after(pose, leg.run)
+        yield pose
+
+
+def end_of(helm: Helm, legs: Sequence[Leg]) -> Pose:
+    """Where a course ends."""
+    pose = helm.pose
+    for leg in legs:
+        pose = leg.after(pose, leg.run)
+    return pose
+
+
+def simple_courses(helm: Helm, step: int = CM) -> list[tuple[Leg, ...]]:
+    """Straight on, and every turn that fits: ahead a, turn t, ahead the rest; in written order."""
+    out: list[tuple[Leg, ...]] = []
+    for before in range(0, helm.left, step):
+        for turn in range(step, helm.left - before + 1, step):
+            rest = helm.left - before - turn
+            out += [_dogleg(helm, before, v, turn, rest) for v in ("port", "starboard")]
+    straight = (Leg("ahead", helm.left),)
+    return [c for c in (straight, *out) if is_lawful(helm, c)]
+
+
+def _dogleg(helm: Helm, before: int, verb: str, turn: int, rest: int) -> tuple[Leg, ...]:
+    legs = (Leg("ahead", before), Leg(verb, turn, helm.circle), Leg("ahead", rest))
+    return tuple(leg for leg in legs if leg.run)
+
+
+def is_lawful(helm: Helm, legs: Sequence[Leg]) -> bool:
+    """Whether the helm accepts every leg of a course in turn."""
+    for leg in legs:
+        if isinstance(helm.read(leg.key(helm.circle)), Refusal):
+            return False
+        helm = helm.sailed(leg, leg.run, leg.after(helm.pose, leg.run))
+    return True
+
+
+def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
+    """KMH-6.7.1: whether a course brings the bow closer than 45 degrees to the wind."""
+    return any(zone(p.heading, helm.wind_from) == "dead" for p in trace(helm, legs))

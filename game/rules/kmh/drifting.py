@@ -1,0 +1,146 @@
+"""KMH-6.5: ships without way on them, alone or locked together, go where the wind takes them."""
+
+from __future__ import annotations
+
+from game.core.events import Left, Moved, Sank, Told
+from game.core.markers import Gone, Sinking
+from game.core.steps import D6, happen, roll
+from game.core.table import mark, marker, the
+from game.rules.kmh.collision import collide
+from game.rules.kmh.course import QUARTER
+from game.rules.kmh.sheet import Chart, Ship, Wind, afloat, locked_to, locks_of, ship_named
+from game.sea.compass import POINT, turn_towards
+from game.sea.hull import LAND, waters
+from game.sea.pose import Pose, ahead, meeting_point, rotated
+from game.sea.units import CM, FULL
+
+
+async def set_pose(ship: Ship, pose: Pose, clause: str, how: str, run: int = 0) -> None:
+    """The one place that writes a pose: sheet, ruler and witnesses agree."""
+    ship.pose = pose
+    waters().put(ship.id, pose)
+    await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run))
+
+
+def downwind() -> int:
+    """The bearing the wind blows to."""
+    return (the(Wind).blows_from + FULL // 2) % FULL
+
+
+async def drift(ship: Ship, clause: str = "KMH-6.5.1") -> None:
+    """KMH-6.5.1, KMH-6.5.4: 1d6 cm downwind, and one point round until her stern is to windward."""
+    ship.drifted, ship.rung, ship.last_run = True, "stop", 0
+    if the(Wind).calm:
+        return await happen(Told("KMH-6.5.5", ship.id, "no wind, no drift"))
+    (cm,) = await roll(clause, D6, about=ship.id, why="drift")
+    await carried(ship, cm * CM, "KMH-6.5.2")
+    if afloat(ship):
+        await swing(ship)
+    return None
+
+
+async def carried(ship: Ship, run: int, clause: str) -> None:
+    """KMH-6.5.1: the ship is carried downwind; contact on the way is a collision (KMH-6.10.1)."""
+    start, way, ship.last_run = ship.pose, downwind(), run
+    done, met = 0, list[str]()
+    while done < run and not met:
+        step = min(done + QUARTER, run)
+        waters().put(ship.id, _shifted(start, way, step))
+        met = waters().touching(ship.id)
+        done = done if met else step
+    await set_pose(ship, _shifted(start, way, done), clause, "drift", done)
+    if met and met[0] != LAND:
+        await collide(ship, ship_named(met[0]), run)
+    await leave_if_off(ship)
+
+
+def _shifted(start: Pose, way: int, run: int) -> Pose:
+    there = ahead(Pose(start.x, start.y, way), run)
+    return Pose(there.x, there.y, start.heading)
+
+
+async def swing(ship: Ship) -> None:
+    """KMH-6.5.4: one point the shorter way, if nothing is in the way of the swing."""
+    heading = turn_towards(ship.pose.heading, downwind(), POINT)
+    if heading == ship.pose.heading:
+        return None
+    was = ship.pose
+    waters().put(ship.id, Pose(was.x, was.y, heading))
+    if waters().touching(ship.id):
+        return waters().put(ship.id, was)
+    await set_pose(ship, Pose(was.x, was.y, heading), "KMH-6.5.4", "swing")
+    return None
+
+
+async def lie_locked(ship: Ship) -> None:
+    """KMH-6.5.3: ships locked together drift as one on the first of their Move cards, and swing
+    about the point of contact until the larger one's stern is to windward (KMH-6.5.4)."""
+    group = raft(ship)
+    if any(s.drifted for s in group):
+        return None
+    for s in group:
+        s.drifted, s.rung, s.last_run = True, "stop", 0
+    if the(Wind).calm:
+        return await happen(Told("KMH-6.5.5", ship.id, "no wind, no drift"))
+    (cm,) = await roll("KMH-6.5.3", D6, about=ship.id, why="drift together")
+    await raft_swings(group)
+    for s in group:
+        await set_pose(s, _shifted(s.pose, downwind(), cm * CM), "KMH-6.5.3", "drift", cm * CM)
+    for s in group:
+        await leave_if_off(s)
+    return None
+
+
+def raft(ship: Ship) -> list[Ship]:
+    """All ships locked to her, and to those, in the order found; herself first."""
+    names = [ship.id]
+    for name in names:
+        names += [n for n in locked_to(name) if n not in names]
+    return [ship_named(n) for n in names]
+
+
+async def raft_swings(group: list[Ship]) -> None:
+    """KMH-6.5.4: the raft turns as one body by what the larger ship's stern still has to go."""
+    largest = max(group, key=lambda s: s.points)
+    other = next(s for s in group if s is not largest)
+    x, y = meeting_point(largest.pose, largest.size, other.pose, other.size)
+    heading = turn_towards(largest.pose.heading, downwind(), POINT)
+    turn = (heading - largest.pose.heading) % FULL
+    if not turn:
+        return
+    for s in group:
+        await set_pose(s, rotated(s.pose, x, y, turn), "KMH-6.5.4", "swing")
+
+
+async def founder(ship: Ship) -> None:
+    """KMH-11.0.9: a sinking ship drifts at half her original basic speed, and goes down when her
+    moves are used up."""
+    sinking = marker(ship.number, Sinking)
+    assert sinking is not None
+    if not the(Wind).calm:
+        await carried(ship, ship.basic * CM // 2, "KMH-11.0.9")
+    sinking.moves -= 1
+    if sinking.moves <= 0 and afloat(ship):
+        mark(ship.number, Gone("sunk"))
+        waters().lift(ship.id)
+        await happen(Sank("KMH-11.0.9", ship.id))
+
+
+async def leave_if_off(ship: Ship) -> bool:
+    """KMH-2.1.1: a ship whose middle is beyond the edge of the table has left the battle."""
+    chart, pose = the(Chart), ship.pose
+    edges = (
+        ("left", pose.x < 0),
+        ("right", pose.x > chart.width),
+        ("top", pose.y < 0),
+        ("bottom", pose.y > chart.height),
+    )
+    edge = next((name for name, beyond in edges if beyond), "")
+    if not edge or not afloat(ship):
+        return False
+    mark(ship.number, Gone("left", edge))
+    waters().lift(ship.id)
+    for lock in locks_of(ship.id):
+        lock.open = False
+    await happen(Left("KMH-2.1.1", ship.id, edge))
+    return True

@@ -1,0 +1,318 @@
+"""KMH-9 and KMH-11.1: a squadron fires, ship by ship; and repairs, made in place of firing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.events import Fired, Mended, Told
+from game.core.markers import HasStruck
+from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
+from game.core.table import every, has, the
+from game.core.tally import Tally, Term
+from game.rules.kmh.arcs import BROADSIDES, CHASERS
+from game.rules.kmh.damage import crew_casualties, hurt, special
+from game.rules.kmh.sheet import (
+    Chart,
+    Ship,
+    Wind,
+    afloat,
+    boarded_by,
+    boarding_of,
+    enemies,
+    fights,
+    locked_to,
+    locks_of,
+    option,
+    ship_named,
+)
+from game.rules.kmh.shots import Gunner, Shot, describe, shots
+from game.rules.kmh.striking import after_broadside
+from game.rules.kmh.tables import table
+from game.sea.pose import local
+
+
+# ------------------------------------------------------------------------------ the Fire card
+async def fire_squadron(squadron: str, held: bool) -> None:
+    """KMH-5.0.6: every ship of the squadron has had its one chance to fire on this Fire card."""
+    while ship := await next_to_fire(squadron, held):
+        await fire(ship, held)
+        ship.shot = True
+
+
+async def next_to_fire(squadron: str, held: bool) -> Ship | None:
+    """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice."""
+    ready = [s for s in every(Ship) if s.squadron == squadron and not s.shot and fights(s)]
+    ready = [s for s in ready if len(fire_menu(s, held, ()).offers) > 1]
+    if not ready:
+        return None
+    if len(ready) == 1:
+        return ready[0]
+    offers = tuple(Option(s.id, s.name, s, "KMH-0.0.6") for s in ready)
+    return await choose(ready[0].side, "KMH-0.0.6", Pick(offers))
+
+
+async def fire(ship: Ship, held: bool) -> None:
+    """KMH-9.2.23: target, side and aim are declared before any die is thrown, battery by battery,
+    until she has fired what bears or holds her fire."""
+    spent: list[Shot] = []
+    while fights(ship):
+        menu = fire_menu(ship, held, spent)
+        if len(menu.offers) == 1:
+            return None
+        order: Shot | str = await choose(ship.side, "KMH-9.2.23", menu, ship.id)
+        if order == "hold fire":
+            return None
+        if isinstance(order, str):
+            return await repair(ship, order)
+        spent.append(order)
+        await volley(ship, order)
+
+
+def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot]) -> Pick[Shot | str]:
+    """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
+    hold: Option[Shot | str] = Option("hold fire", "Hold fire", "hold fire", "KMH-9.2.23")
+    offers = [hold]
+    for s in shots_left(ship, held, spent):
+        words = describe(s, ship_named(s.target).name)
+        offers.append(Option(s.key, words, s, "KMH-9.2.23", s.tally))
+    if not spent:
+        offers += repair_offers(ship)
+    return Pick(tuple(offers))
+
+
+def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
+    """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only
+    may be a full one."""
+    if boarded_by(ship.id):
+        return []
+    gunner = gunner_of(ship, held)
+    used = [s.side for s in spent]
+    full_fired = any(s.side in BROADSIDES and not s.partial for s in spent)
+    foes = [(f, f.pose) for f in targets(ship)]
+    out: list[Shot] = []
+    for side in free_sides(ship):
+        if side not in used:
+            chaser = side in CHASERS
+            mine = shots(gunner, foes, [side], halves=not chaser and not used and both_bear(gunner))
+            lesser = [s for s in mine if chaser or s.partial or not full_fired]
+            if full_fired and not chaser:
+                lesser = [s for s in shots(gunner, foes, [side], halves=True) if s.partial]
+            out += lesser
+    return out
+
+
+def both_bear(gunner: Gunner) -> bool:
+    """KMH-9.1.5: there is something to fire at on either side, so the full side is a choice."""
+    foes = [(f, f.pose) for f in targets(gunner.ship)]
+    return all(shots(gunner, foes, [side]) for side in BROADSIDES)
+
+
+def gunner_of(ship: Ship, held: bool) -> Gunner:
+    """KMH-12.2.2, KMH-13.1.2: what binds her fire now."""
+    partial = "KMH-12.2.2" if ship.retiring else ""
+    if boarding_of(ship.id):
+        partial = "KMH-13.1.2"
+    hulls = tuple((s.id, s.pose, s.size) for s in every(Ship) if afloat(s))
+    options = tuple(the(Chart).options)
+    return Gunner(ship, ship.pose, held, partial, the(Wind).choppy, options, hulls)
+
+
+def free_sides(ship: Ship) -> list[str]:
+    """KMH-13.1.2: every battery, less the side in contact while she wins a boarding action."""
+    lock = boarding_of(ship.id)
+    contact = contact_side(ship, ship_named(lock.other(ship.id))) if lock else ""
+    return [side for side in (*BROADSIDES, *CHASERS) if side != contact]
+
+
+def contact_side(ship: Ship, other: Ship) -> str:
+    """The broadside on which another ship lies."""
+    return "starboard" if local(ship.pose, other.pose.x, other.pose.y)[0] > 0 else "port"
+
+
+def targets(ship: Ship) -> list[Ship]:
+    """Enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a
+    prize only those that attacked her this turn or last (KMH-13.2.1)."""
+    out = [e for e in enemies(ship) if not past_stage_a(ship.id, e.id)]
+    if ship.prize:
+        attackers = {*ship.attacked_by, *ship.attacked_before}
+        out = [e for e in out if e.id in attackers]
+    return out
+
+
+def past_stage_a(a: str, b: str) -> bool:
+    """KMH-13.1.1: whether two ships are locked and one holds the other's deck."""
+    return any(lock.won > 0 and lock.other(a) == b for lock in locks_of(a))
+
+
+# ------------------------------------------------------------------------------ one volley
+async def volley(ship: Ship, shot: Shot) -> None:
+    """KMH-9.2.22, KMH-11.0.1: the dice are thrown with the d10 beside them, the hits are struck
+    off, and what is special follows."""
+    target = ship_named(shot.target)
+    faces = await throw_guns(ship, shot, target)
+    hits = [face for face in faces if face >= shot.needs]
+    await happen(fired_event(ship, shot, len(hits)))
+    (tenth,) = await roll(
+        "KMH-11.0.1", D10, about=ship.id, why="special damage on the hits or less", most=len(hits)
+    )
+    points = await strike_off(ship, target, shot, hits)
+    if 0 < (tenth or 10) <= len(hits):
+        points += await special_damage(ship, target, shot, len(hits))
+    elif shot.aim == "grape" and hits:
+        await grape_among_the_crew(target)
+    if target.merchant or hits:
+        await after_broadside(target, points, bool(shot.rake and hits), shot.partial)
+
+
+async def throw_guns(ship: Ship, shot: Shot, target: Ship) -> tuple[int, ...]:
+    """KMH-9.2.22: one d6 a die; the side's first broadside is used up (KMH-9.2.5)."""
+    if shot.side in BROADSIDES and shot.side not in ship.fired:
+        ship.fired.append(shot.side)
+    if ship.id not in target.attacked_by:
+        target.attacked_by.append(ship.id)
+    return await roll(
+        "KMH-9.2.22",
+        *[D6] * shot.dice,
+        about=ship.id,
+        why=describe(shot, target.name),
+        tally=shot.tally,
+        needs=shot.needs,
+    )
+
+
+def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
+    """What everyone sees of a volley."""
+    clause = "KMH-9.8.2" if shot.rake else "KMH-9.2.22"
+    return Fired(
+        clause,
+        ship.id,
+        shot.side,
+        shot.target,
+        shot.aim,
+        shot.rake,
+        shot.partial,
+        shot.reach,
+        shot.dice,
+        hits,
+    )
+
+
+async def strike_off(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) -> int:
+    """KMH-10.2.1, KMH-10.3.2: a damage point a hit, at the rigging a box for a six; every third
+    hit falls on a friend locked to the target (KMH-13.1.3). The points the target lost."""
+    friend = friend_in_the_way(ship, target)
+    strays = hits[2::3] if friend else []
+    aimed = [h for i, h in enumerate(hits) if not friend or i % 3 != 2]
+    if friend and strays:
+        await take_hits(friend, shot, strays, "KMH-13.1.3")
+    points = await take_hits(target, shot, aimed, "")
+    if shot.rake and hits:
+        target.raked_this_turn = True
+        if "e" not in target.triggers:
+            target.triggers.append("e")
+    return points
+
+
+def friend_in_the_way(ship: Ship, target: Ship) -> Ship | None:
+    """KMH-13.1.3: the friend locked to the target, if the firer is not in that action herself."""
+    locked = locked_to(target.id)
+    if ship.id in locked:
+        return None
+    friends = [s for s in (ship_named(n) for n in locked) if s.side == ship.side]
+    return friends[0] if friends else None
+
+
+async def take_hits(target: Ship, shot: Shot, hits: Sequence[int], clause: str) -> int:
+    """KMH-10.2.1, KMH-10.3.2, KMH-10.3.6, KMH-9.4.3: ordinary hits on one ship; its points."""
+    boxes = sum(face == 6 for face in hits) if shot.aim == "rigging" else 0
+    points = len(hits) - boxes
+    if shot.aim == "grape" and option("grape-hits-do-no-dp"):
+        points = 0
+    await hurt(target, clause or _hit_clause(shot), points, boxes, "shot", shot.aim != "rigging")
+    return points
+
+
+def _hit_clause(shot: Shot) -> str:
+    if shot.aim == "grape":
+        return "KMH-9.4.3"
+    if shot.aim == "hull":
+        return "KMH-10.2.1"
+    return "KMH-10.3.6" if shot.needs == 6 else "KMH-10.3.2"
+
+
+async def special_damage(ship: Ship, target: Ship, shot: Shot, hits: int) -> int:
+    """KMH-11.0.2: a second d10 on the column of the fire; damage points it added. Specials fall
+    on the target alone (KMH-13.1.4)."""
+    column = column_of(shot)
+    (face,) = await roll("KMH-11.0.2", D10, about=ship.id, why=f"special damage, {column}")
+    if friend_in_the_way(ship, target):
+        await happen(Told("KMH-13.1.4", target.id, f"all {hits} hits count for the special"))
+    row = (face or 10) - 1
+    points = await special(target, ship, column, row, shot.rake)
+    certain = "CREW" in table("special")[column][row].get("codes", ())
+    if shot.aim == "grape" and not certain:
+        await grape_among_the_crew(target)
+    return points
+
+
+def column_of(shot: Shot) -> str:
+    """KMH-11.0.2: grape before rakes, else hull or rigging, raked or not."""
+    if shot.aim == "grape":
+        return "grape"
+    return f"rake-{shot.aim}" if shot.rake else shot.aim
+
+
+async def grape_among_the_crew(target: Ship) -> None:
+    """KMH-9.4.2: grape that hits has half a chance of crew casualties."""
+    least = table("half_chance")["from"]
+    (face,) = await roll("KMH-9.4.2", D6, about=target.id, why="crew casualties", needs=least)
+    if face >= least:
+        await crew_casualties(target, "KMH-11.0.28")
+
+
+# ------------------------------------------------------------------------------ repairs
+def repair_offers(ship: Ship) -> list[Option[Shot | str]]:
+    """KMH-11.1.1, KMH-11.1.4: an unengaged ship may repair in place of firing."""
+    busy = ship.attacked_by or locks_of(ship.id) or ship.burning or has(ship.number, HasStruck)
+    if busy:
+        return []
+    offers: list[Option[Shot | str]] = []
+    if ship.damage:
+        offers.append(
+            Option("repair damage", "Repair the hull", "repair damage", "KMH-11.1.2", crew(ship))
+        )
+    if mendable_boxes(ship):
+        offers.append(
+            Option("repair boxes", "Repair the rigging", "repair boxes", "KMH-11.1.3", crew(ship))
+        )
+    return offers
+
+
+def crew(ship: Ship) -> Tally:
+    """KMH-11.1.2: repair dice, as many as one battery of chasers has."""
+    return Tally((Term("KMH-11.1.2", "as many as her chasers", ship.chasers),))
+
+
+def mendable_boxes(ship: Ship) -> int:
+    """KMH-11.1.3: how many boxes may still come back: one for every three ever lost."""
+    ever_lost = ship.boxes_lost + ship.boxes_mended
+    share: int = table("repair")["boxes_in"]
+    return ever_lost // share - ship.boxes_mended
+
+
+async def repair(ship: Ship, what: str) -> None:
+    """KMH-11.1.2, KMH-11.1.3: each 4, 5 or 6 makes good one damage point or one speed box."""
+    least = table("repair")["from"]
+    tally = crew(ship)
+    faces = await roll(
+        "KMH-11.1.2", *[D6] * tally.total, about=ship.id, why=what, tally=tally, needs=least
+    )
+    good = sum(face >= least for face in faces)
+    if what == "repair damage":
+        good = min(good, ship.damage)
+        ship.damage -= good
+        return await happen(Mended("KMH-11.1.1", ship.id, points=good))
+    good = min(good, mendable_boxes(ship))
+    ship.boxes_lost -= good
+    ship.boxes_mended += good
+    return await happen(Mended("KMH-11.1.3", ship.id, boxes=good))

@@ -1,0 +1,223 @@
+"""From a neutral level to sheets on the table, and what this book cannot play in it."""
+
+from __future__ import annotations
+
+from game.core.table import every, mark, place
+from game.levels.model import Level
+from game.levels.model import Ship as ShipEntry
+from game.rules.kmh.firepower import chaser_dice, table_dice
+from game.rules.kmh.sheet import CULOTTE, LUBBER, TAR, Chart, Deck, Ship, Wind, afloat
+from game.rules.kmh.tables import table
+from game.sea.hull import Waters
+from game.sea.pose import Pose, Size
+from game.sea.units import CM, DEGREE, units
+
+OPTIONS = {
+    "small-action": ("KMH-6.11.1", "course markers are laid in secret"),
+    "choppy": ("KMH-8.3.1", "the getting choppy card is in the pack"),
+    "initial-broadside-bought-only": ("KMH-4.1.2", "only buyers have an initial broadside"),
+    "fire-penalty-cumulative": ("KMH-9.2.7", "a fire costs two dice more every move"),
+    "partial-after-rake": ("KMH-9.2.20", "a partial broadside is halved after the rake"),
+    "mm-nearest-both": ("KMH-11.0.19", "both masts of M&M fall by nearness"),
+    "grape-hits-do-no-dp": ("KMH-9.4.3", "grape hits cost no damage points"),
+    "alongside-without-damage": ("KMH-6.10.1", "ships that meet softly take no damage"),
+}
+"""The options of this book: clause and one line each."""
+
+MASTS = {
+    0: [],
+    1: ["main", "bowsprit"],
+    2: ["main", "fore", "bowsprit"],
+    3: ["mizzen", "main", "fore", "bowsprit"],
+}
+
+
+def set_up(level: Level) -> None:
+    """The level lies on the empty table we are at: waters, wind, deck, chart, then the ships."""
+    sea = Waters()
+    place(sea)
+    place(Wind(round((level.chart.wind_from or 0) * DEGREE), choppy=level.chart.sea == "choppy"))
+    place(Deck())
+    place(chart_of(level))
+    for entry in level.ships:
+        ship = sheet_of(level, entry)
+        ship.number = place(ship)
+        sea.launch(ship.id, ship.size, ship.pose)
+
+
+def chart_of(level: Level) -> Chart:
+    """The edge of the table, the sides and squadrons in order, the options that are on."""
+    width, height = level.chart.size
+    return Chart(
+        units(level.chart.cm(width)),
+        units(level.chart.cm(height)),
+        level.rules.turns,
+        [s.id for s in level.sides],
+        [s.id for s in level.squadrons],
+        {s.id: s.side for s in level.squadrons},
+        list(level.rules.options),
+    )
+
+
+def sheet_of(level: Level, entry: ShipEntry) -> Ship:
+    """KMH-A.0.1 to KMH-A.0.3: a ship's sheet as the level tells of her; her crew musters later."""
+    guns, rate = entry.guns or 0, entry.rate or rate_of(entry.guns or 0)
+    size = size_of(entry, rate)
+    x, y = (units(level.chart.cm(v)) for v in entry.at)
+    basic = entry.basic_speed if entry.basic_speed is not None else basic_of(rate)
+    ship = Ship(
+        entry.id,
+        entry.name or entry.id,
+        entry.side,
+        entry.squadron or entry.side,
+        Pose(x, y, round(entry.heading * DEGREE)),
+        born=entry.side,
+        nation=entry.nation or "",
+        kind=entry.kind or "frigate",
+        rate=rate,
+        guns=guns,
+        decks=min(entry.decks or decks_of(rate), 3),
+        length=size.length,
+        beam=size.beam,
+        rigged=list(MASTS[entry.masts if entry.masts is not None else 3]),
+        crew=entry.crew_class or crew_of(entry),
+        quality=entry.crew_quality,
+        features=features_of(entry),
+        flagship=entry.flagship,
+        merchant=entry.merchant,
+        privateer=entry.privateer,
+        points=points_of(entry, guns),
+        basic=basic,
+        speed_modifier=entry.speed_modifier,
+        firepower=table_dice(guns) + entry.firepower_adjust,
+        chasers=chaser_dice(guns),
+        boats=entry.boats if entry.boats is not None else boats_of(rate),
+        rung="" if entry.state == "sailing" else "stop",
+    )
+    suffer(ship, entry)
+    return ship
+
+
+def suffer(ship: Ship, entry: ShipEntry) -> None:
+    """What had already befallen her when the battle began."""
+    harm = entry.damage
+    ship.damage, ship.boxes_lost = harm.points, harm.speed_boxes
+    ship.masts_down = [m for m in ship.rigged if m in harm.masts]
+    ship.fired = [s for s in ("port", "starboard") if s in harm.fired]
+    ship.steering, ship.officers = harm.steering, harm.officers
+    ship.crew_casualties, ship.burning = harm.crew_casualties, int(harm.burning)
+
+
+def rate_of(guns: int) -> str:
+    """KMH-6.1.1: the highest band whose lower end the gun count reaches."""
+    rates = table("basic_speed")
+    names: list[str] = [n for n in rates if n not in ("tag", "clause", "cutter")]
+    return next(n for n in names if guns >= rates[n]["guns"] or n == "gun-brig")
+
+
+def basic_of(rate: str) -> int:
+    """KMH-6.1.1: basic speed in cm; other hulls must state theirs."""
+    row = table("basic_speed").get(rate) or table("basic_speed")["gun-brig"]
+    return int(row["basic"])
+
+
+def decks_of(rate: str) -> int:
+    """KMH-0.0.4: decks by rate."""
+    row = table("basic_speed").get(rate)
+    return int(row["decks"]) if row else 1
+
+
+def size_of(entry: ShipEntry, rate: str) -> Size:
+    """KMH-2.4.1: the model's length and beam; hulls the table does not name by their own length at
+    1:1200."""
+    model = table("model_size")
+    num, den = model["beam"]
+    known = model["length_mm"].get(rate)
+    length = known * CM // 10 if known else units((entry.length_m or 24) / 12)
+    return Size(length, length * num // den)
+
+
+def crew_of(entry: ShipEntry) -> str:
+    """KMH-3.0.1, KMH-3.1.1: the crew's class by nation; privateers are Tars."""
+    if entry.privateer:
+        return TAR
+    nations = table("crew_nations")
+    classes = (c for c in (TAR, CULOTTE, LUBBER) if entry.nation in nations[c])
+    return next(classes, CULOTTE)
+
+
+def features_of(entry: ShipEntry) -> list[str]:
+    """KMH-6.1.5: what the level gives her; a merchant sails and shoots poorly besides."""
+    given = list(entry.features)
+    poor = ["poor-sailors", "poor-firing-always"] if entry.merchant else []
+    return given + [p for p in poor if p not in given]
+
+
+def points_of(entry: ShipEntry, guns: int) -> int:
+    """KMH-10.1.1, KMH-4.1.7: damage points: her guns, or what the level says."""
+    if entry.points is not None:
+        return entry.points
+    if "go-large" in entry.features:
+        return int(table("purse")["go_large_points"])
+    return max(guns, 1)
+
+
+def boats_of(rate: str) -> int:
+    """KMH-15.0.1: boats carried."""
+    boats, decks = table("boats"), decks_of(rate)
+    if rate == "cutter":
+        return int(boats["cutter"])
+    if rate in ("gun-brig", "merchant", "bomb", "fireship"):
+        return int(boats["other"])
+    return int(boats[{3: "three_decker", 2: "two_decker"}.get(decks, "one_decker")])
+
+
+def faults(level: Level) -> list[tuple[str, str, str]]:
+    """What this book does not allow in a level: (place, clause, reason), in the level's order."""
+    out = [
+        ("rules.options", "KMH-2.5.1", f"{name!r} is no option of this book: {', '.join(OPTIONS)}")
+        for name in level.rules.options
+        if name not in OPTIONS
+    ]
+    for entry in level.ships:
+        out += [(f"ship.{entry.id}", clause, why) for clause, why in _ship_faults(entry)]
+    return out
+
+
+def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
+    crew, quality = entry.crew_class or crew_of(entry), entry.crew_quality
+    decks = entry.decks or decks_of(entry.rate or rate_of(entry.guns or 0))
+    nations = table("crew_nations")
+    placed = entry.privateer or any(entry.nation in nations[c] for c in (TAR, CULOTTE, LUBBER))
+    lubberly = "cowardly-lubbers" in entry.features
+    rules = [
+        ("KMH-3.0.1", not entry.crew and not placed, "this nation has no crew class of its own"),
+        ("KMH-3.4.1", crew == LUBBER and quality == "elite", "Landlubbers are never elite"),
+        (
+            "KMH-3.3.5",
+            crew == CULOTTE and quality == "elite" and decks > 2,
+            "no elite three-decker",
+        ),
+        ("KMH-3.2.7", crew == TAR and lubberly, "Tars are never cowardly lubbers"),
+        (
+            "KMH-6.1.5",
+            entry.merchant and entry.basic_speed is None,
+            "a merchant states basic_speed",
+        ),
+        ("KMH-10.1.3", entry.merchant and entry.points is None, "a merchant states her points"),
+        (
+            "KMH-4.1.7",
+            "go-large" in entry.features and entry.nation != "american",
+            "American frigates alone may go large",
+        ),
+    ]
+    return [(clause, why) for clause, broken, why in rules if broken]
+
+
+def relaunch() -> None:
+    """After a snapshot has been laid: the waters are wound up anew from the sheets."""
+    sea = Waters()
+    mark(1, sea)
+    for ship in every(Ship):
+        if afloat(ship):
+            sea.launch(ship.id, ship.size, ship.pose)

@@ -1,0 +1,178 @@
+"""KMH-3, KMH-4, KMH-8.1: before the first card: crews, purse, and the wind."""
+
+from __future__ import annotations
+
+from game.core.events import Mustered, Told
+from game.core.steps import D10, D20, DAVE, Option, Pick, choose, happen, roll
+from game.core.table import every, the
+from game.levels.model import Level
+from game.rules.kmh.sheet import CULOTTE, TAR, Chart, Deck, Ship
+from game.rules.kmh.tables import table
+from game.rules.kmh.wind import first_wind
+
+QUALITIES = ("elite", "average", "poor")
+_CREW_CLAUSE = {
+    "jolly-jack-tars": ("KMH-3.2.2", "KMH-3.2.3", "KMH-3.2.4"),
+    "sans-culottes": ("KMH-3.3.2", "KMH-3.3.3", "KMH-3.3.4"),
+    "landlubbers": ("KMH-3.4.1", "KMH-3.4.2", "KMH-3.4.3"),
+}
+_DICE_CLAUSE = {
+    "jolly-jack-tars": "KMH-3.2.1",
+    "sans-culottes": "KMH-3.3.1",
+    "landlubbers": "KMH-3.4.1",
+}
+
+
+async def muster(level: Level) -> None:
+    """KMH-3.0.2, KMH-4.0.1, KMH-8.1.1: crews are diced for, purses spent, the wind is known."""
+    deck = the(Deck)
+    for ship in every(Ship):
+        await man(ship)
+    for side, purse in level.rules.purse.items():
+        await spend(side, purse)
+    if level.chart.wind_from is None:
+        await first_wind()
+    deck.mustered = True
+
+
+# ------------------------------------------------------------------------------ crews
+async def man(ship: Ship) -> None:
+    """KMH-1.0.1: the ship has a class, a quality and the traits that go with them."""
+    if not ship.quality:
+        clause = _DICE_CLAUSE[ship.crew]
+        (d20,) = await roll(clause, D20, about=ship.id, why="crew quality")
+        ship.quality = quality_for(ship, d20)
+    take_traits(ship)
+    await happen(Mustered(crew_clause(ship), ship.id, ship.crew, ship.quality, tuple(ship.traits)))
+
+
+def quality_for(ship: Ship, d20: int) -> str:
+    """KMH-3.0.2: the quality on the die; a Sans Culottes three-decker is never elite
+    (KMH-3.3.5)."""
+    limits: list[int] = table("crew_d20")[ship.crew]
+    quality = next(q for q, most in zip(QUALITIES, limits, strict=True) if d20 <= most)
+    return "average" if quality == "elite" and not may_be_elite(ship) else quality
+
+
+def may_be_elite(ship: Ship) -> bool:
+    """KMH-3.3.5, KMH-3.4.1: no elite Landlubbers, no elite three-decked Sans Culottes."""
+    if ship.crew == CULOTTE:
+        return ship.decks < 3
+    return ship.crew == TAR
+
+
+def take_traits(ship: Ship) -> None:
+    """KMH-3.2.2 to KMH-3.4.3: the crew's own traits, then the features of the ship."""
+    own: list[str] = table("crew_traits")[ship.crew].get(ship.quality, [])
+    had_foul_bottom = "foul-bottom" in ship.traits
+    ship.traits = [*own, *(f for f in ship.features if f not in own)]
+    if "foul-bottom" in ship.traits and not had_foul_bottom:
+        ship.basic -= table("foul_bottom")["slower"]
+    elif had_foul_bottom and "foul-bottom" not in ship.traits:
+        ship.basic += table("foul_bottom")["slower"]
+
+
+def crew_clause(ship: Ship) -> str:
+    """The clause that lists this crew's traits; privateers by their own (KMH-3.1.1)."""
+    if ship.privateer and ship.crew == TAR:
+        return "KMH-3.1.1"
+    if ship.crew == CULOTTE and ship.decks >= 3:
+        return "KMH-3.3.5"
+    return _CREW_CLAUSE[ship.crew][QUALITIES.index(ship.quality)]
+
+
+# ------------------------------------------------------------------------------ the purse
+async def spend(side: str, purse: int | str) -> None:
+    """KMH-4.0.1: the side's points are spent; what is left is lost (KMH-4.0.4)."""
+    points = purse if isinstance(purse, int) else await purse_by_dice(side)
+    seat = side
+    while points:
+        offers = purchases(side, points)
+        done: Option[tuple[str, str, int]] = Option("done", "Spend no more", ("", "", 0))
+        bought = await choose(seat, "KMH-4.0.1", Pick((done, *offers)), side)
+        what, name, price = bought
+        if not what:
+            break
+        await buy(what, name)
+        points -= price
+    await happen(Told("KMH-4.0.4", "", f"{points} points of the purse are left, and lost"))
+
+
+async def purse_by_dice(side: str) -> int:
+    """KMH-4.0.2, KMH-4.0.3: an average die for a single-ship action, else a d10 a squadron."""
+    fleet = [s for s in every(Ship) if s.side == side]
+    if len(fleet) == 1:
+        (points,) = await roll("KMH-4.0.2", DAVE, about=side, why="purse")
+        return points
+    total = 0
+    for squadron in sorted({s.squadron for s in fleet}, key=the(Chart).squadrons.index):
+        (points,) = await roll("KMH-4.0.3", D10, about=squadron, why="purse")
+        total += points or 10
+    return total
+
+
+def purchases(side: str, points: int) -> list[Option[tuple[str, str, int]]]:
+    """KMH-4.1, KMH-4.2.1: everything the side's ships may still have for so many points."""
+    out = []
+    for ship in every(Ship):
+        if ship.side == side:
+            for what, price, clause in wares(ship):
+                if price <= points:
+                    key, words = f"{what} {ship.id}", f"{ship.name}: {what} ({price})"
+                    out.append(Option(key, words, (what, ship.id, price), clause))
+    return out
+
+
+_WARE_CLAUSE = {
+    "initial-broadside": "KMH-4.1.2",
+    "fast-sailor": "KMH-4.1.3",
+    "determined": "KMH-4.1.4",
+    "fervently-determined": "KMH-4.1.5",
+    "boarding-party": "KMH-4.1.6",
+    "go-large": "KMH-4.1.7",
+}
+
+
+def wares(ship: Ship) -> list[tuple[str, int, str]]:
+    """KMH-4.1.1 to KMH-4.2.1: (what, price, clause) for one ship, in the book's order."""
+    prices = table("purse")
+    out = []
+    better = "average" if ship.quality == "poor" else "elite"
+    if ship.quality != "elite" and (better == "average" or may_be_elite(ship)):
+        out.append(("upgrade", prices["upgrade"], "KMH-4.1.1"))
+    for what, price in prices["buy"].items():
+        if what not in ship.traits and (what != "go-large" or may_go_large(ship)):
+            out.append((what, price, _WARE_CLAUSE[what]))
+    for what, price in prices["remove"].items():
+        if what in ship.traits:
+            out.append((f"no-{what}", price, "KMH-4.2.1"))
+    return out
+
+
+def may_go_large(ship: Ship) -> bool:
+    """KMH-4.1.7: American frigates only."""
+    return ship.nation == "american" and ship.rate == "5th"
+
+
+async def buy(what: str, name: str) -> None:
+    """KMH-4.1, KMH-4.2.1: one purchase is on the sheet of its ship."""
+    ship = next(s for s in every(Ship) if s.id == name)
+    if what == "upgrade":
+        ship.quality = "average" if ship.quality == "poor" else "elite"
+        take_traits(ship)
+    elif what.startswith("no-"):
+        bad = what.removeprefix("no-")
+        ship.traits.remove(bad)
+        if bad == "foul-bottom":
+            ship.basic += table("foul_bottom")["slower"]
+    else:
+        ship.features.append(what)
+        take_feature(ship, what)
+    await happen(Told(_WARE_CLAUSE.get(what, "KMH-4.1.1"), name, f"bought: {what}"))
+
+
+def take_feature(ship: Ship, what: str) -> None:
+    """KMH-4.1.7 and the rest: a feature is ticked; a large frigate has the points of a 74."""
+    ship.traits.append(what)
+    if what == "go-large":
+        ship.points = table("purse")["go_large_points"]

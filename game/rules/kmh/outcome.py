@@ -1,0 +1,74 @@
+"""What this book reports of the ships, and what the level's objectives make of it."""
+
+from __future__ import annotations
+
+from game.core.markers import Gone, HasStruck
+from game.core.table import Dump, every, has, marker, plain, the
+from game.levels.model import Level
+from game.levels.objectives import Facts, ShipFact, Verdict, verdict
+from game.rules.kmh.sheet import Chart, Deck, Lock, Ship, Wind, afloat, fighting
+from game.rules.kmh.striking import side_that_holds
+
+
+def verdict_now(level: Level) -> Verdict:
+    """The level's objectives as the table stands; over when one side is left or time is up."""
+    facts = facts_now()
+    names = {s.id: s.name for s in level.ships} | {s.id: s.name for s in level.sides}
+    if level.objectives:
+        return verdict(level.objectives, facts, names)
+    return last_side_afloat(facts, names)
+
+
+def last_side_afloat(facts: Facts, names: dict[str, str]) -> Verdict:
+    """Without objectives: whoever still fights when the others do not."""
+    if not facts.finished:
+        return Verdict()
+    left = sorted({s.side for s in fighting()}, key=the(Chart).sides.index)
+    if len(left) == 1:
+        return Verdict(left[0], "major", f"{names.get(left[0], left[0])} alone still fights")
+    return Verdict("", "draw", "nobody has been beaten")
+
+
+def facts_now() -> Facts:
+    """The battle as plain facts for any objective."""
+    chart, deck = the(Chart), the(Deck)
+    over = len({s.side for s in fighting()}) < min(2, len(chart.sides))
+    past = deck.turn >= chart.turns and not deck.down and not deck.up and not deck.held
+    ships = tuple(ship_fact(s) for s in every(Ship))
+    return Facts(deck.turn, chart.turns, over or past, ships)
+
+
+def ship_fact(ship: Ship) -> ShipFact:
+    """One ship as an objective sees her."""
+    gone = marker(ship.number, Gone)
+    left_by = gone.edge if gone else ""
+    return ShipFact(
+        ship.id,
+        ship.born,
+        side_that_holds(ship),
+        has(ship.number, HasStruck) or ship.prize,
+        (gone is not None and not left_by) or ship.value == 0,
+        tuple(m for m in ship.masts_down if m != "bowsprit"),
+        sum(m != "bowsprit" for m in ship.rigged),
+        left_by,
+        ship.points,
+        ship.damage,
+    )
+
+
+def report() -> Dump:
+    """The table by name: ships by id with every field, and deck, wind, chart and locks."""
+    ships = {s.id: ship_report(s) for s in every(Ship)}
+    parts = {"deck": the(Deck), "wind": the(Wind), "chart": the(Chart)}
+    locks = [plain(lock, whole=True) for lock in every(Lock)]
+    return {"ships": ships, "locks": locks} | {n: plain(v, whole=True) for n, v in parts.items()}
+
+
+def ship_report(ship: Ship) -> Dump:
+    """One sheet with what follows from it: value, boxes, speed, and where she is or went."""
+    out: Dump = plain(ship, whole=True)
+    struck, gone = marker(ship.number, HasStruck), marker(ship.number, Gone)
+    out |= {"value": ship.value, "boxes": ship.boxes, "speed": ship.speed}
+    out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
+    out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
+    return out | {"afloat": afloat(ship), "held_by": side_that_holds(ship)}

@@ -1,0 +1,158 @@
+"""KMH-9: every shot a ship may fire from where she lies, or why not. Pure functions of sheets, so
+that menus, previews, captains and tests all read the same answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.steps import Refusal
+from game.core.tally import Tally
+from game.rules.kmh.arcs import BROADSIDES, CHASERS, band, bearing_of, is_masked, rake_of, reach
+from game.rules.kmh.firepower import POINT_BLANK, SHORT, Fire, firepower, is_carronade_ship
+from game.rules.kmh.sheet import Ship
+from game.rules.kmh.tables import table
+from game.sea.pose import Pose, Size
+from game.sea.units import CM, centimetres
+
+AIMS = ("hull", "rigging", "grape")
+FAR = 48 * CM
+"""Farther apart than this, middle to middle, no gun reaches and nothing is worked out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One battery at one target: how far in table units, the die it needs, and its dice."""
+
+    side: str
+    aim: str
+    target: str
+    reach: int
+    band: int
+    needs: int
+    rake: str
+    partial: bool
+    half: bool
+    tally: Tally
+
+    @property
+    def key(self) -> str:
+        """How it is written: ``port hull redoutable``, ``starboard rigging x half``."""
+        return f"{self.side} {self.aim} {self.target}" + (" half" if self.half else "")
+
+    @property
+    def dice(self) -> int:
+        """How many dice are thrown."""
+        return self.tally.total
+
+    @property
+    def expected_millihits(self) -> int:
+        """Expected hits times 1000."""
+        return self.dice * (7 - self.needs) * 1000 // 6
+
+
+@dataclass(frozen=True, slots=True)
+class Gunner:
+    """What binds a ship's fire at this moment: ``pose`` she fires from, ``held`` card (grape),
+    ``partial_only`` by clause, ``half`` to fire a side as the lesser of two (KMH-9.1.5)."""
+
+    ship: Ship
+    pose: Pose
+    held: bool = False
+    partial_only: str = ""
+    choppy: bool = False
+    options: tuple[str, ...] = ()
+    hulls: tuple[tuple[str, Pose, Size], ...] = ()
+
+
+def shot(
+    gunner: Gunner, side: str, foe: Ship, foe_pose: Pose, aim: str, half: bool = False
+) -> Shot | Refusal:
+    """KMH-9.1, KMH-9.2: one battery against one foe: its dice, or the clause that forbids it."""
+    me, pose = gunner.ship, gunner.pose
+    if abs(pose.x - foe_pose.x) > FAR or abs(pose.y - foe_pose.y) > FAR:
+        return Refusal("KMH-9.2.22", "out of range")
+    bears = bearing_of(pose, me.size, side, foe_pose, foe.size)
+    if not bears:
+        return Refusal("KMH-9.1.4", f"the {side} guns do not bear")
+    distance = reach(pose, me.size, side, foe_pose, foe.size)
+    number = band(distance)
+    refusal = _forbidden(gunner, side, foe, aim, number)
+    if refusal:
+        return refusal
+    if _masked(gunner, side, foe, foe_pose):
+        return Refusal("KMH-9.2.25", "another hull lies in the line of fire")
+    rake = rake_of(pose, me.size, foe_pose, foe.size) if side in BROADSIDES else ""
+    partial = bears == "partial" or bool(gunner.partial_only) or half
+    how = Fire(side, number, aim, rake, partial, gunner.choppy, gunner.options)
+    tally = firepower(me, how)
+    if tally.total < 1:
+        return Refusal("KMH-9.2.20", "no dice are left")
+    needs = table("range")["needs"][number]
+    return Shot(side, aim, foe.id, distance, number, needs, rake, partial, half, tally)
+
+
+def _forbidden(gunner: Gunner, side: str, foe: Ship, aim: str, number: int) -> Refusal | None:
+    """Range, aim and ammunition, as far as they do not depend on the line of fire."""
+    me = gunner.ship
+    if number < 0:
+        return Refusal("KMH-9.2.22", "out of range")
+    if side in BROADSIDES and is_carronade_ship(me) and number > SHORT:
+        return Refusal("KMH-9.5.1", "carronades reach to short range only")
+    if aim == "grape":
+        return _no_grape(gunner, side, number)
+    if aim == "rigging" and number == POINT_BLANK:
+        return Refusal("KMH-9.2.24", "too close to aim at the rigging")
+    if aim == "hull" and me.is_trait("cowardly-lubbers") and number > POINT_BLANK:
+        return Refusal("KMH-4.2.5", "cowardly lubbers fire at the rigging when they can")
+    return None
+
+
+def _no_grape(gunner: Gunner, side: str, number: int) -> Refusal | None:
+    if side in CHASERS:
+        return Refusal("KMH-9.4.1", "grape is fired by broadsides")
+    if number != POINT_BLANK:
+        return Refusal("KMH-9.4.1", "grape carries to point blank range only")
+    if not gunner.held:
+        return Refusal("KMH-9.4.1", "grape needs a Fire card that was held back")
+    return None
+
+
+def _masked(gunner: Gunner, side: str, foe: Ship, foe_pose: Pose) -> bool:
+    between = [(p, s) for n, p, s in gunner.hulls if n not in (gunner.ship.id, foe.id)]
+    at = (gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
+    return bool(between) and is_masked(*at, between)
+
+
+def shots(
+    gunner: Gunner, foes: Sequence[tuple[Ship, Pose]], sides: Sequence[str], halves: bool = False
+) -> list[Shot]:
+    """Every shot that may be fired from these batteries, by battery, foe and aim in that order."""
+    out = []
+    for side in sides:
+        for foe, pose in foes:
+            for aim in AIMS:
+                fired = shot(gunner, side, foe, pose, aim)
+                if not isinstance(fired, Shot):
+                    continue
+                out.append(fired)
+                if halves and not fired.partial:
+                    lesser = shot(gunner, side, foe, pose, aim, half=True)
+                    out += [lesser] if isinstance(lesser, Shot) else []
+    return out
+
+
+def range_name(number: int) -> str:
+    """The name of a range band."""
+    names: list[str] = table("range")["bands"]
+    return names[number]
+
+
+def describe(fired: Shot, name: str) -> str:
+    """A shot in plain words, for menus and text play."""
+    what = {"hull": "at the hull", "rigging": "at the rigging", "grape": "with grape"}[fired.aim]
+    how = f"{fired.rake} rake, " if fired.rake else ""
+    part = "partial, " if fired.partial else ""
+    where = f"{range_name(fired.band)} {centimetres(fired.reach)} cm"
+    dice = f"{fired.dice} dice at {fired.needs}+"
+    return f"{fired.side} guns {what} of {name}: {how}{part}{where}, {dice}"

@@ -1,0 +1,328 @@
+"""KMH-12: when a crew wavers, what the odds are, and what becomes of a ship that fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.core.events import Befell, Struck
+from game.core.markers import HasStruck
+from game.core.steps import D6, D100, happen, roll
+from game.core.table import every, has, mark, marker
+from game.core.tally import Tally, Term
+from game.rules.kmh.sheet import (
+    Ship,
+    boarded_by,
+    boarding_of,
+    enemies,
+    enemy_warships,
+    fighting,
+    fights,
+    locked_to,
+    locks_of,
+    ship_named,
+)
+from game.rules.kmh.tables import table
+from game.sea.pose import Pose, distance, gap
+from game.sea.units import CM
+
+
+# ---------------------------------------------------------------------- what calls for a test
+def triggers_after(ship: Ship, damage_before: int, boxes_before: int) -> list[str]:
+    """KMH-12.0.2 to KMH-12.0.8: the triggers (a) to (g) that a loss just suffered has pulled."""
+    rules = table("strike_rules")
+    hurt_more, slowed = ship.damage > damage_before, ship.boxes < boxes_before
+    was_half, is_half = 2 * damage_before >= ship.points, 2 * ship.damage >= ship.points
+    was_slow = is_slow(-(-boxes_before // 3), ship.basic)
+    pulled = [
+        ("a", is_half and not was_half),
+        ("b", hurt_more and ship.damage_this_turn > rules["points_in_a_turn"]),
+        ("f", is_slow(ship.speed, ship.basic) and not was_slow),
+        ("g", (hurt_more and (was_half or lost_a_deck(ship))) or (slowed and was_slow)),
+    ]
+    return [letter for letter, is_pulled in pulled if is_pulled]
+
+
+def is_slow(speed: int, basic: int) -> bool:
+    """KMH-12.0.7: basic speed is under half of what it was."""
+    return 2 * speed < basic
+
+
+def lost_a_deck(ship: Ship) -> bool:
+    """KMH-12.0.5: boarders hold more than her upper deck (stage B or later)."""
+    lock = boarded_by(ship.id)
+    return lock is not None and lock.won > 1
+
+
+def struck_at_once(ship: Ship) -> bool:
+    """KMH-12.0.30: three quarters of her original strength gone in one turn."""
+    num, den = table("strike_rules")["automatic"]
+    return bool(den * ship.damage_this_turn >= num * ship.points)
+
+
+# ------------------------------------------------------------------------------ the chance
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What the strike test counts round about a ship."""
+
+    friends_near: int = 0
+    enemies_near: int = 0
+    friends_struck: int = 0
+    flagship_struck: bool = False
+    bigger_grappled: bool = False
+    winning: bool = False
+    steps_lost: int = 0
+
+
+def company(ship: Ship) -> Company:
+    """KMH-12.0.14, 12.0.15, 12.0.19, 12.0.26, 12.0.27, 12.0.29 as they stand now."""
+    near = table("strike_rules")["near_cm"] * CM
+    others = [s for s in fighting() if s is not ship and not s.merchant]
+    close = [s for s in others if gap(ship.pose, ship.size, s.pose, s.size) <= near]
+    friends = [s for s in every(Ship) if s.born == ship.born and s is not ship]
+    struck = [s for s in friends if has(s.number, HasStruck)]
+    boarders = boarded_by(ship.id)
+    return Company(
+        friends_near=sum(s.side == ship.side for s in close),
+        enemies_near=sum(s.side != ship.side for s in close),
+        friends_struck=len(struck),
+        flagship_struck=any(s.flagship for s in struck),
+        bigger_grappled=any(ship_named(n).points > ship.points for n in locked_to(ship.id)),
+        winning=boarding_of(ship.id) is not None,
+        steps_lost=boarders.won if boarders else 0,
+    )
+
+
+def base_chance(original: int, present: int) -> int:
+    """KMH-12.0.9: the strike table in percent; cells that cannot occur count as nothing."""
+    strike = table("strike")
+    column = next(i for i, least in enumerate(strike["columns"]) if original >= least)
+    row = next((i for i, least in enumerate(strike["rows"]) if present >= least), -1)
+    return max(int(strike["percent"][row][column]), 0)
+
+
+def strike_tally(ship: Ship, about: Company) -> Tally:
+    """KMH-12.0.9 to KMH-12.0.29: the chance that she fails, in percent, before it is held."""
+    m = table("strike_modifiers")
+    fervent = ship.is_trait("fervently-determined")
+    determined = ship.is_trait("determined") and not fervent
+    terms = (
+        ("KMH-12.0.12", "elite crew", m["elite"] * (ship.fighting_quality == "elite")),
+        ("KMH-4.1.5", "fervently determined", m["fervently_determined"] * fervent),
+        ("KMH-4.1.4", "determined", m["determined"] * determined),
+        ("KMH-12.0.13", "flagship", m["flagship"] * ship.flagship),
+        ("KMH-12.0.14", "winning a boarding action", m["winning_boarding"] * about.winning),
+        ("KMH-12.0.15", "more friends near", m["more_friends"] * outnumbers(about)),
+        ("KMH-12.0.16", "masts down", m["mast_down"] * ship.lower_masts_down),
+        ("KMH-12.0.17", "slow", m["slow"] * is_slow(ship.speed, ship.basic)),
+        ("KMH-4.2.2", "cowardly lubbers", m["cowardly_lubbers"] * is_lubber(ship)),
+        ("KMH-12.0.19", "losing a boarding action", m["boarding_step_lost"] * about.steps_lost),
+        ("KMH-12.0.20", "on fire", m["on_fire"] * bool(ship.burning)),
+        ("KMH-12.0.21", "rudder shot through", m["rudder"] * ship.steering),
+        ("KMH-12.0.22", "officers down", m["officers"] * ship.officers),
+        ("KMH-12.0.23", "crew casualties", m["crew"] * ship.crew_casualties),
+        ("KMH-12.0.24", "raked this turn", m["raked_this_turn"] * ship.raked_this_turn),
+        ("KMH-12.0.25", "raked before", m["raked_before"] * ship.raked_before),
+        ("KMH-12.0.26", "friends have struck", m["friend_struck"] * about.friends_struck),
+        ("KMH-12.0.27", "grappled to a bigger ship", m["bigger_ship"] * about.bigger_grappled),
+        ("KMH-12.0.28", "merchant", m["merchant"] * ship.merchant),
+        ("KMH-12.0.29", "flagship has struck", m["flagship_struck"] * about.flagship_struck),
+    )
+    base = Term("KMH-12.0.9", "strike table", base_chance(ship.points, ship.value))
+    acting = [Term(clause, name, n) for clause, name, n in terms if n]
+    return Tally((base, *acting, *_named_again(ship)))
+
+
+def _named_again(ship: Ship) -> list[Term]:
+    """Chapter 12 names what chapter 4 gave: the same modifier, cited once more at nought."""
+    out = []
+    if ship.is_trait("determined") or ship.is_trait("fervently-determined"):
+        out.append(Term("KMH-12.0.11", "counted once", 0))
+    if is_lubber(ship):
+        out.append(Term("KMH-12.0.18", "counted once", 0))
+    return out
+
+
+def outnumbers(about: Company) -> bool:
+    """KMH-12.0.15: more friends than enemies within 20 cm."""
+    return about.friends_near > about.enemies_near
+
+
+def is_lubber(ship: Ship) -> bool:
+    """KMH-4.2.2: cowardly lubbers."""
+    return ship.is_trait("cowardly-lubbers")
+
+
+def chance_of(tally: Tally) -> int:
+    """KMH-12.0.10: the chance held between 0 and 100."""
+    return min(max(tally.total, 0), 100)
+
+
+# ------------------------------------------------------------------------------ the test
+async def strike_test() -> None:
+    """KMH-12.0.1: on the strike test card every ship with a trigger has tested once."""
+    for ship in every(Ship):
+        if ship.triggers and fights(ship):
+            await test_crew(ship)
+        ship.triggers.clear()
+
+
+async def test_crew(ship: Ship) -> None:
+    """KMH-12.0.10: a d100 equal to or under the chance fails."""
+    tally = strike_tally(ship, company(ship))
+    chance = chance_of(tally)
+    why = "strike test: " + ", ".join(f"({t})" for t in ship.triggers)
+    (d100,) = await roll(
+        trigger_clause(ship), D100, about=ship.id, why=why, tally=tally, most=chance
+    )
+    if chance and d100 <= chance:
+        await fails(ship)
+
+
+def trigger_clause(ship: Ship) -> str:
+    """The clause of the first trigger that called for the test."""
+    return _TRIGGER[ship.triggers[0]]
+
+
+_TRIGGER = {
+    "a": "KMH-12.0.2",
+    "b": "KMH-12.0.3",
+    "c": "KMH-12.0.4",
+    "d": "KMH-12.0.5",
+    "e": "KMH-12.0.6",
+    "f": "KMH-12.0.7",
+    "g": "KMH-12.0.8",
+}
+
+
+async def fails(ship: Ship) -> None:
+    """KMH-12.1.1: she strikes if a condition of 12.1 holds, else she tries to retire."""
+    clause = strikes_now(ship)
+    if clause:
+        return await hauls_down(ship, clause)
+    if not ship.retiring:
+        ship.retiring = True
+        await happen(Befell("KMH-12.1.1", ship.id, "retiring"))
+    return None
+
+
+def strikes_now(ship: Ship) -> str:
+    """KMH-12.1.2 to KMH-12.1.4: the clause by which she must strike at once, or ''."""
+    about = company(ship)
+    times = table("strike_rules")["outnumbered"]
+    if about.enemies_near >= times * (about.friends_near + 1):
+        return "KMH-12.1.2"
+    if is_isolated(ship):
+        return "KMH-12.1.3"
+    return "KMH-12.1.4" if boarded_by(ship.id) else ""
+
+
+def is_isolated(ship: Ship) -> bool:
+    """KMH-12.1.3: an enemy warship lies within 5 cm of the line to her nearest friend."""
+    friends = [s for s in fighting() if s.side == ship.side and s is not ship]
+    if not friends:
+        return False
+    friend = min(friends, key=lambda s: distance(ship.pose.x, ship.pose.y, s.pose.x, s.pose.y))
+    most = table("strike_rules")["isolated_cm"] * CM
+    return any(_off_line(ship.pose, friend.pose, e.pose) <= most for e in enemy_warships(ship))
+
+
+def _off_line(a: Pose, b: Pose, point: Pose) -> int:
+    """From a point to the straight line between two places."""
+    dx, dy = b.x - a.x, b.y - a.y
+    along = dx * (point.x - a.x) + dy * (point.y - a.y)
+    length = dx * dx + dy * dy
+    if along <= 0 or not length:
+        return distance(a.x, a.y, point.x, point.y)
+    if along >= length:
+        return distance(b.x, b.y, point.x, point.y)
+    return distance(a.x + dx * along // length, a.y + dy * along // length, point.x, point.y)
+
+
+async def hauls_down(ship: Ship, clause: str) -> None:
+    """KMH-12.1.10: she has struck to the nearest enemy, or to the one that boards her."""
+    if has(ship.number, HasStruck):
+        return
+    captor = captor_of(ship)
+    mark(ship.number, HasStruck(captor))
+    ship.triggers.clear()
+    await happen(Struck(clause, ship.id, captor))
+    for lock in locks_of(ship.id):
+        if lock.other(ship.id) == captor:
+            lock.attacker, lock.then = captor, "D"
+        else:
+            lock.open = False
+
+
+def captor_of(ship: Ship) -> str:
+    """KMH-12.1.10: the nearest enemy that fights, one locked to her before all others."""
+    locked = locked_to(ship.id)
+    foes = [(e.id not in locked, _apart(ship, e), i, e.id) for i, e in enumerate(enemies(ship))]
+    return min(foes)[3] if foes else ""
+
+
+def _apart(a: Ship, b: Ship) -> int:
+    return gap(a.pose, a.size, b.pose, b.size)
+
+
+# ------------------------------------------------------------------------------ after every card
+async def pressed_hard() -> None:
+    """KMH-12.2.3, KMH-12.3.1: after a card, retiring ships and lone merchants have looked round."""
+    for ship in every(Ship):
+        if fights(ship) and ship.retiring:
+            clause = strikes_now(ship) or larger_enemy_close(ship)
+            if clause:
+                await hauls_down(ship, clause)
+        elif fights(ship) and ship.merchant and alone_and_caught(ship):
+            await hauls_down(ship, "KMH-12.3.1")
+
+
+def larger_enemy_close(ship: Ship) -> str:
+    """KMH-12.1.9: the clause if a larger enemy is at short range, else ''."""
+    close = table("strike_rules")["close_cm"] * CM
+    larger = [e for e in enemies(ship) if e.points > ship.points]
+    return "KMH-12.1.9" if any(_apart(ship, e) <= close for e in larger) else ""
+
+
+def alone_and_caught(ship: Ship) -> bool:
+    """KMH-12.3.1: an enemy within close range and no escort within 20 cm."""
+    rules = table("strike_rules")
+    caught = any(_apart(ship, e) <= rules["close_cm"] * CM for e in enemy_warships(ship))
+    return caught and not escorted(ship)
+
+
+def escorted(ship: Ship) -> bool:
+    """KMH-12.3.1: a friendly warship that fights lies within 20 cm."""
+    near = table("strike_rules")["near_cm"] * CM
+    friends = [s for s in fighting() if s.side == ship.side and not s.merchant and s is not ship]
+    return any(_apart(ship, s) <= near for s in friends)
+
+
+async def after_broadside(ship: Ship, points: int, raked: bool, partial: bool) -> None:
+    """KMH-12.1.5, 12.1.6, 12.3.2, 12.3.3: what one broadside does to the will to fight."""
+    if not fights(ship):
+        return
+    if ship.retiring and raked:
+        await hauls_down(ship, "KMH-12.1.6")
+    elif ship.retiring and points > table("strike_rules")["volley"]:
+        await hauls_down(ship, "KMH-12.1.5")
+    elif ship.merchant and escorted(ship):
+        await merchant_under_fire(ship, partial)
+
+
+async def merchant_under_fire(ship: Ship, partial: bool) -> None:
+    """KMH-12.3.2: an escorted merchant strikes to a full broadside; to a partial one by 50 %."""
+    if not partial:
+        return await hauls_down(ship, "KMH-12.3.2")
+    least = table("half_chance")["from"]
+    (face,) = await roll("KMH-12.3.3", D6, about=ship.id, why="strikes", needs=least)
+    if face >= least:
+        await hauls_down(ship, "KMH-12.3.3")
+    return None
+
+
+def side_that_holds(ship: Ship) -> str:
+    """The side that has taken her, by striking or by boarding; '' if nobody has."""
+    if ship.side != ship.born:
+        return ship.side
+    struck = marker(ship.number, HasStruck)
+    return ship_named(struck.to).side if struck and struck.to else ""

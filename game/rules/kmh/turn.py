@@ -1,0 +1,224 @@
+"""KMH-5: a turn is one pass through the pack. Start reading here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.core.events import CardHeld, CardTurned, Ended, Told, TurnBegan
+from game.core.steps import D6, Option, Pick, choose, draw_one, happen, plot, roll
+from game.core.table import every, the
+from game.levels.model import Level
+from game.rules.kmh.boarding import boarding_party
+from game.rules.kmh.fire import fire_test, steering_damage_test
+from game.rules.kmh.gunnery import fire_squadron
+from game.rules.kmh.markers import MarkerMenu
+from game.rules.kmh.muster import muster
+from game.rules.kmh.outcome import verdict_now
+from game.rules.kmh.sailing import move_squadron
+from game.rules.kmh.sheet import Chart, Deck, Ship, afloat, fights, locks_of, option, ship_named
+from game.rules.kmh.striking import pressed_hard, strike_test
+from game.rules.kmh.tables import table
+from game.rules.kmh.wind import getting_choppy_test, wind_change_test
+
+COMMON = {
+    "wind change test": wind_change_test,
+    "fire test": fire_test,
+    "steering damage test": steering_damage_test,
+    "strike test": strike_test,
+    "boarding party": boarding_party,
+    "getting choppy test": getting_choppy_test,
+}
+Markers = dict[str, str]
+
+
+async def battle(level: Level) -> None:
+    """KMH-5.0.2: turn after turn until the battle is decided."""
+    deck = the(Deck)
+    if not deck.mustered:
+        await muster(level)
+    while not verdict_now(level).decided:
+        await happen(TurnBegan("KMH-5.0.2", turn=deck.turn + 1))
+        await kmh_turn(deck, level)
+    end = verdict_now(level)
+    await happen(Ended("KMH-2.5.1", "", end.winner, end.degree, end.reason))
+
+
+async def kmh_turn(deck: Deck, level: Level) -> None:
+    """KMH-5.0.1: every card has been turned and acted on, or held and played."""
+    begin(deck)
+    markers = await lay_markers()
+    while card := await draw(deck, level):
+        if is_fire(card) and deck.down and await holds(card):
+            await hold(deck, card)
+        else:
+            await act(card, markers, held=False)
+        await pressed_hard()
+        await offer_held_cards(deck, level, just=card)
+    await return_held_cards(deck)
+
+
+def begin(deck: Deck) -> None:
+    """KMH-5.0.2: the turn counts one more, the pack is whole, and last turn's deeds are old."""
+    deck.turn += 1
+    deck.down, deck.spent, deck.held, deck.up = pack(), [], [], ""
+    for ship in every(Ship):
+        ship.raked_before = ship.raked_before or ship.raked_this_turn
+        ship.raked_this_turn = ship.moved = ship.shot = ship.drifted = False
+        ship.damage_this_turn = 0
+        ship.attacked_before, ship.attacked_by = ship.attacked_by, []
+
+
+def pack() -> list[str]:
+    """KMH-5.0.3 to KMH-5.0.5: the common cards, and a Move and a Fire card for every squadron."""
+    common = [c for c in COMMON if c != "getting choppy test" or option("choppy")]
+    afloat_now = {s.squadron for s in every(Ship) if afloat(s)}
+    squadrons = [s for s in the(Chart).squadrons if s in afloat_now]
+    return [*common, *(f"{s} {kind}" for s in squadrons for kind in ("move", "fire"))]
+
+
+async def draw(deck: Deck, level: Level) -> str | None:
+    """KMH-5.0.1: the next card lies face up; None when all are turned or the battle is decided."""
+    if not deck.down or verdict_now(level).decided:
+        deck.up = ""
+        return None
+    card = await draw_one("KMH-5.0.1", tuple(deck.down), why="the next card")
+    deck.down.remove(card)
+    deck.up = card
+    clause = "KMH-5.0.3" if squadron_of(card) else "KMH-5.0.4"
+    if card == "getting choppy test":
+        clause = "KMH-5.0.5"
+    await happen(CardTurned(clause, "", card, squadron_of(card), len(deck.down)))
+    return card
+
+
+def squadron_of(card: str) -> str:
+    """The squadron whose card it is; '' for a common card."""
+    return card.rpartition(" ")[0] if card not in COMMON else ""
+
+
+def is_fire(card: str) -> bool:
+    """Whether it is a squadron's Fire card."""
+    return card.endswith(" fire") and card not in COMMON
+
+
+async def act(card: str, markers: Markers, held: bool) -> None:
+    """KMH-5.0.3, KMH-5.0.4: what the card says has been done."""
+    squadron = squadron_of(card)
+    if not squadron:
+        await COMMON[card]()
+    elif is_fire(card):
+        await warn_last_card(held)
+        await fire_squadron(squadron, held)
+    else:
+        await show_markers(squadron, markers)
+        await move_squadron(squadron, markers)
+    deck = the(Deck)
+    deck.spent.append(card)
+    deck.up = ""
+
+
+async def warn_last_card(held: bool) -> None:
+    """KMH-5.1.4: the last card of the turn cannot be held back."""
+    if not held and not the(Deck).down:
+        await happen(Told("KMH-5.1.4", "", "the last card cannot be held back"))
+
+
+# ------------------------------------------------------------------------------ held cards
+async def holds(card: str) -> bool:
+    """KMH-5.1.1: the owner of a Fire card may keep it for later in the turn."""
+    offers = (
+        Option("fire", "Act on it now", False, "KMH-5.0.6"),
+        Option("hold", "Hold it back", True, "KMH-5.1.1"),
+    )
+    return await choose(owner(card), "KMH-5.1.1", Pick(offers), squadron_of(card))
+
+
+def owner(card: str) -> str:
+    """The side whose card it is."""
+    return the(Chart).commands[squadron_of(card)]
+
+
+async def hold(deck: Deck, card: str) -> None:
+    """KMH-5.1.1: the card lies beside its owner."""
+    deck.held.append(card)
+    deck.up = ""
+    await happen(CardHeld("KMH-5.1.1", "", card, squadron_of(card)))
+
+
+async def offer_held_cards(deck: Deck, level: Level, just: str) -> None:
+    """KMH-5.1.3: between cards, held cards may be played; the owner of the card just resolved
+    first, then by roll-off."""
+    waiting = [c for c in deck.held if c != just]
+    while waiting and not verdict_now(level).decided:
+        willing = [c for c in waiting if await wants_to_play(c)]
+        for card in await in_order_of_play(willing, just):
+            deck.held.remove(card)
+            deck.up = card
+            await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), "played"))
+            await act(card, {}, held=True)
+            await pressed_hard()
+        waiting = [c for c in waiting if c in deck.held] if willing else []
+
+
+async def wants_to_play(card: str) -> bool:
+    """KMH-5.1.3: whether the owner plays his held card now."""
+    offers = (
+        Option("wait", "Wait", False, "KMH-5.1.3"),
+        Option("play", "Play the Fire card", True, "KMH-5.1.3"),
+    )
+    return await choose(owner(card), "KMH-5.1.3", Pick(offers), squadron_of(card))
+
+
+async def in_order_of_play(cards: list[str], just: str) -> list[str]:
+    """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each, thrown
+    again while it ties."""
+    resolved = owner(just) if squadron_of(just) else ""
+    first = [c for c in cards if owner(c) == resolved]
+    rest = [c for c in cards if c not in first]
+    thrown: dict[str, int] = {}
+    while len(rest) > 1 and len(set(thrown.values())) < len(rest):
+        for card in rest:
+            (thrown[card],) = await roll("KMH-5.1.3", D6, about=card, why="who plays first")
+    return first + sorted(rest, key=lambda c: -thrown.get(c, 0))
+
+
+async def return_held_cards(deck: Deck) -> None:
+    """KMH-5.1.2: a card that was not played goes back to the pack unused."""
+    for card in deck.held:
+        await happen(CardHeld("KMH-5.1.2", "", card, squadron_of(card), "lost"))
+    deck.held = []
+
+
+# ------------------------------------------------------------------------------ small action
+async def lay_markers() -> Markers:
+    """KMH-6.11.1: in a small action each captain has laid a marker a ship, face down. The markers
+    stay off the table until they are shown."""
+    if not option("small-action"):
+        return {}
+    menus = {side: MarkerMenu(tuple(ships)) for side in the(Chart).sides if (ships := ready(side))}
+    if not menus:
+        return {}
+    await warn_of_many(menus)
+    laid: Mapping[str, Mapping[str, str]] = await plot("KMH-6.11.1", menus)
+    return {ship: marker for side in menus for ship, marker in laid[side].items()}
+
+
+def ready(side: str) -> list[str]:
+    """The ships of a side that a marker can bind."""
+    free = [s for s in every(Ship) if s.side == side and fights(s)]
+    return [s.id for s in free if not locks_of(s.id) and not s.hanging and s.speed]
+
+
+async def warn_of_many(menus: Mapping[str, MarkerMenu]) -> None:
+    """KMH-6.11.1: the book advises against it with more than three ships a side."""
+    most = table("small_action")["ships_before_a_warning"]
+    if any(len(menu.ships) > most for menu in menus.values()):
+        text = f"course markers are meant for {most} ships a side or fewer"
+        await happen(Told("KMH-6.11.1", "", text))
+
+
+async def show_markers(squadron: str, markers: Markers) -> None:
+    """KMH-6.11.1: the markers of a squadron are turned up on its Move card."""
+    for ship, marker in markers.items():
+        if ship_named(ship).squadron == squadron:
+            await happen(Told("KMH-6.11.1", ship, f"marker: {marker}"))

@@ -1,0 +1,1 @@
+"""Integer geometry of the sea: units, compass, poses, hulls."""

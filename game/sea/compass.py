@@ -1,0 +1,41 @@
+"""Headings and bearings in 0.01 degree: 0 is up the table, clockwise."""
+
+from __future__ import annotations
+
+from game.sea.units import FULL, cos, sin
+
+POINT = 4_500
+"""One of eight compass points."""
+
+_NAMES = "N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW".split()
+
+
+def between(a: int, b: int) -> int:
+    """The smaller angle between two bearings, 0 to 18000."""
+    apart = (a - b) % FULL
+    return min(apart, FULL - apart)
+
+
+def turn_towards(heading: int, wanted: int, most: int) -> int:
+    """The heading after turning the shorter way towards the wanted one, at most so far."""
+    if between(heading, wanted) <= most:
+        return wanted % FULL
+    clockwise = (wanted - heading) % FULL <= FULL // 2
+    return (heading + (most if clockwise else -most)) % FULL
+
+
+def name(bearing: int) -> str:
+    """The nearest of sixteen compass points: ``SSW``."""
+    return _NAMES[(bearing + 1125) % FULL // 2250]
+
+
+def bearing(dx: int, dy: int) -> int:
+    """The bearing of (dx, dy), y down, by bisection on exact cross products; 0 for no distance."""
+    if dx < 0:
+        return (bearing(-dx, -dy) + FULL // 2) % FULL if (dx or dy) else 0
+    low, high = 0, FULL // 2
+    while low < high:
+        middle = (low + high) // 2
+        clockwise_of = dx * cos(middle) + dy * sin(middle) > 0
+        low, high = (middle + 1, high) if clockwise_of else (low, middle)
+    return low % FULL

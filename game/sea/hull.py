@@ -1,0 +1,77 @@
+"""Hulls in a pymunk Space: a ruler that is kept wound, queried and never stepped.
+
+pymunk answers from stale shapes after a body is moved, in an order that depends on insertion, so
+one function writes a pose and reindexes, and every answer is sorted by our own ids. The Space is
+derived from the sheets: it is neither saved nor hashed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import radians
+from typing import ClassVar
+
+import pymunk
+
+from game.core.table import the
+from game.sea.pose import Pose, Size
+from game.sea.units import CM
+
+LAND = "land"
+
+
+@dataclass(slots=True)
+class Waters:
+    """All hulls afloat and all land, measured in cm."""
+
+    CACHE: ClassVar[bool] = True
+    space: pymunk.Space = field(default_factory=pymunk.Space)
+    hulls: dict[str, pymunk.Poly] = field(default_factory=dict)
+    names: dict[pymunk.Shape, str] = field(default_factory=dict)
+
+    def launch(self, ship: str, size: Size, pose: Pose) -> None:
+        """A hull lies in the water."""
+        body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+        half, side = size.length / CM / 2, size.beam / CM / 2
+        poly = pymunk.Poly(body, [(-side, -half), (side, -half), (side, half), (-side, half)])
+        self.space.add(body, poly)
+        self.hulls[ship], self.names[poly] = poly, ship
+        self.put(ship, pose)
+
+    def put(self, ship: str, pose: Pose) -> None:
+        """The hull lies at this pose; queries know it."""
+        body = self.hulls[ship].body
+        assert body is not None
+        body.position = (pose.x / CM, pose.y / CM)
+        body.angle = radians(pose.heading / 100)
+        self.space.reindex_shapes_for_body(body)
+
+    def lift(self, ship: str) -> None:
+        """The hull is out of the water: sunk, or off the table."""
+        poly = self.hulls.pop(ship, None)
+        if poly is not None and poly.body is not None:
+            del self.names[poly]
+            self.space.remove(poly, poly.body)
+
+    def raise_land(self, points: Sequence[tuple[int, int]]) -> None:
+        """A convex piece of land stands in the water (corners in table units)."""
+        poly = pymunk.Poly(self.space.static_body, [(x / CM, y / CM) for x, y in points])
+        self.space.add(poly)
+        self.names[poly] = LAND
+
+    def touching(self, ship: str) -> list[str]:
+        """The ships (and ``land``) this hull overlaps, sorted by name."""
+        mine = self.hulls[ship]
+        hits = (h.shape for h in self.space.shape_query(mine))
+        return sorted({self.names[s] for s in hits if s in self.names and s is not mine})
+
+    def at_point(self, x: int, y: int, reach: int) -> list[str]:
+        """Ships within reach of a point, nearest first: what the mouse points at."""
+        found = self.space.point_query((x / CM, y / CM), reach / CM, pymunk.ShapeFilter())
+        near = sorted((h.distance, self.names[h.shape]) for h in found if h.shape in self.names)
+        return [n for _, n in near if n != LAND]
+
+
+def waters() -> Waters:
+    """The waters of the table we are at."""
+    return the(Waters)

@@ -1,0 +1,125 @@
+"""Where a hull lies, and exact integer geometry of hulls as rectangles about their middles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import isqrt
+
+from game.sea.units import FULL, ONE, SIN, cos, nearest, sin
+
+_RADIAN = 5_729_578
+"""Degrees of a radian times 100,000."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """The middle of a hull in table units (x right, y down) and its heading in 0.01 degree."""
+
+    x: int
+    y: int
+    heading: int
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A hull's length and beam in table units."""
+
+    length: int
+    beam: int
+
+
+def ahead(start: Pose, run: int) -> Pose:
+    """The pose after ``run`` straight on (astern if negative)."""
+    h = start.heading
+    return Pose(
+        start.x + nearest(run * sin(h), ONE),
+        start.y - nearest(run * cos(h), ONE),
+        h,
+    )
+
+
+def arc(start: Pose, run: int, radius: int, side: int) -> Pose:
+    """The pose after ``run`` along the edge of a circle, to starboard (+1) or port (-1); computed
+    from the start of the leg with one rounding."""
+    swing = side * nearest(run * _RADIAN, radius * 1000)
+    h = start.heading + swing
+    dx = side * radius * (cos(start.heading) - cos(h))
+    dy = side * radius * (sin(start.heading) - sin(h))
+    return Pose(start.x + nearest(dx, ONE), start.y + nearest(dy, ONE), h % FULL)
+
+
+def rotated(pose: Pose, x: int, y: int, swing: int) -> Pose:
+    """The pose carried round the point (x, y) by an angle, clockwise."""
+    dx, dy, s, c = pose.x - x, pose.y - y, sin(swing), cos(swing)
+    return Pose(
+        x + nearest(dx * c - dy * s, ONE),
+        y + nearest(dx * s + dy * c, ONE),
+        (pose.heading + swing) % FULL,
+    )
+
+
+def local(pose: Pose, x: int, y: int) -> tuple[int, int]:
+    """(to starboard, forward) of a point as seen from a pose, in table units."""
+    dx, dy = x - pose.x, y - pose.y
+    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL]
+    return (dx * c + dy * s) // ONE, (dx * s - dy * c) // ONE
+
+
+def at(pose: Pose, starboard: int, forward: int) -> tuple[int, int]:
+    """The point so far to starboard and forward of a pose."""
+    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL]
+    return (
+        pose.x + nearest(starboard * c + forward * s, ONE),
+        pose.y + nearest(starboard * s - forward * c, ONE),
+    )
+
+
+def corners(pose: Pose, size: Size) -> list[tuple[int, int]]:
+    """The four corners of a hull: bow starboard, bow port, stern port, stern starboard."""
+    a, f = size.beam // 2, size.length // 2
+    return [at(pose, a, f), at(pose, -a, f), at(pose, -a, -f), at(pose, a, -f)]
+
+
+def gap_to_point(pose: Pose, size: Size, x: int, y: int) -> int:
+    """From a point to the nearest point of a hull; 0 inside it."""
+    a, f = local(pose, x, y)
+    dx, dy = max(abs(a) - size.beam // 2, 0), max(abs(f) - size.length // 2, 0)
+    return isqrt(dx * dx + dy * dy)
+
+
+def gap(a: Pose, a_size: Size, b: Pose, b_size: Size) -> int:
+    """Hull to hull. Exact for hulls that do not overlap; 0 if a corner of one is in the other."""
+    ours = (gap_to_point(b, b_size, x, y) for x, y in corners(a, a_size))
+    theirs = (gap_to_point(a, a_size, x, y) for x, y in corners(b, b_size))
+    return min(*ours, *theirs)
+
+
+def meeting_point(a: Pose, a_size: Size, b: Pose, b_size: Size) -> tuple[int, int]:
+    """The corner of either hull that is nearest the other: where two touching hulls meet."""
+    ours = [(gap_to_point(b, b_size, *p), 0, i, p) for i, p in enumerate(corners(a, a_size))]
+    theirs = [(gap_to_point(a, a_size, *p), 1, i, p) for i, p in enumerate(corners(b, b_size))]
+    return min(ours + theirs)[3]
+
+
+def crosses(pose: Pose, size: Size, start: tuple[int, int], end: tuple[int, int]) -> bool:
+    """Whether a straight line runs through a hull, by clipping it to the rectangle exactly."""
+    (a0, f0), (a1, f1) = local(pose, *start), local(pose, *end)
+    low_n, low_d, high_n, high_d = 0, 1, 1, 1
+    for p0, p1, half in ((a0, a1, size.beam // 2), (f0, f1, size.length // 2)):
+        d = p1 - p0
+        if d == 0:
+            if abs(p0) > half:
+                return False
+            continue
+        near, far = (-half - p0, half - p0) if d > 0 else (p0 - half, p0 + half)
+        d = abs(d)
+        if near * low_d > low_n * d:
+            low_n, low_d = near, d
+        if far * high_d < high_n * d:
+            high_n, high_d = far, d
+    return low_n * high_d <= high_n * low_d
+
+
+def distance(ax: int, ay: int, bx: int, by: int) -> int:
+    """Between two points, in table units."""
+    return isqrt((ax - bx) ** 2 + (ay - by) ** 2)
