@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from enum import Enum
+from functools import partial
 from typing import Any, Protocol
 
-from game.core.events import Chose, Event, Rolled, TurnBegan
+from game.core.events import Chose, Ended, Event, Rolled, TurnBegan
+from game.core.sight import Seen, Weather
 from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
 from game.core.table import Dump, Table, digest, dump
 from game.levels.model import Level
 from game.play.dice import Dice, Throw, Thrower, unlawful
-from game.play.journal import Entry, Journal, fold
+from game.play.journal import MARKS, Entry, Journal, fold
 from game.play.seats import Seat
 
 
@@ -35,6 +37,15 @@ class Book(Protocol):
 
     def report(self) -> Dump:
         """The table by name, for scripts and ``replay --json``: ships by id, deck, wind."""
+
+    def sight(self) -> list[Seen]:
+        """What can be seen of every ship, in placement order."""
+
+    def weather(self) -> Weather:
+        """The wind and the sea."""
+
+    def amend(self, path: str, value: Any) -> None:
+        """A script's value lies at this path; raises ValueError with the reason if it cannot."""
 
 
 class Progress(Enum):
@@ -74,9 +85,14 @@ class Battle:
         seed: int,
         journal: Journal | None = None,
         thrower: Thrower | None = None,
+        lay: Callable[[], None] | None = None,
+        rolls_used: int = 0,
     ) -> None:
-        """A battle at its first step. A journal that already has entries is replayed first."""
+        """A battle at its first step. A journal that already has entries is replayed first.
+        ``lay`` puts a turn's snapshot on the empty table in place of the level's set-up, and
+        ``rolls_used`` is how many numbers the dice had given by then."""
         self.book, self.level, self.seats, self.seed = book, level, dict(seats), seed
+        self.lay, self.rolls_used = lay or partial(book.set_up, level), rolls_used
         self.journal = journal or Journal({})
         self.thrower = thrower
         self.rewinds = 0
@@ -85,7 +101,7 @@ class Battle:
 
     def _begin(self, past: Sequence[Entry]) -> None:
         """A fresh table and procedure; what is past will be answered from the journal."""
-        self.table, self.dice = Table(), Dice(self.seed)
+        self.table, self.dice = Table(), Dice(self.seed, self.rolls_used)
         self.past: deque[Entry] = deque(past)
         self.queue: deque[str] = deque()
         self.queued_for: tuple[str, str, str] = ("", "", "")
@@ -97,7 +113,7 @@ class Battle:
         self.pending: Step | None = None
         self.chapter = ""
         with self.table.at():
-            self.book.set_up(self.level)
+            self.lay()
             self.procedure = self.book.battle(self.level)
             self._send(None)
 
@@ -149,18 +165,23 @@ class Battle:
         self.events.append(event)
         if isinstance(event, TurnBegan):
             self._begin_turn(event.turn)
+        elif isinstance(event, Ended):
+            self._mark(["e", event.winner, event.degree, event.reason])
 
     def _begin_turn(self, turn: int) -> None:
         self.turn = turn
         mark = digest(str(self.dice.used))
         self.digests.append(mark)
-        entry: Entry = ["t", turn, mark]
-        if self.past:
-            self._recorded("t", "", entry)
-        else:
-            self.journal.write(entry)
+        self._mark(["t", turn, mark])
         for watcher in self.watchers:
             watcher(turn, mark, dump())
+
+    def _mark(self, entry: Entry) -> None:
+        """What nobody answered stands in the journal, or stands there already."""
+        if self.past:
+            self._recorded(entry[0], "", entry)
+        else:
+            self.journal.write(entry)
 
     # ------------------------------------------------------------------ dice
     def _roll(self, step: Roll) -> tuple[Any] | None:
@@ -252,10 +273,10 @@ class Battle:
         return (plots,)
 
     def _plotted(self, step: Plot, seat: str) -> bool:
-        if self.past and self.past[0][0] == "p":
-            _, who, _, key = self._recorded("p", step.clause)
-            self.plots[who] = key
-            return who == seat or seat in self.plots
+        while seat not in self.plots and self.past:
+            self._past_plot(step)
+        if seat in self.plots:
+            return True
         given = self.seats[seat].answer(Choose(seat, step.clause, step.menus[seat]))
         if given is None:
             return False
@@ -265,6 +286,14 @@ class Battle:
         self.plots[seat] = given[0]
         self.journal.write(["p", seat, step.clause, given[0]], sync=True)
         return True
+
+    def _past_plot(self, step: Plot) -> None:
+        """The next answer recorded is whoever's it was: seats may have answered in any order."""
+        _, who, clause, key = self._recorded("p", step.clause)
+        lawful = clause == step.clause and who in step.menus and who not in self.plots
+        if not lawful or isinstance(step.menus[who].read(key), Refusal):
+            raise Diverged(self.turn, step.clause, [who, clause, key], list(step.menus))
+        self.plots[who] = key
 
     def _recorded(self, kind: str, clause: str, expected: Entry | None = None) -> Entry:
         entry = self.past.popleft()
@@ -289,8 +318,11 @@ class Battle:
 
     def may_undo(self, seat: str) -> bool:
         """Whether this seat's last answer group may still be taken back."""
-        live = [e for e in fold(self.journal.entries) if e[0] != "t"]
-        return self.unconfirmed == seat and bool(live) and live[-1][:2] == ["c", seat]
+        return self.unconfirmed == seat and self._answered_last(seat)
+
+    def _answered_last(self, seat: str) -> bool:
+        live = [e for e in fold(self.journal.entries) if e[0] not in MARKS]
+        return bool(live) and live[-1][:2] == ["c", seat]
 
     def undo(self, seat: str) -> None:
         """The seat's last answer group is taken back, in place: table and procedure are new, the
@@ -302,15 +334,14 @@ class Battle:
         self.rewinds += 1
         self._begin(fold(self.journal.entries))
         self.replay()
-        live = [e for e in fold(self.journal.entries) if e[0] != "t"]
-        self.unconfirmed = seat if live and live[-1][:2] == ["c", seat] else ""
+        self.unconfirmed = seat if self._answered_last(seat) else ""
 
     def replay(self) -> None:
         """All that the journal holds has been answered. Raises Diverged."""
         while self.past:
             if self.unconfirmed:
                 self.unconfirmed = ""
-            if self.step() is not Progress.STEPPED:
+            if self.step() is not Progress.STEPPED and self.past:
                 raise Diverged(self.turn, "", self.past[0], "the battle is over")
 
     def close(self) -> None:

@@ -7,7 +7,8 @@ because the seed would roll them again. Lines:
 
 ``["c", seat, clause, keys]`` a confirmed group of choices · ``["p", seat, clause, key]`` a secret
 plot · ``["r", clause, faces or card]`` a roll of the seed · ``["d", clause, faces or card]`` typed
-dice · ``["t", turn, digest]`` a turn begins · ``["u"]`` the last group is taken back."""
+dice · ``["t", turn, digest]`` a turn begins · ``["e", winner, degree, reason]`` the battle is over ·
+``["u"]`` the last group is taken back."""
 
 from __future__ import annotations
 
@@ -22,6 +23,8 @@ from typing import Any
 Entry = list[Any]
 FORMAT = "weathergage-journal 1"
 MOST_BYTES = 64 * 1024 * 1024
+MARKS = ("t", "e")
+"""Entries that nobody answered: they follow from what was answered before."""
 
 
 class JournalError(Exception):
@@ -120,7 +123,7 @@ def read(data: bytes) -> Reading:
             break
         entry, chain_after = _unseal(chain, line)
         if entry is None or last:
-            torn = last
+            torn = last and _unseal(chain, line[:-1])[0] is None
             problem = f"line {number} is {'torn off' if torn else 'damaged'}"
             break
         chain = chain_after
@@ -157,6 +160,6 @@ def fold(entries: Sequence[Entry]) -> list[Entry]:
         if entry[0] != "u":
             out.append(entry)
             continue
-        while out and out.pop()[0] == "t":
+        while out and out.pop()[0] in MARKS:
             pass
     return out

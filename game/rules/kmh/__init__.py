@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from game.rules.kmh.level import faults, relaunch, set_up
+from collections.abc import Mapping
+
+from game.rules.kmh.level import amend, faults, relaunch, restore, set_up
 from game.rules.kmh.outcome import report, verdict_now
+from game.rules.kmh.sight import sight, weather
 from game.rules.kmh.turn import battle
 
 NAME = "kmh"
 TITLE = "Kiss Me, Hardy!"
-CHAPTERS = {
+CHAPTERS: Mapping[str, str] = {
     "KMH-0": "wind",
     "KMH-0.0.6": "sailing",
     "KMH-1": "wind",
@@ -46,10 +49,14 @@ __all__ = [
     "CHAPTERS",
     "NAME",
     "TITLE",
+    "amend",
     "battle",
     "faults",
     "relaunch",
     "report",
+    "restore",
     "set_up",
+    "sight",
     "verdict_now",
+    "weather",
 ]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from game.core.table import every, mark, place
+from dataclasses import fields, replace
+from typing import Any
+
+from game.core.markers import Gone, HasStruck, Sinking
+from game.core.table import Dump, every, load, mark, place, the
 from game.levels.model import Level
 from game.levels.model import Ship as ShipEntry
 from game.rules.kmh.firepower import chaser_dice, table_dice
-from game.rules.kmh.sheet import CULOTTE, LUBBER, TAR, Chart, Deck, Ship, Wind, afloat
+from game.rules.kmh.sheet import CULOTTE, LUBBER, TAR, Chart, Deck, Lock, Ship, Wind, afloat
 from game.rules.kmh.tables import table
 from game.sea.hull import Waters
 from game.sea.pose import Pose, Size
@@ -214,6 +218,16 @@ def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
     return [(clause, why) for clause, broken, why in rules if broken]
 
 
+KINDS = {k.__name__: k for k in (Ship, Wind, Deck, Chart, Lock, Gone, HasStruck, Sinking)}
+"""Everything that may lie on a table of this book, by name."""
+
+
+def restore(snapshot: Dump) -> None:
+    """A snapshot taken at a turn's beginning lies on the empty table we are at."""
+    load(snapshot, KINDS)
+    relaunch()
+
+
 def relaunch() -> None:
     """After a snapshot has been laid: the waters are wound up anew from the sheets."""
     sea = Waters()
@@ -221,3 +235,33 @@ def relaunch() -> None:
     for ship in every(Ship):
         if afloat(ship):
             sea.launch(ship.id, ship.size, ship.pose)
+
+
+# ------------------------------------------------------------------------------ for scripts
+def amend(path: str, value: Any) -> None:
+    """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
+    ``wind.<field>``, ``deck.<field>``, or ``locks`` with a list of tables. Raises ValueError with
+    the reason if there is no such place or the value does not fit it."""
+    if path == "locks":
+        for lock in value:
+            place(Lock(**lock))
+        return
+    where, _, name = path.rpartition(".")
+    sheet = _sheet_at(where)
+    if name in ("x", "y", "heading") and isinstance(sheet, Ship):
+        scale = DEGREE if name == "heading" else CM
+        sheet.pose = replace(sheet.pose, **{name: round(value * scale)})
+        return the(Waters).put(sheet.id, sheet.pose)
+    if sheet is None or name not in {f.name for f in fields(sheet)}:
+        raise ValueError(f"given.{path}: there is no such place on the table")
+    if type(getattr(sheet, name)) is not type(value):
+        kind = type(getattr(sheet, name)).__name__
+        raise ValueError(f"given.{path}: a value of kind {kind} is wanted")
+    setattr(sheet, name, value)
+
+
+def _sheet_at(where: str) -> Ship | Wind | Deck | None:
+    if where in ("wind", "deck"):
+        return the(Wind) if where == "wind" else the(Deck)
+    ships = {f"ships.{s.id}": s for s in every(Ship)}
+    return ships.get(where)

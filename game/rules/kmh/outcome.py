@@ -8,6 +8,7 @@ from game.levels.model import Level
 from game.levels.objectives import Facts, ShipFact, Verdict, verdict
 from game.rules.kmh.sheet import Chart, Deck, Lock, Ship, Wind, afloat, fighting
 from game.rules.kmh.striking import side_that_holds
+from game.sea.units import CM, DEGREE
 
 
 def verdict_now(level: Level) -> Verdict:
@@ -65,10 +66,12 @@ def report() -> Dump:
 
 
 def ship_report(ship: Ship) -> Dump:
-    """One sheet with what follows from it: value, boxes, speed, and where she is or went."""
+    """One sheet with what follows from it: value, boxes, speed, where she is (cm, degrees) or
+    went."""
     out: Dump = plain(ship, whole=True)
     struck, gone = marker(ship.number, HasStruck), marker(ship.number, Gone)
     out |= {"value": ship.value, "boxes": ship.boxes, "speed": ship.speed}
+    out |= {"x": ship.pose.x / CM, "y": ship.pose.y / CM, "heading": ship.pose.heading / DEGREE}
     out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
     return out | {"afloat": afloat(ship), "held_by": side_that_holds(ship)}

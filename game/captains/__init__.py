@@ -1,0 +1,1 @@
+"""Computer captains: one brain a book on shared scoring."""

@@ -1,0 +1,58 @@
+"""What a captain thinks of things, all in one coin: a hit on the hull is worth 1."""
+
+from __future__ import annotations
+
+# ---------------------------------------------------------------------- what a volley is worth
+SPECIAL = 3.2
+"""A special on the hull column: 2.1 points on average, and masts, fire, rudder, officers."""
+SPECIAL_RAKE = 4.2
+"""The same on the rake column."""
+SPECIAL_RIGGING = 2.4
+"""A special on the rigging column: boxes and a mast in five."""
+SPECIAL_GRAPE = 1.6
+"""A special with grape: hardly any points, but officers and crew."""
+RAKED = 2.0
+"""A raking hit calls for a strike test with 15 percent on top (KMH-12.0.6, KMH-12.0.24)."""
+RETIRING_VOLLEY = 6.0
+"""More than five points on a retiring ship, or any raking hit, and she strikes (KMH-12.1.5)."""
+BOX = 0.35
+"""A secondary speed box: a third of a centimetre of her speed."""
+BOX_OF_A_RUNNER = 1.5
+"""The same box when she would otherwise get away."""
+CREW = 1.0
+"""Crew casualties: five percent in every strike test, and her boarding party."""
+CREW_BEFORE_BOARDING = 5.0
+"""The same when boarders are about to go over: two dice of hers are gone (KMH-13.0.10)."""
+FIRST_BROADSIDE = 0.6
+"""What the dice of a first broadside are worth close to, and lost when it is fired from afar."""
+
+# ---------------------------------------------------------------------- who fires before whom
+CERTAIN, LIKELY, EVEN, NEXT_TURN, HARDLY = 1.0, 0.7, 0.5, 0.3, 0.1
+"""How far a shot counts: with the card in hand and nothing between, down to the shots of next turn
+that somebody's move will probably spoil."""
+TAKEN = 0.85
+"""A hit taken against a hit given: below 1 because somebody has to begin."""
+
+# ---------------------------------------------------------------------- where to be
+FAR = 0.06
+"""Each cm beyond comfortable fighting distance: a captain who wants a decision closes."""
+FIGHTING_DISTANCE = 12.0
+"""cm, hull to hull: short range, where half of the dice hit and more."""
+WEATHER_GAGE = 0.5
+"""Lying straight upwind of the enemy; nothing abeam of him, minus this to leeward."""
+END_ON = 1.0
+"""An enemy close by whose broadside looks along our keel: the next move makes it a rake."""
+EDGE = 0.9
+"""Each cm nearer to an edge than the ship needs to turn round."""
+OFF_THE_TABLE = 60.0
+"""Sailing off without wanting to: the battle is lost."""
+DEAD_ZONE = 6.0
+"""A course that runs into the wind's eye for certain ends there, and taken aback at the worst."""
+LYING_DEAD = 3.0
+"""To end a move too close to the wind: the next one is hardly any."""
+RAMMING = 5.0
+"""Running into an enemy: points, masts and bowsprit on either side, and he may board."""
+BOARDING = 14.0
+"""Being locked with a crew that is sure to win (at even odds: nothing)."""
+HEADWAY = 0.25
+"""Each cm towards the edge a running ship wants to reach, or away from those who chase her."""

@@ -1,0 +1,15 @@
+"""What a captain means to do, in one plain line, and what he thinks of his chances."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """``text`` for people; ``score`` in hits (what he expects to give beyond what he expects to
+    take); ``odds`` in percent that the act comes off, -1 where no die decides."""
+
+    text: str
+    score: float = 0.0
+    odds: int = -1

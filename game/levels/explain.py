@@ -1,0 +1,229 @@
+"""pydantic's complaints as faults in an author's words."""
+
+from __future__ import annotations
+
+import re
+import typing
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime, time
+from typing import Any
+
+from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
+
+from game.levels.conditions import ConditionError
+from game.levels.findings import MOST_FINDINGS, Fault, Path, nearest, shorten, suggestion
+
+QUOTED = re.compile(r"'([^']*)'")
+TYPES = {
+    "string_type": 'a text in "quotes"',
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "tuple_type": "a list in [ ]",
+    "dict_type": "a table",
+    "model_type": "a table",
+    "model_attributes_type": "a table",
+}
+BOUNDS = {
+    "greater_than_equal": ("ge", "at least"),
+    "greater_than": ("gt", "more than"),
+    "less_than_equal": ("le", "at most"),
+    "less_than": ("lt", "less than"),
+}
+TWO_NUMBERS = "two numbers belong here: [x, y]"
+ID_HINT = "an id is lower-case letters, digits and hyphens, begins with a letter, at most 40 long"
+
+
+def explain(
+    refused: ValidationError, data: Mapping[str, Any], model: type[BaseModel]
+) -> Iterator[Fault]:
+    """One fault for each complaint; those that only follow from another are left out."""
+    errors = refused.errors(include_url=False)[:MOST_FINDINGS]
+    meant = {_meant(error["loc"], model) for error in errors if error["type"] == "extra_forbidden"}
+    for error in errors:
+        misspelt = error["type"] == "missing" and error["loc"] in meant
+        if not misspelt and not _is_echo(error, data):
+            yield _fault(error, model)
+
+
+def _meant(loc: Path, model: type[BaseModel]) -> Path:
+    """Where an unknown key would stand if it were spelt like the nearest known one."""
+    owner = model_at(model, loc[:-1])
+    return (*loc[:-1], nearest(str(loc[-1]), keys_of(owner)))
+
+
+def _is_echo(error: ErrorDetails, data: Mapping[str, Any]) -> bool:
+    """Whether "too short" only counts entries that have faults of their own."""
+    if error["type"] != "too_short":
+        return False
+    value: Any = data
+    for key in error["loc"]:
+        value = value[key]
+    return len(value) >= int(error["ctx"]["min_length"])
+
+
+def _fault(error: ErrorDetails, model: type[BaseModel]) -> Fault:
+    loc, kind = error["loc"], error["type"]
+    if kind == "extra_forbidden":
+        return _unknown_key(loc, model)
+    if kind == "missing":
+        return _missing(loc, model)
+    if kind == "literal_error":
+        return _not_a_word(error)
+    if kind == "condition":
+        return _condition(error)
+    if kind in TYPES:
+        return _wrong_type(error, model)
+    return _bad_value(error, model)
+
+
+def _unknown_key(loc: Path, model: type[BaseModel]) -> Fault:
+    owner = model_at(model, loc[:-1])
+    key = shorten(str(loc[-1]), 40)
+    hint = suggestion(str(loc[-1]), keys_of(owner), "its keys")
+    return Fault(loc, "key", "unknown-key", f'"{key}" is not a key of {noun(owner)}', hint)
+
+
+def _missing(loc: Path, model: type[BaseModel]) -> Fault:
+    if isinstance(loc[-1], int):
+        return Fault(loc[:-1], "value", "wrong-type", TWO_NUMBERS)
+    owner = model_at(model, loc[:-1])
+    about = description(owner, str(loc[-1]))
+    return Fault(loc[:-1], "table", "missing", f'{noun(owner)} needs "{loc[-1]}"', about)
+
+
+def _not_a_word(error: ErrorDetails) -> Fault:
+    value, loc = error["input"], error["loc"]
+    allowed = QUOTED.findall(str(error["ctx"]["expected"])) or [str(error["ctx"]["expected"])]
+    hint = suggestion(value if isinstance(value, str) else "", allowed)
+    return Fault(loc, "value", "bad-value", f"{found(value)} is not allowed here", hint)
+
+
+def _condition(error: ErrorDetails) -> Fault:
+    reason: ConditionError = error["ctx"]["reason"]
+    path = (*error["loc"], *reason.path)
+    offset = reason.offset if isinstance(error["input"], str) or reason.offset else None
+    return Fault(path, "value", "condition", reason.message, reason.hint, offset)
+
+
+def _wrong_type(error: ErrorDetails, model: type[BaseModel]) -> Fault:
+    value, loc = error["input"], error["loc"]
+    message = f"{TYPES[error['type']]} belongs here, not {found(value)}"
+    return Fault(loc, "value", "wrong-type", message, _type_hint(value, loc, model))
+
+
+def _type_hint(value: object, loc: Path, model: type[BaseModel]) -> str:
+    if isinstance(value, date | datetime | time):
+        return 'dates are text here: put "quotes" around'
+    if isinstance(value, Mapping) and loc and loc[-1] in ("side", "ship", "squadron", "objective"):
+        return f"write the heading with double brackets: [[{loc[-1]}]]"
+    return description(model_at(model, loc[:-1]), str(loc[-1])) if loc else ""
+
+
+def _bad_value(error: ErrorDetails, model: type[BaseModel]) -> Fault:
+    kind, ctx, value = error["type"], error.get("ctx", {}), error["input"]
+    on_key = error["loc"][-1:] == ("[key]",)
+    loc = error["loc"][:-1] if on_key else error["loc"]
+    spot: typing.Literal["key", "value"] = "key" if on_key else "value"
+    if kind in BOUNDS:
+        limit, phrase = BOUNDS[kind]
+        message = f"{found(value)} is out of bounds: {phrase} {_plain(ctx[limit])}"
+        return Fault(loc, spot, "bad-value", message, _type_hint(value, loc, model))
+    if kind == "string_pattern_mismatch":
+        return Fault(loc, spot, "bad-value", f"{found(value)} cannot be an id", ID_HINT)
+    if kind in ("string_too_long", "string_too_short", "too_long", "too_short"):
+        return _wrong_length(error, loc, model)
+    return Fault(loc, spot, "bad-value", error["msg"], "")
+
+
+def _wrong_length(error: ErrorDetails, loc: Path, model: type[BaseModel]) -> Fault:
+    ctx, kind = error["ctx"], error["type"]
+    unit = "characters" if kind.startswith("string") else "entries"
+    if loc[-1:] in (("at",), ("size",)) or isinstance(loc[-1], int):
+        return Fault(loc, "value", "wrong-type", TWO_NUMBERS)
+    if kind.endswith("too_long"):
+        message = f"too long: at most {ctx['max_length']} {unit}"
+        return Fault(loc, "value", "too-many", message)
+    if loc[-1:] == ("points",):
+        return Fault(loc, "value", "polygon", "an area needs at least 3 corners [x, y]")
+    spot: typing.Literal["table", "value"] = "value" if error["input"] is not None else "table"
+    message = f'"{loc[-1]}" must not be empty: at least {ctx["min_length"]} {unit}'
+    return Fault(loc, spot, "bad-value", message, _type_hint(None, loc, model))
+
+
+def found(value: object) -> str:
+    """A value as the author wrote it, in a few words."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return f'"{shorten(value, 40)}"'
+        case int() | float():
+            return shorten(_plain(value), 30)
+        case list() | tuple():
+            return "a list"
+        case dict():
+            return "a table"
+        case date() | time():
+            return "a date or time"
+        case _:
+            return "this"
+
+
+def _plain(number: object) -> str:
+    return f"{number:g}" if isinstance(number, float) else str(number)
+
+
+# ------------------------------------------------------------------------ asking the models
+
+
+def model_at(model: type[BaseModel], path: Path) -> type[BaseModel]:
+    """The model of the table a path leads to; the last one known when it leads out of them."""
+    here: Any = model
+    for key in path:
+        inner = _step(here, key)
+        if inner is None:
+            break
+        here = inner
+    return here if isinstance(here, type) and issubclass(here, BaseModel) else model
+
+
+def keys_of(model: type[BaseModel]) -> list[str]:
+    """The keys a table may have, as they are written in a file."""
+    return [info.alias or name for name, info in model.model_fields.items()]
+
+
+def description(model: type[BaseModel], key: str) -> str:
+    """What a key is for, where the model says so."""
+    for name, info in model.model_fields.items():
+        if key == (info.alias or name):
+            return info.description or ""
+    return ""
+
+
+def noun(model: type[BaseModel]) -> str:
+    """What a table of this model is called in messages."""
+    return str(getattr(model, "noun", "a table"))
+
+
+def _step(here: Any, key: str | int) -> Any:
+    """The annotation one key further in; None when it is no table."""
+    if isinstance(here, type) and issubclass(here, BaseModel):
+        for name, info in here.model_fields.items():
+            if key == (info.alias or name):
+                return _inner(info.annotation)
+        return None
+    arguments = [_inner(argument) for argument in typing.get_args(here) if argument is not ...]
+    return arguments[-1] if arguments else None
+
+
+def _inner(annotation: Any) -> Any:
+    """The annotation without Annotated and None."""
+    while typing.get_origin(annotation) is typing.Annotated:
+        annotation = typing.get_args(annotation)[0]
+    arguments = [a for a in typing.get_args(annotation) if a is not type(None)]
+    if type(None) in typing.get_args(annotation) and len(arguments) == 1:
+        return _inner(arguments[0])
+    return annotation

@@ -1,0 +1,95 @@
+"""Fences against absurd or hostile files, put up before tomllib and the models see anything."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator
+
+from game.levels.findings import Fault, Path, shorten
+
+MOST_BYTES = 256 * 1024
+MOST_BRACKETS = 10
+MOST_DOTS = 8
+MOST_WORD = 64
+MOST_DEPTH = 10
+MOST_ENTRIES = 400
+MOST_TEXT = 4_000
+MOST_NUMBER = 1_000_000
+
+# Unlike the strings of `places` these end at once where they are not closed, so that no text makes
+# the search go over the same characters again and again.
+TOKEN = re.compile(
+    r'(?P<string>"""(?:[^\\]|\\.)*?"""(?:"{1,2})?|"(?!"")(?:[^"\\\n]|\\[^\n])*"'
+    r"|'''.*?'''(?:'{1,2})?|'(?!'')[^'\n]*')"
+    r"|(?P<comment>#[^\n]*)"
+    r"|(?P<word>[A-Za-z0-9_+\-]+)"
+    r"|(?P<open>[\[{])"
+    r"|(?P<close>[\]}])"
+    r"|(?P<dot>\.)"
+    r"|(?P<fresh>[=,\n])"
+    r"|(?P<quote>[\"'])",
+    re.DOTALL,
+)
+
+
+def too_wild(text: str) -> tuple[int, str] | None:
+    """(position, message) of the first thing that must not reach tomllib, or None.
+
+    Deep brackets would exhaust its stack; long dotted keys and numbers cost it time without
+    measure.
+    """
+    depth = dots = 0
+    for token in TOKEN.finditer(text):
+        kind = token.lastgroup
+        if kind == "quote":
+            return None  # an unfinished string: tomllib stops here too, and says why
+        depth = depth + 1 if kind == "open" else max(0, depth - 1) if kind == "close" else depth
+        dots = 0 if kind in ("fresh", "open") else dots + (kind == "dot")
+        if depth > MOST_BRACKETS:
+            return token.start(), f"brackets are nested more than {MOST_BRACKETS} deep"
+        if dots > MOST_DOTS:
+            return token.start(), f"a key has more than {MOST_DOTS} dots"
+        if kind == "word" and len(token.group()) > MOST_WORD:
+            return token.start(), f"a word or number is longer than {MOST_WORD} characters"
+    return None
+
+
+def unclosed_text(text: str) -> int | None:
+    """Where the first text begins that is never closed, if there is one."""
+    quotes = (token.start() for token in TOKEN.finditer(text) if token.lastgroup == "quote")
+    return next(quotes, None)
+
+
+def immoderate(data: dict[str, object]) -> Iterator[Fault]:
+    """Every value that is too deep, too long or no sane number; walked without recursion."""
+    waiting: list[tuple[Path, object]] = [((), data)]
+    while waiting:
+        path, value = waiting.pop()
+        children = _children(value)
+        message = _immoderate_value(value, len(path), len(children))
+        if message:
+            yield Fault(path, "value", *message)
+        else:
+            waiting += [((*path, key), child) for key, child in children]
+
+
+def _children(value: object) -> list[tuple[str | int, object]]:
+    if isinstance(value, dict):
+        return list(value.items())
+    return list(enumerate(value)) if isinstance(value, list) else []
+
+
+def _immoderate_value(value: object, depth: int, entries: int) -> tuple[str, str] | None:
+    """(code, message) for one value, None when it is moderate."""
+    if depth > MOST_DEPTH:
+        return "too-deep", f"values are nested more than {MOST_DEPTH} deep"
+    if entries > MOST_ENTRIES:
+        return "too-many", f"{entries} entries; at most {MOST_ENTRIES} are allowed"
+    if isinstance(value, str) and len(value) > MOST_TEXT:
+        return "too-long", f"a text of {len(value)} characters; at most {MOST_TEXT} are allowed"
+    if isinstance(value, float) and not math.isfinite(value):
+        return "number", "a number must be finite"
+    if isinstance(value, int | float) and abs(value) > MOST_NUMBER:
+        return "number", f"{shorten(str(value), 24)} is beyond any sea; the limit is {MOST_NUMBER}"
+    return None

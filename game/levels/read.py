@@ -1,0 +1,71 @@
+"""Reading a level: text in, a complete Level out, or everything that is wrong with it at once."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from game.levels.doubts import doubts
+from game.levels.explain import explain
+from game.levels.findings import MOST_FINDINGS, Fault, Finding, LevelError
+from game.levels.fitout import fit_out
+from game.levels.fleet import Fleet, shipped_fleet
+from game.levels.model import Level
+from game.levels.references import mismatches
+from game.levels.source import Source, parse_toml, read_file
+from game.levels.upgrade import format_faults
+
+
+def read_level(text: str, file: str = "level", fleet: Fleet | None = None) -> Level:
+    """The complete level a text describes; `file` names it in findings, `fleet` gives its classes.
+
+    Raises LevelError with every error found, each with file, line and column, and nothing else.
+    """
+    return level_in(parse_toml(text, file), fleet)
+
+
+def level_in(source: Source, fleet: Fleet | None = None) -> Level:
+    """The complete level of a source, which may be a table inside a larger file.
+
+    Raises LevelError with every error located in that file.
+    """
+    fleet = fleet or shipped_fleet()
+    level, faults = _validated(source, fleet)
+    if level is None:
+        raise LevelError(source.locate(faults))
+    return fit_out(level, fleet)
+
+
+def load_level(path: Path | str) -> Level:
+    """The complete level of a file. Raises LevelError, also when it cannot be opened."""
+    return read_level(read_file(Path(path)), str(path))
+
+
+def review(
+    text: str, file: str = "level", fleet: Fleet | None = None
+) -> tuple[Level | None, tuple[Finding, ...]]:
+    """The level, or None when there are errors, and all findings, warnings included."""
+    try:
+        source = parse_toml(text, file)
+    except LevelError as refused:
+        return None, refused.findings
+    fleet = fleet or shipped_fleet()
+    level, faults = _validated(source, fleet)
+    if level is None:
+        return None, source.locate(faults)
+    return fit_out(level, fleet), source.locate(doubts(level))
+
+
+def _validated(source: Source, fleet: Fleet) -> tuple[Level | None, list[Fault]]:
+    """The level as written, or what keeps it from being one."""
+    faults = list(format_faults(source.data))
+    if faults:
+        return None, faults
+    faults = list(islice(mismatches(source.data, list(fleet.classes)), MOST_FINDINGS))
+    try:
+        level = Level.model_validate(source.data)
+    except ValidationError as refused:
+        return None, [*faults, *explain(refused, source.data, Level)]
+    return (None, faults) if faults else (level, [])

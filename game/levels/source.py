@@ -1,0 +1,158 @@
+"""A TOML text with its name and the places of its keys: the step from a file to plain data."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from itertools import islice
+from pathlib import Path as FilePath
+from typing import Any
+
+from game.levels.findings import MOST_FINDINGS, Fault, Finding, LevelError, Path, Severity, shorten
+from game.levels.limits import MOST_BYTES, immoderate, too_wild, unclosed_text
+from game.levels.places import Places, find_places
+
+AT_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
+
+# What tomllib says -> what is wrong in plain words, and what to do. First match wins.
+SYNTAX = (
+    ("Cannot overwrite", "this key stands twice in the same table", "keep one of them"),
+    ("Cannot declare", "this heading stands twice", "lists of tables have [[double]] brackets"),
+    (
+        "Cannot mutate immutable",
+        "this table was closed before",
+        "a table written in { } on one line cannot be continued under a heading",
+    ),
+    ("Invalid value", "this is no value", 'text goes in "quotes"; true and false are lower case'),
+    ("Unclosed array", "a list is not closed", "close it with ]"),
+    ("Unclosed inline", "an inline table is not closed", "close it with } on the same line"),
+    ("Invalid initial character for a key", "a key is missing here", "a line is: key = value"),
+    (
+        "Illegal character",
+        "this character cannot stand here",
+        "is a closing quote missing? Text of several lines goes in three quotes",
+    ),
+    ("Unterminated string", "a text is not closed", "a closing quote is missing"),
+    ("Unescaped", "a lone backslash", "write it twice, or use 'single quotes'"),
+    ("Expected '='", "an = is missing", "a line is: key = value"),
+    (
+        "Expected newline",
+        "the line should end here",
+        'one statement a line; text goes in one pair of "quotes"',
+    ),
+    ("Expected ']", "a heading is not closed", "a heading is [table] or [[list of tables]]"),
+    ("Invalid statement", "this is no statement", "a line is: key = value, [heading] or # comment"),
+)
+LATER = "the rest is read once this is mended"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file, or one table of it, that is well-formed TOML: its data and where all of it stands."""
+
+    file: str
+    text: str
+    data: dict[str, Any]
+    places: Places
+    root: Path = ()
+
+    def inside(self, key: str) -> Source:
+        """The table under a key as a source of its own, empty where there is none."""
+        table = self.data.get(key)
+        data = table if isinstance(table, dict) else {}
+        return replace(self, data=data, root=(*self.root, key))
+
+    def locate(self, faults: Iterable[Fault]) -> tuple[Finding, ...]:
+        """The faults as findings in file order, each place and message once."""
+        found = {self._finding(fault): None for fault in islice(faults, 2 * MOST_FINDINGS)}
+        return tuple(sorted(found, key=lambda f: (f.line, f.column, f.severity, f.message)))
+
+    def _finding(self, fault: Fault) -> Finding:
+        line, column = self.places.find((*self.root, *fault.path), fault.spot, fault.offset)
+        text = self.places.line_text(line)
+        return Finding(
+            self.file, line, column, fault.code, fault.severity, fault.message, fault.hint, text
+        )
+
+
+def read_file(path: FilePath) -> str:
+    """The text of a file. Raises LevelError when it cannot be read or is not UTF-8."""
+    try:
+        raw = path.read_bytes()
+    except OSError as trouble:
+        why = trouble.strerror or "it cannot be read"
+        raise LevelError(
+            [_at(str(path), "", 0, "unreadable", f"cannot open the file: {why}")]
+        ) from None
+    try:
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as trouble:
+        return _not_utf8(str(path), raw, trouble.start)
+
+
+def parse_toml(text: str, file: str) -> Source:
+    """The text as data with places. Raises LevelError: too big, too deep, or not TOML."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    size = len(text.encode("utf-8", "replace"))
+    if size > MOST_BYTES:
+        message = f"the file has {size} bytes; at most {MOST_BYTES} are allowed"
+        raise LevelError([_at(file, text, 0, "too-big", message)])
+    wild = too_wild(text)
+    if wild:
+        raise LevelError([_at(file, text, wild[0], "too-deep", wild[1])])
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, RecursionError) as trouble:
+        raise LevelError([_syntax(file, text, str(trouble))]) from None
+    source = Source(file, text, data, find_places(text))
+    excess = source.locate(immoderate(data))
+    if excess:
+        raise LevelError(excess)
+    return source
+
+
+def _syntax(file: str, text: str, said: str) -> Finding:
+    """tomllib's complaint, located, with a hint in plain words."""
+    place = AT_PLACE.search(said)
+    if not place:
+        return _breaks_off(file, text)
+    line, column = int(place.group(1)), int(place.group(2))
+    bare = AT_PLACE.sub("", said)
+    plain = ((message, hint) for start, message, hint in SYNTAX if bare.startswith(start))
+    message, hint = next(plain, (bare[:1].lower() + shorten(bare[1:], 200), ""))
+    hint = f"{hint}; {LATER}" if hint else LATER
+    shown = Places(text).line_text(line)
+    return Finding(file, line, column, "syntax", "error", message, hint, shown)
+
+
+def _breaks_off(file: str, text: str) -> Finding:
+    """The file ends inside something; where that is a text, the place is where the text begins."""
+    start = unclosed_text(text)
+    if start is None:
+        hint = f"a value or a closing bracket is missing; {LATER}"
+        return _at(file, text, len(text.rstrip()), "syntax", "the file breaks off here", hint)
+    hint = f"close it with the quotes it begins with; {LATER}"
+    return _at(file, text, start, "syntax", "a text begins here and is never closed", hint)
+
+
+def _not_utf8(file: str, raw: bytes, start: int) -> str:
+    readable = raw[:start].decode("utf-8-sig", "replace")
+    tail = raw[start:].split(b"\n")[0].decode("utf-8", "replace")
+    finding = _at(
+        file,
+        readable + tail,
+        len(readable),
+        "unreadable",
+        "this is not UTF-8 text",
+        "save the file as UTF-8",
+    )
+    raise LevelError([finding])
+
+
+def _at(file: str, text: str, position: int, code: str, message: str, hint: str = "") -> Finding:
+    places = Places(text)
+    line, column = places.line_and_column(position)
+    severity: Severity = "error"
+    return Finding(file, line, column, code, severity, message, hint, places.line_text(line))

@@ -1,0 +1,8 @@
+"""The books on the shelf, by short name. A book is a package that offers what ``Book`` asks."""
+
+from __future__ import annotations
+
+from game.play.battle import Book
+from game.rules import kmh
+
+BOOKS: dict[str, Book] = {kmh.NAME: kmh}

@@ -1,0 +1,58 @@
+"""What can be seen of this book's sheets, in the words the stage understands. Pure."""
+
+from __future__ import annotations
+
+from game.core.markers import Gone, HasStruck, Sinking
+from game.core.sight import Seen, Weather
+from game.core.table import every, has, marker, the
+from game.rules.kmh.sheet import Chart, Ship, Wind, boarded_by, locks_of
+
+
+def sight() -> list[Seen]:
+    """Every ship of the battle in placement order, also those that are gone."""
+    sides = the(Chart).sides
+    return [seen(ship, sides) for ship in every(Ship)]
+
+
+def seen(ship: Ship, sides: list[str]) -> Seen:
+    """One sheet as it looks."""
+    gone = marker(ship.number, Gone)
+    return Seen(
+        ship.id,
+        ship.name,
+        sides.index(ship.side),
+        sides.index(ship.born),
+        ship.nation,
+        ship.kind,
+        ship.pose.x,
+        ship.pose.y,
+        ship.pose.heading,
+        ship.length,
+        tuple(ship.rigged),
+        tuple(sorted(ship.masts_down)),
+        min(1000 * ship.damage // max(ship.points, 1), 1000),
+        1000 * min(ship.boxes_lost, 3 * ship.basic) // max(3 * ship.basic, 1),
+        way_on(ship),
+        ship.value,
+        ship.points,
+        bool(ship.burning),
+        has(ship.number, HasStruck),
+        ship.prize,
+        has(ship.number, Sinking),
+        boarded_by(ship.id) is not None,
+        bool(ship.hanging),
+        gone.how if gone else "",
+    )
+
+
+def way_on(ship: Ship) -> int:
+    """How much sail she seems to carry, in thousandths: none when stopped or locked."""
+    if ship.rung == "stop" or locks_of(ship.id):
+        return 0
+    return 500 if ship.rung else 1000
+
+
+def weather() -> Weather:
+    """The wind and the sea as they are."""
+    wind = the(Wind)
+    return Weather(wind.blows_from, wind.calm, wind.choppy)

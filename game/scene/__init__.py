@@ -1,0 +1,1 @@
+"""What is seen, as components only: actors, smoke, rigging."""

@@ -1,0 +1,131 @@
+"""Ships as they are seen to move: a pose in cm and degrees that follows the legs they sailed."""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Final
+
+MS_PER_CM: Final = 90
+LEAST_MS, MOST_MS = 250, 2600
+DRIFT_MS: Final = 800
+TACK_MS: Final = 1600
+SINK_SECONDS: Final = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """One leg to be followed: from and to (x, y in cm, heading in degrees), an arc if ``radius``
+    (cm, positive to starboard) is not 0, in so many seconds."""
+
+    x: float
+    y: float
+    heading: float
+    to_x: float
+    to_y: float
+    to_heading: float
+    radius: float
+    seconds: float
+
+
+@dataclass(slots=True)
+class Actor:
+    """One ship on the stage: who she is, where she is seen, and the legs she still has to follow.
+    ``way`` is her speed over the water in cm a second, ``under`` 0 to 1 while she goes down."""
+
+    ship: str
+    x: float
+    y: float
+    heading: float
+    tracks: deque[Track] = field(default_factory=deque)
+    since: float = 0.0
+    way: float = 0.0
+    under: float = 0.0
+    sinking: bool = False
+    present: bool = True
+
+
+def turn_between(a: float, b: float) -> float:
+    """Degrees from one heading to another the shorter way, -180 to 180."""
+    return (b - a + 180) % 360 - 180
+
+
+def seconds_for(how: str, run_cm: float) -> float:
+    """How long a movement takes on the stage at speed x1 (ART.md section 8)."""
+    if how in ("drift", "swing", "fall off"):
+        return DRIFT_MS / 1000
+    if how == "tack":
+        return TACK_MS / 1000
+    if how == "set":
+        return 0.0
+    return min(max(MS_PER_CM * run_cm, LEAST_MS), MOST_MS) / 1000
+
+
+def follow(
+    actor: Actor, to: tuple[float, float, float], how: str, run: float, circle: float
+) -> None:
+    """One more leg to follow, from where the last one ends: to (x cm, y cm, heading degrees)."""
+    x, y, heading = end_of(actor)
+    side = {"starboard": 1.0, "port": -1.0}.get(how, 0.0)
+    seconds = seconds_for(how, run)
+    actor.tracks.append(Track(x, y, heading, *to, side * circle, seconds))
+
+
+def end_of(actor: Actor) -> tuple[float, float, float]:
+    """Where she will be when she has followed every leg."""
+    if not actor.tracks:
+        return actor.x, actor.y, actor.heading
+    last = actor.tracks[-1]
+    return last.to_x, last.to_y, last.to_heading
+
+
+def advance(actor: Actor, dt: float) -> bool:
+    """She is ``dt`` seconds further along her legs; whether she still has some to follow."""
+    actor.way = 0.0
+    while actor.tracks and dt >= 0:
+        track = actor.tracks[0]
+        left = track.seconds - actor.since
+        if dt < left:
+            actor.since += dt
+            _place(actor, track, actor.since / track.seconds)
+            break
+        dt -= left
+        actor.tracks.popleft()
+        actor.since = 0.0
+        actor.x, actor.y, actor.heading = track.to_x, track.to_y, track.to_heading
+    if actor.sinking:
+        actor.under = min(1.0, actor.under + dt / SINK_SECONDS)
+    return bool(actor.tracks)
+
+
+def arrive(actor: Actor) -> None:
+    """She is at the end of her legs at once."""
+    actor.x, actor.y, actor.heading = end_of(actor)
+    actor.tracks.clear()
+    actor.since, actor.way = 0.0, 0.0
+
+
+def _place(actor: Actor, track: Track, share: float) -> None:
+    turned = turn_between(track.heading, track.to_heading)
+    if track.radius:
+        turned = _arc_turn(track)
+        angle = math.radians(track.heading)
+        centre_x = track.x + track.radius * math.cos(angle)
+        centre_y = track.y + track.radius * math.sin(angle)
+        here = math.radians(track.heading + turned * share)
+        actor.x = centre_x - track.radius * math.cos(here)
+        actor.y = centre_y - track.radius * math.sin(here)
+    else:
+        eased = share * share * (3 - 2 * share) if turned else share
+        actor.x = track.x + (track.to_x - track.x) * eased
+        actor.y = track.y + (track.to_y - track.y) * eased
+        share = eased
+    actor.heading = (track.heading + turned * share) % 360
+    actor.way = math.hypot(track.to_x - track.x, track.to_y - track.y) / track.seconds
+
+
+def _arc_turn(track: Track) -> float:
+    """Degrees turned along an arc, to the side of its radius even past half a circle."""
+    turned = (track.to_heading - track.heading) % 360
+    return turned if track.radius > 0 else turned - 360 if turned else 0.0

@@ -1,0 +1,35 @@
+"""The wind as it is seen: it veers over a moment, and smoke goes with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.scene.actors import turn_between
+
+SHIFT_SECONDS: Final = 0.9
+SPEED: Final = 1.5
+"""Cm a second that smoke drifts in a fresh wind."""
+
+
+@dataclass(slots=True)
+class Air:
+    """Where the wind seems to blow from (degrees), where it is going, and how fast (cm/s)."""
+
+    wind_from: float
+    towards: float
+    speed: float = SPEED
+    choppy: bool = False
+    seconds: float = 0.0
+
+
+def veer(air: Air, dt: float) -> bool:
+    """The wind is ``dt`` seconds further round; whether it is still moving."""
+    air.seconds += dt
+    left = turn_between(air.wind_from, air.towards)
+    most = 180 / SHIFT_SECONDS * dt
+    if abs(left) <= most:
+        air.wind_from = air.towards % 360
+        return False
+    air.wind_from = (air.wind_from + (most if left > 0 else -most)) % 360
+    return True

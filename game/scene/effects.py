@@ -1,0 +1,248 @@
+"""What is seen for a moment, as values: flashes, splashes, splinters, wreckage, fire, falling
+masts, boarding, colours. No pygame here; game.stage.effects draws each of them.
+
+Places are cm on the table; directions are compass degrees; ages and lives are seconds at speed
+x1 (ART.md section 8). `seed` fixes every random look. Each value is moved on by `advance` and is
+`gone` when its life is over; BLAZE and MELEE burn until their owner takes them away.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final, Protocol, TypeAlias
+
+Point: TypeAlias = tuple[float, float]
+
+FLASH_LIFE: Final = 0.09
+AFTERGLOW: Final = 0.22
+"""Seconds the smoke before a gun stays lit after its flash."""
+SPLASH_LIFE: Final = 0.7
+SPLINTERS_LIFE: Final = 0.35
+DEBRIS_LIFE: Final = 60.0
+CATCHING: Final = 0.6
+EXPLOSION_FLASH: Final = 0.12
+EXPLOSION_BALL: Final = 0.5
+EXPLOSION_LIFE: Final = 1.82
+EXPLOSION_SMOKE: Final = 9.0
+"""Seconds until the cloud has thinned; the step itself is over at EXPLOSION_LIFE."""
+CREAK: Final = 0.25
+FALL: Final = 0.9
+MAST_SPLASH: Final = 0.3
+MAST_SETTLE: Final = 0.6
+HAULING: Final = 1.4
+
+
+class Effect(Protocol):
+    """Anything that ages and ends."""
+
+    age: float
+
+    def advance(self, dt: float) -> None:
+        """Grow `dt` seconds older."""
+
+    @property
+    def gone(self) -> bool:
+        """Whether there is nothing left to see."""
+
+
+@dataclass(slots=True)
+class _Aged:
+    """Seconds since it began; negative while it waits its turn."""
+
+    age: float = 0.0
+
+    def advance(self, dt: float) -> None:
+        """Grow `dt` seconds older."""
+        self.age += dt
+
+
+@dataclass(slots=True)
+class Flash(_Aged):
+    """Muzzle flashes along a gun line: `guns` (cm, in firing order), the last `ripple` seconds
+    after the first, towards `bearing`."""
+
+    guns: tuple[Point, ...] = ()
+    bearing: float = 0.0
+    ripple: float = 0.5
+
+    @property
+    def gone(self) -> bool:
+        """Whether the last gun has flashed and its glow is out."""
+        return self.age > self.ripple + AFTERGLOW
+
+
+@dataclass(slots=True)
+class Splash(_Aged):
+    """A shot in the water; `height` is that of its column in metres of a ship's scale."""
+
+    x: float = 0.0
+    y: float = 0.0
+    height: float = 36.0
+    seed: int = 0
+
+    @property
+    def gone(self) -> bool:
+        """Whether the water is still again."""
+        return self.age > SPLASH_LIFE
+
+
+@dataclass(slots=True)
+class Splinters(_Aged):
+    """Timber knocked out of a side where a shot came in towards `bearing`."""
+
+    x: float = 0.0
+    y: float = 0.0
+    bearing: float = 0.0
+    seed: int = 0
+
+    @property
+    def gone(self) -> bool:
+        """Whether the last splinter has fallen."""
+        return self.age > SPLINTERS_LIFE
+
+
+@dataclass(slots=True)
+class Debris(_Aged):
+    """Planks and a patch of foam adrift, `spread` cm across; drifts vx, vy cm a second."""
+
+    x: float = 0.0
+    y: float = 0.0
+    spread: float = 1.2
+    pieces: int = 8
+    vx: float = 0.0
+    vy: float = 0.0
+    seed: int = 0
+
+    def advance(self, dt: float) -> None:
+        """Drift for `dt` seconds."""
+        self.age += dt
+        self.x += self.vx * dt
+        self.y += self.vy * dt
+
+    @property
+    def gone(self) -> bool:
+        """Whether it has drifted its minute."""
+        return self.age > DEBRIS_LIFE
+
+
+@dataclass(slots=True)
+class Blaze(_Aged):
+    """A fire aboard at (x, y), `height` metres above the water, `size` cm across; its smoke leans
+    down a wind from `wind_from`. Catches in CATCHING seconds, then burns until taken away."""
+
+    x: float = 0.0
+    y: float = 0.0
+    height: float = 6.0
+    size: float = 0.7
+    wind_from: float = 0.0
+    seed: int = 0
+
+    @property
+    def strength(self) -> float:
+        """0 to 1 while it catches, then 1."""
+        return min(1.0, max(0.0, self.age / CATCHING))
+
+    @property
+    def gone(self) -> bool:
+        """Never by itself."""
+        return False
+
+
+@dataclass(slots=True)
+class Explosion(_Aged):
+    """A ship blowing up: a flash, a ball of fire, then burning pieces; `size` cm across."""
+
+    x: float = 0.0
+    y: float = 0.0
+    size: float = 5.0
+    wind_from: float = 0.0
+    seed: int = 0
+
+    @property
+    def gone(self) -> bool:
+        """Whether the cloud has thinned away."""
+        return self.age > EXPLOSION_SMOKE
+
+
+@dataclass(slots=True)
+class FallingMast(_Aged):
+    """A mast going by the board: foot (x, y) at `foot_height` metres, `length` metres tall,
+    falling towards `bearing`. Creaks, falls, splashes, settles."""
+
+    x: float = 0.0
+    y: float = 0.0
+    foot_height: float = 7.0
+    length: float = 38.0
+    bearing: float = 90.0
+    seed: int = 0
+
+    @property
+    def progress(self) -> float:
+        """0 upright, 1 in the water: it leans a little while it creaks, then gathers way."""
+        creak = min(1.0, max(0.0, self.age / CREAK))
+        fall = min(1.0, max(0.0, (self.age - CREAK) / FALL))
+        return 0.03 * creak + 0.97 * math.pow(fall, 2.4)
+
+    @property
+    def splashing(self) -> float:
+        """0 to 1 through its splash; 0 before, 1 after."""
+        return min(1.0, max(0.0, (self.age - CREAK - FALL) / MAST_SPLASH))
+
+    @property
+    def settling(self) -> float:
+        """0 to 1 while the wreck sinks to its floating place alongside."""
+        return min(1.0, max(0.0, (self.age - CREAK - FALL - MAST_SPLASH) / MAST_SETTLE))
+
+    @property
+    def gone(self) -> bool:
+        """Whether the ship's own picture should show the wreck alongside from now on."""
+        return self.age > CREAK + FALL + MAST_SPLASH + MAST_SETTLE
+
+
+@dataclass(slots=True)
+class Melee(_Aged):
+    """A fight hand to hand along the line where two hulls touch, from (x, y) to (to_x, to_y)."""
+
+    x: float = 0.0
+    y: float = 0.0
+    to_x: float = 0.0
+    to_y: float = 0.0
+    seed: int = 0
+
+    @property
+    def gone(self) -> bool:
+        """Never by itself."""
+        return False
+
+
+@dataclass(slots=True)
+class Colours(_Aged):
+    """An ensign on its way down (or up, `hoisting`) a staff of `staff` metres at (x, y), the foot
+    `foot` metres up; `ensign` names the flag to the one who draws it."""
+
+    x: float = 0.0
+    y: float = 0.0
+    foot: float = 8.0
+    staff: float = 14.0
+    ensign: str = ""
+    hoisting: bool = False
+
+    @property
+    def hoist(self) -> float:
+        """Height of the flag on its staff, 0 at the foot to 1 at the truck."""
+        done = min(1.0, max(0.0, self.age / HAULING))
+        eased = done * done * (3 - 2 * done)
+        return eased if self.hoisting else 1 - eased
+
+    @property
+    def gone(self) -> bool:
+        """Whether the flag has arrived."""
+        return self.age > HAULING
+
+
+def advance_all(effects: list[Effect], dt: float) -> list[Effect]:
+    """Move every effect on by `dt` seconds; what is left, in the same order."""
+    for effect in effects:
+        effect.advance(dt)
+    return [effect for effect in effects if not effect.gone]

@@ -1,0 +1,74 @@
+"""How a ship looks at this moment, as values a picture is made from and can be checked against."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.sight import Seen
+
+STEPS: Final = 3
+"""Holes and rig damage are shown in steps from 0 to this."""
+
+
+@dataclass(slots=True)
+class Rigging:
+    """What of a ship is drawn: sails set, masts gone, holes, hanging yards, flags, fire. ``value``
+    and ``points`` are for her name tag."""
+
+    ship: str
+    name: str
+    kind: str
+    nation: str
+    side: int
+    born: int
+    length_cm: float
+    sails: str = "full"
+    lost: tuple[str, ...] = ()
+    holes: int = 0
+    rig: int = 0
+    struck: bool = False
+    prize: bool = False
+    afire: bool = False
+    boarded: bool = False
+    value: int = 0
+    points: int = 0
+
+
+def rigging_of(seen: Seen) -> Rigging:
+    """How she looks, from what can be seen of her sheet."""
+    return Rigging(
+        seen.id,
+        seen.name,
+        seen.kind,
+        seen.nation,
+        seen.side,
+        seen.born,
+        seen.length / 10_000,
+        sails_of(seen),
+        seen.lost,
+        steps(seen.damage),
+        steps(seen.rig),
+        seen.struck,
+        seen.prize,
+        seen.afire,
+        seen.boarded,
+        seen.value,
+        seen.points,
+    )
+
+
+def sails_of(seen: Seen) -> str:
+    """Full sail under way, fighting sail when slowed, topsails when hove to, furled when struck."""
+    if seen.struck or seen.sinking:
+        return "furled"
+    if seen.way == 0:
+        return "topsails"
+    return "full" if seen.way >= 1000 else "fighting"
+
+
+def steps(thousandths: int) -> int:
+    """Damage in thousandths as a step that shows: 0 only if there is none."""
+    if thousandths <= 0:
+        return 0
+    return min(1 + thousandths * STEPS // 1000, STEPS)

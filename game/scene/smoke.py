@@ -1,0 +1,154 @@
+"""Gun smoke, as it lies on the water: one bank for each broadside, no entity per puff.
+
+A bank is arrays of equal length, one place a puff. A puff leaves its gun in a jet, loses that way
+within a second, is slowly taken up by the wind, swells, and thins over LIFE seconds. Smoke is
+never in the way of a rule; it shows which side has fired.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+Floats: TypeAlias = npt.NDArray[np.float32]
+
+LIFE: Final = 12.0
+"""Seconds from the gun until a puff is gone."""
+FULL: Final = 1.4
+"""Seconds a puff stays thick before it begins to thin."""
+PUFFS_A_GUN: Final = 7
+RIPPLE: Final = 0.5
+"""Seconds from the first gun of a broadside to the last."""
+
+_JET_CM: Final = 1.9
+_JET_SECONDS: Final = 0.32
+_TAKEN_SECONDS: Final = 2.5
+_YOUNG_CM: Final = 0.50
+_GROWTH_CM: Final = 3.1
+
+
+@dataclass(slots=True)
+class SmokeBank:
+    """The smoke of one broadside. All arrays have one length: the number of puffs.
+
+    x, y: cm. vx, vy: way left of the jet, cm a second. age: seconds since the gun, negative before
+    it fires. size: diameter, cm. lag: share of the wind a puff takes; slip: share it takes
+    across. grain: 0.75 to 1.3, how large a puff grows; kind: which of the painted puffs it is."""
+
+    x: Floats
+    y: Floats
+    vx: Floats
+    vy: Floats
+    age: Floats
+    size: Floats
+    lag: Floats
+    slip: Floats
+    grain: Floats
+    kind: npt.NDArray[np.int32]
+
+
+_ARRAYS: Final = tuple(SmokeBank.__dataclass_fields__)
+
+
+def _step(degrees: float) -> tuple[float, float]:
+    """Unit step (x right, y down) along a compass bearing."""
+    turn = math.radians(degrees)
+    return math.sin(turn), -math.cos(turn)
+
+
+def fire_smoke(
+    muzzles: Sequence[tuple[float, float]],
+    bearing_deg: float,
+    seed: int,
+    *,
+    ripple: float = RIPPLE,
+    puffs: int = PUFFS_A_GUN,
+) -> SmokeBank:
+    """A bank about to burst from `muzzles` (cm, in the order they fire) towards the compass
+    bearing; the last gun fires `ripple` seconds after the first. Equal seeds give equal smoke.
+    Raises ValueError without a muzzle."""
+    if not muzzles:
+        raise ValueError("a broadside needs at least one gun to smoke")
+    chance = np.random.default_rng(seed)
+    guns, count = len(muzzles), len(muzzles) * puffs
+    place = np.tile((np.arange(puffs) + 0.5) / puffs, guns)
+    reach = (0.22 + 0.88 * place) * _JET_CM * chance.uniform(0.8, 1.12, count)
+    turn = np.radians(bearing_deg + chance.normal(0, 9, count))
+    delay = np.repeat(np.linspace(0, ripple, guns) if guns > 1 else np.zeros(1), puffs)
+    start = np.repeat(np.asarray(muzzles, dtype=np.float32), puffs, axis=0)
+    return SmokeBank(
+        x=start[:, 0].astype(np.float32),
+        y=start[:, 1].astype(np.float32),
+        vx=(np.sin(turn) * reach / _JET_SECONDS).astype(np.float32),
+        vy=(-np.cos(turn) * reach / _JET_SECONDS).astype(np.float32),
+        age=(-delay - chance.uniform(0, 0.06, count)).astype(np.float32),
+        size=np.full(count, _YOUNG_CM, dtype=np.float32),
+        lag=chance.uniform(0.5, 1.35, count).astype(np.float32),
+        slip=chance.normal(0, 0.17, count).astype(np.float32),
+        grain=chance.uniform(0.75, 1.3, count).astype(np.float32),
+        kind=chance.integers(0, 8, count, dtype=np.int32),
+    )
+
+
+def _taken(age: Floats) -> Floats:
+    """Seconds' worth of wind a puff has felt by `age`: little while its jet holds."""
+    gone = np.maximum(age, 0)
+    return np.asarray(gone - _TAKEN_SECONDS * (1 - np.exp(-gone / _TAKEN_SECONDS)))
+
+
+def drift(bank: SmokeBank, dt: float, wind_from: float, wind_speed: float) -> None:
+    """Move the bank on by `dt` seconds under a wind from `wind_from` (compass degrees) of
+    `wind_speed` cm a second. One long step and many short ones give the same place."""
+    before, after = np.maximum(bank.age, 0), np.maximum(bank.age + dt, 0)
+    ux, uy = _step(wind_from + 180)
+    felt = (_taken(after) - _taken(before)) * wind_speed
+    slowed = np.exp(-(after - before) / _JET_SECONDS)
+    way = (1 - slowed) * _JET_SECONDS
+    bank.x += bank.vx * way + felt * (ux * bank.lag - uy * bank.slip)
+    bank.y += bank.vy * way + felt * (uy * bank.lag + ux * bank.slip)
+    bank.vx *= slowed
+    bank.vy *= slowed
+    bank.age += np.float32(dt)
+    bank.size = ((_YOUNG_CM + _GROWTH_CM * (after / LIFE) ** 0.75) * bank.grain).astype(np.float32)
+
+
+def drift_all(banks: Sequence[SmokeBank], dt: float, wind_from: float, wind_speed: float) -> None:
+    """`drift` for many banks in one stroke: the same result, a tenth of the time for a fleet."""
+    if not banks:
+        return
+    whole = pooled(banks)
+    drift(whole, dt, wind_from, wind_speed)
+    start = 0
+    for bank in banks:
+        end = start + len(bank.x)
+        bank.x, bank.y, bank.age = whole.x[start:end], whole.y[start:end], whole.age[start:end]
+        bank.vx, bank.vy, bank.size = (
+            whole.vx[start:end],
+            whole.vy[start:end],
+            whole.size[start:end],
+        )
+        start = end
+
+
+def pooled(banks: Sequence[SmokeBank]) -> SmokeBank:
+    """One bank with copies of the puffs of all, in order."""
+    return SmokeBank(*(np.concatenate([getattr(bank, name) for bank in banks]) for name in _ARRAYS))
+
+
+def thickness(age: Floats) -> Floats:
+    """How much of the sea a puff hides at `age` seconds, 0 to 0.7: nothing before its gun and
+    after LIFE, full until FULL, then thinning."""
+    thinning = (1 + np.maximum(age - FULL, 0) / 1.5) ** -1.15
+    left = np.clip((LIFE - age) / 4.0, 0, 1)
+    born = np.clip(age / 0.05, 0, 1)
+    return np.asarray(0.7 * thinning * left * born, dtype=np.float32)
+
+
+def gone(bank: SmokeBank) -> bool:
+    """Whether the last puff has thinned away."""
+    return bool(bank.age.min() >= LIFE)

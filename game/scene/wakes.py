@@ -1,0 +1,60 @@
+"""The path a ship has lately sailed, kept as the foam she leaves: plain lists, oldest first."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import Final
+
+STEP_CM: Final = 0.22
+"""Cm sailed between two points of a wake."""
+LIFE: Final = 14.0
+"""Seconds a point of wake is kept."""
+MOST: Final = 64
+"""Points kept; with STEP_CM, about three ship lengths."""
+
+
+@dataclass(slots=True)
+class Wake:
+    """Points where a ship of `beam` cm has been: x and y in cm, age in seconds, oldest first;
+    `forgotten` points lay before the oldest, so a point's number never changes."""
+
+    beam: float
+    forgotten: int = 0
+    x: list[float] = field(default_factory=list)
+    y: list[float] = field(default_factory=list)
+    age: list[float] = field(default_factory=list)
+
+
+def leave(wake: Wake, x: float, y: float) -> None:
+    """Let the stern pass (x, y) cm: points are added every STEP_CM from the last. A leap of more
+    than 4 cm (a ship put down elsewhere) starts a new wake."""
+    if not wake.x:
+        _add(wake, x, y)
+        return
+    dx, dy = x - wake.x[-1], y - wake.y[-1]
+    far = math.hypot(dx, dy)
+    if far > 4.0:
+        wake.x, wake.y, wake.age = [x], [y], [0.0]
+        return
+    start_x, start_y = wake.x[-1], wake.y[-1]
+    for i in range(1, int(far / STEP_CM) + 1):
+        share = i * STEP_CM / far
+        _add(wake, start_x + dx * share, start_y + dy * share)
+
+
+def fade(wake: Wake, dt: float) -> None:
+    """Grow `dt` seconds older and forget what is past LIFE or more than MOST points back."""
+    wake.age = [age + dt for age in wake.age]
+    first = next((i for i, age in enumerate(wake.age) if age < LIFE), len(wake.age))
+    first = max(first, len(wake.age) - MOST)
+    if first:
+        wake.forgotten += first
+        del wake.x[:first], wake.y[:first], wake.age[:first]
+
+
+def _add(wake: Wake, x: float, y: float) -> None:
+    """One more point, now."""
+    wake.x.append(x)
+    wake.y.append(y)
+    wake.age.append(0.0)

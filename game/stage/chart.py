@@ -1,0 +1,201 @@
+"""The engraved chart of a level: paper, coast with water-lining, hills, soundings, ships.
+
+`engrave` makes the whole picture once; keep it and blit it. Plain values go in, fonts are given.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import pygame
+
+from game.stage import chart_marks, palette
+from game.stage.chart_marks import ChartShip
+from game.stage.soundings import FAR, Polygon, distances, roughened, run_on
+from game.stage.spectrum import Field, noise
+
+BORDER: Final = 12
+"""Px of the chequered border, inside the chart's rectangle."""
+_CELLS: Final = 60_000
+_LINING: Final = ((3.5, 0.55), (7.5, 0.42), (12.5, 0.32), (18.5, 0.24), (25.5, 0.17), (33.5, 0.12))
+"""Distance from the shore in px and strength of each water-lining stroke."""
+_PAPER: Final = (240.0, 229.0, 200.0)
+_WASH: Final = (150.0, 186.0, 178.0)
+_GROUND: Final = (206.0, 186.0, 132.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What a chart shows: a table of `size_cm` with rings of land, shoals and rocks (cm), ships,
+    and the wind (compass degrees it blows from)."""
+
+    size_cm: tuple[float, float]
+    land: Sequence[Polygon] = ()
+    shoals: Sequence[Polygon] = ()
+    rocks: Sequence[Polygon] = ()
+    ships: Sequence[ChartShip] = ()
+    wind_from: float = 0.0
+    seed: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ChartFonts:
+    """Faces at their final sizes: `italic` (Fell Italic 14) for soundings and names, `capital`
+    (Fell 20) for the compass, `plain` (Source Sans 13, 600) for what must be read."""
+
+    italic: pygame.font.Font
+    capital: pygame.font.Font
+    plain: pygame.font.Font
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """Distances at each px of the sheet, in px."""
+
+    land: Field
+    shoal: Field
+    rock: Field
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Where the table lies on the sheet: px per cm and the px of its corner."""
+
+    scale: float
+    left: float
+    top: float
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Px of a table point."""
+        return self.left + x * self.scale, self.top + y * self.scale
+
+
+def engrave(chart: Chart, size: tuple[int, int], fonts: ChartFonts) -> pygame.Surface:
+    """The finished chart, `size` px, border and all."""
+    sheet = lay_out(chart.size_cm, size)
+    ground = _sound(chart, sheet, size)
+    made = pygame.Surface(size, 0, 32)
+    pygame.surfarray.pixels3d(made)[:] = _print(ground, size, chart.seed).swapaxes(0, 1)
+    rose = _rose_place(chart, sheet, size, ground)
+    chart_marks.draw_rhumbs(made, rose)
+    chart_marks.draw_hills(made, ground.land, chart.seed)
+    chart_marks.draw_depths(made, np.minimum(ground.land, ground.rock), fonts.italic, chart.seed)
+    chart_marks.draw_rose(made, rose, chart.wind_from, fonts.capital, fonts.plain)
+    chart_marks.draw_scale(made, sheet.scale, _scale_place(rose, size), fonts.plain)
+    places = [(ship, sheet.at(ship.x, ship.y)) for ship in chart.ships]
+    chart_marks.draw_ships(made, places, sheet.scale, fonts.italic, fonts.plain)
+    chart_marks.draw_border(made, BORDER)
+    return made
+
+
+def draw_chart(
+    target: pygame.Surface, rect: pygame.Rect, chart: Chart, fonts: ChartFonts
+) -> pygame.Surface:
+    """Engrave the chart into `rect` of the target; the picture, to keep and blit again."""
+    made = engrave(chart, rect.size, fonts)
+    target.blit(made, rect)
+    return made
+
+
+def lay_out(size_cm: tuple[float, float], size: tuple[int, int]) -> Sheet:
+    """The table as large as it fits inside the border, in the middle of the sheet."""
+    room = (size[0] - 2 * BORDER, size[1] - 2 * BORDER)
+    scale = min(room[0] / size_cm[0], room[1] / size_cm[1])
+    return Sheet(scale, (size[0] - size_cm[0] * scale) / 2, (size[1] - size_cm[1] * scale) / 2)
+
+
+def _sound(chart: Chart, sheet: Sheet, size: tuple[int, int]) -> _Ground:
+    """Distances at each px of the sheet; past the table's edge the coast runs on."""
+    xs = ((np.arange(size[0]) + 0.5 - sheet.left) / sheet.scale).astype(np.float32)
+    ys = ((np.arange(size[1]) + 0.5 - sheet.top) / sheet.scale).astype(np.float32)
+    land = [run_on(ring, chart.size_cm) for ring in chart.land]
+    rough = 5 / sheet.scale
+
+    def lie(rings: Sequence[Polygon], seed: int, amount: float) -> Field:
+        if not rings:
+            return np.full((size[1], size[0]), FAR * sheet.scale, dtype=np.float32)
+        grid = roughened(distances(rings, chart.size_cm, _CELLS), seed, amount, 20 / sheet.scale)
+        return np.asarray(grid.at(xs, ys) * np.float32(sheet.scale))
+
+    return _Ground(
+        lie(land, chart.seed, rough),
+        lie(chart.shoals, chart.seed + 1, 2 * rough),
+        lie(chart.rocks, chart.seed + 2, rough / 3),
+    )
+
+
+def _ink(rgb: Field, strength: Field) -> Field:
+    """The print with ink laid on at `strength`, 0 to 1."""
+    return np.asarray(rgb + (np.array(palette.INK_1) - rgb) * strength[..., None], dtype=np.float32)
+
+
+def _print(
+    ground: _Ground, size: tuple[int, int], seed: int
+) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """Paper, washes, shore line, water-lining and stipple, shape (height, width, 3)."""
+    wide, high = size
+    fibre, mottle, wander = (
+        np.tile(noise(512, grain, seed + n), (high // 512 + 1, wide // 512 + 1))[:high, :wide]
+        for n, grain in ((6, 2), (7, 90), (8, 9))
+    )
+    rgb: Field = np.array(_PAPER, dtype=np.float32) + (1.6 * fibre + 2.2 * mottle)[..., None]
+    shore = np.minimum(ground.land, ground.rock)
+    sea = shore > 0
+    wash = (0.34 * np.exp(-np.maximum(shore, 0) / 30) * sea)[..., None]
+    rgb = rgb + (np.array(_WASH) - rgb) * wash
+    rgb = rgb + (np.array(_GROUND) - rgb) * (0.20 * ~sea)[..., None]
+    wobble = ground.land + 0.55 * wander
+    lining: Field = np.zeros(shore.shape, dtype=np.float32)
+    for away, strength in _LINING:
+        lining = np.maximum(lining, strength * np.clip(1.15 - np.abs(wobble - away), 0, 1))
+    rgb = _ink(rgb, lining * sea)
+    rgb = _ink(rgb, _stipple(ground, sea, seed))
+    edge = np.clip(1.5 - np.abs(shore + 0.4), 0, 1) * 0.92
+    return np.asarray(np.clip(_ink(rgb, edge), 0, 255), dtype=np.uint8)
+
+
+def _stipple(
+    ground: _Ground, sea: np.ndarray[tuple[int, ...], np.dtype[np.bool_]], seed: int
+) -> Field:
+    """Dots of ink on the shallows: thick on shoals, which have a broken edge, thinner inshore."""
+    chance = np.random.default_rng(seed).random(ground.land.shape, dtype=np.float32)
+    inshore = 0.07 * np.exp(-np.maximum(ground.land, 0) / 14) * (ground.land > 4)
+    awash = 0.12 * np.exp(-np.maximum(ground.rock, 0) / 5)
+    shoal = np.where(ground.shoal < 0, 0.15, 0.0)
+    dots = (chance < np.maximum(np.maximum(inshore, shoal), awash)) & sea
+    rows, cols = np.indices(ground.land.shape)
+    edge = (np.abs(ground.shoal) < 0.8) & ((rows + cols) % 6 < 3) & sea
+    return np.where(dots, 0.68, np.where(edge, 0.5, 0.0)).astype(np.float32)
+
+
+def _rose_place(
+    chart: Chart, sheet: Sheet, size: tuple[int, int], ground: _Ground
+) -> tuple[int, int, int]:
+    """Middle and radius of the compass rose: a corner far from ships and from land."""
+    radius = max(34, min(62, size[1] // 7))
+    inset = BORDER + radius + 30
+    ships = [sheet.at(ship.x, ship.y) for ship in chart.ships]
+    corners = [
+        (x, y) for y in (size[1] - inset, inset) for x in (inset, size[0] // 2, size[0] - inset)
+    ]
+
+    def room(corner: tuple[int, int]) -> float:
+        far = min((math.dist(corner, ship) for ship in ships), default=400.0)
+        rows, cols = (slice(max(0, at - radius), at + radius) for at in reversed(corner))
+        ashore = float((ground.land[rows, cols] < 0).mean())
+        # A coast under the rose is lost; all land or all water is no loss.
+        return min(far, 2.6 * radius) - 4 * radius * ashore * (1 - ashore) - 0.2 * radius * ashore
+
+    x, y = max(corners, key=room)
+    return x, y, radius
+
+
+def _scale_place(rose: tuple[int, int, int], size: tuple[int, int]) -> tuple[int, int, int]:
+    """Where the scale bar goes, the foot of the sheet on the side the rose leaves free: (x, y) of
+    its end and which way it runs from there, -1 left or 1 right."""
+    y = size[1] - BORDER - 22
+    return (size[0] - BORDER, y, -1) if rose[0] < size[0] / 2 else (BORDER, y, 1)

@@ -1,0 +1,266 @@
+"""Draws what happens for a moment. One function for each value of game.scene.effects, all alike:
+(target, camera, value); `draw_effect` picks the right one, `depth` says where it belongs among
+the ships. Heights rise straight up the screen at RISE of their length.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from game.scene.effects import (
+    AFTERGLOW,
+    DEBRIS_LIFE,
+    FLASH_LIFE,
+    SPLASH_LIFE,
+    SPLINTERS_LIFE,
+    Blaze,
+    Colours,
+    Debris,
+    Effect,
+    Explosion,
+    FallingMast,
+    Flash,
+    Melee,
+    Splash,
+    Splinters,
+)
+from game.stage import palette
+from game.stage.burning import draw_blaze, draw_explosion
+from game.stage.camera import RISE, Camera, Point
+from game.stage.dabs import LEVELS, centred, dab, foam, glow, scatter
+from game.stage.masts import draw_falling_mast
+from game.stage.palette import Colour
+from game.stage.smoke import puff_at
+from game.stage.spectrum import toward
+
+_ADD: Final = pygame.BLEND_RGB_ADD
+_PORT_METRES: Final = 3.6
+_WHITE: Final[Colour] = (246, 250, 246)
+
+
+def _level(strength: float) -> int:
+    """A strength of 0 to 1 as a stamp's level, at least 1."""
+    return max(1, min(LEVELS, round(strength * LEVELS)))
+
+
+def draw_flash(target: pygame.Surface, camera: Camera, flash: Flash) -> None:
+    """The guns that are firing at this moment, and the glow they leave on the smoke."""
+    last = max(1, len(flash.guns) - 1)
+    ahead = toward(flash.bearing)
+    for n, (x, y) in enumerate(flash.guns):
+        age = flash.age - flash.ripple * n / last
+        if 0 <= age < AFTERGLOW:
+            px, py = camera.to_screen(x, y)
+            muzzle = (px, py - _PORT_METRES * RISE * camera.px_per_metre)
+            _draw_muzzle(target, muzzle, ahead, age, camera.px_per_metre)
+
+
+def _draw_muzzle(
+    target: pygame.Surface, muzzle: Point, ahead: Point, age: float, metre: float
+) -> None:
+    """One gun `age` seconds after its match: a tongue of light, then only warmth."""
+    x, y = muzzle
+    warm = glow(max(8, round(36 * metre)), (120, 66, 22), _level(0.75 * (1 - age / AFTERGLOW)))
+    lights = [centred(warm, x + ahead[0] * 6 * metre, y + ahead[1] * 6 * metre)]
+    if age < FLASH_LIFE:
+        power = 1 - 0.45 * age / FLASH_LIFE
+        for n in range(7):
+            out = n * 1.7 * metre
+            tongue = glow(
+                max(3, round((9.5 - 0.8 * n) * 0.8 * metre)),
+                (255, 196 - 12 * n, 104 - 12 * n),
+                _level(power * (0.95 - 0.09 * n)),
+                1.4,
+            )
+            lights.append(centred(tongue, x + ahead[0] * out, y + ahead[1] * out))
+        core = glow(max(3, round(5.5 * metre)), palette.FLASH_CORE, LEVELS, 1.0)
+        lights.append(centred(core, x + ahead[0] * 2 * metre, y + ahead[1] * 2 * metre))
+    target.fblits(lights, _ADD)
+
+
+def draw_splash(target: pygame.Surface, camera: Camera, splash: Splash) -> None:
+    """A column of water that leaps, hangs and falls, in a widening ring."""
+    t = splash.age / SPLASH_LIFE
+    if not 0 <= t <= 1:
+        return
+    x, y = camera.to_screen(splash.x, splash.y)
+    tall = splash.height * RISE * camera.px_per_metre
+    stamps = [
+        centred(
+            foam(splash.seed + n, round(tall * (0.55 + 0.9 * t) * k), _level(0.75 * (1 - t))), x, y
+        )
+        for n, k in enumerate((1.0, 0.8, 0.6))
+    ]
+    rows = scatter(splash.seed, 34, 4)
+    for n, (a, b, c, d) in enumerate(rows.tolist()):
+        rise = 0.35 + 0.95 * a
+        up = tall * rise * (1 - (2.1 * t - 1) ** 2) if t < 0.95 else 0.0
+        if up <= 0:
+            continue
+        wide = tall * 0.42 * (b - 0.5) * (0.25 + t) * (0.5 + 1.2 * (1 - a))
+        size = max(2, round(tall * (0.15 + 0.13 * c) * (1.15 - 0.55 * a)))
+        thick = _level((0.95 - 0.75 * t) * (0.7 + 0.3 * d))
+        stamp = foam(n, size, thick, _WHITE) if n % 3 else dab(size, _WHITE, thick)
+        stamps.append(centred(stamp, x + wide, y - up))
+    target.fblits(stamps)
+
+
+def draw_splinters(target: pygame.Surface, camera: Camera, splinters: Splinters) -> None:
+    """Bright chips of timber thrown back the way the shot came, with a puff of dust."""
+    t = splinters.age / SPLINTERS_LIFE
+    if not 0 <= t <= 1:
+        return
+    metre = camera.px_per_metre
+    x, y = camera.to_screen(splinters.x, splinters.y)
+    y -= _PORT_METRES * RISE * metre
+    back = splinters.bearing + 180
+    target.fblits(
+        [
+            centred(
+                dab(max(4, round(9 * metre * (0.5 + t))), (190, 172, 140), _level(0.5 * (1 - t))),
+                x,
+                y,
+            )
+        ]
+    )
+    for a, b, c, d in scatter(splinters.seed, 16, 4).tolist():
+        step = toward(back + (a - 0.5) * 130)
+        far = metre * (3 + 15 * b) * t
+        up = metre * (2 + 7 * c) * (t - t * t) * 2
+        px, py = x + step[0] * far, y + step[1] * far - up
+        spin = d * 6.3 + t * 9
+        half = max(1.0, metre * (0.5 + 0.9 * c))
+        dx, dy = math.cos(spin) * half, math.sin(spin) * half
+        colour = palette.SPAR if d > 0.35 else palette.SAIL_LIT
+        pygame.draw.aaline(target, colour, (px - dx, py - dy), (px + dx, py + dy))
+
+
+def draw_debris(target: pygame.Surface, camera: Camera, debris: Debris) -> None:
+    """Planks on a patch of foam; both sink from sight in the last quarter of their minute."""
+    left = min(1.0, max(0.0, 4 * (1 - debris.age / DEBRIS_LIFE)), max(0.0, debris.age / 0.4))
+    if left <= 0:
+        return
+    x, y = camera.to_screen(debris.x, debris.y)
+    wide, metre = debris.spread * camera.px_per_cm, camera.px_per_metre
+    rows = scatter(debris.seed, debris.pieces, 6).tolist()
+    target.fblits(
+        [
+            centred(
+                foam(n, round(wide * (0.4 + 0.4 * c)), _level(0.3 * left)),
+                x + (a - 0.5) * wide,
+                y + (b - 0.5) * wide,
+            )
+            for n, (a, b, c, *_) in enumerate(rows)
+        ]
+    )
+    for a, b, c, d, e, f in rows:
+        swing = d * 3.14 + 0.25 * math.sin(debris.age * (0.6 + e) + 6 * f)
+        half = metre * (1.5 + 3.5 * c)
+        px, py = x + (a - 0.5) * wide, y + (b - 0.5) * wide + 0.6 * math.sin(debris.age * 2 + 9 * e)
+        dx, dy = math.cos(swing) * half, math.sin(swing) * half
+        colour = palette.mix(palette.SEA_DAY[2], palette.DECK if e > 0.4 else palette.YARD, left)
+        pygame.draw.line(
+            target, palette.SEA_DAY[0], (px - dx + 1, py - dy + 1), (px + dx + 1, py + dy + 1)
+        )
+        pygame.draw.line(
+            target, colour, (px - dx, py - dy), (px + dx, py + dy), max(1, round(metre * 0.5))
+        )
+
+
+def draw_melee(target: pygame.Surface, camera: Camera, melee: Melee) -> None:
+    """Musket flashes, small puffs and crossed strokes of steel along the line of contact."""
+    metre = camera.px_per_metre
+    x0, y0 = camera.to_screen(melee.x, melee.y)
+    x1, y1 = camera.to_screen(melee.to_x, melee.to_y)
+    deck = 6 * RISE * metre
+    lights, smokes = [], []
+    for n, (a, b, c, d) in enumerate(scatter(melee.seed, 18, 4).tolist()):
+        beat = melee.age * (0.7 + 0.5 * c) + d
+        t, turn = beat % 1, int(beat)
+        along = (a + 0.37 * turn) % 1
+        px = x0 + (x1 - x0) * along + (b - 0.5) * 5 * metre
+        py = y0 + (y1 - y0) * along - deck + (d - 0.5) * 5 * metre
+        if n % 3 == 0:
+            if t < 0.12:
+                lights.append(
+                    centred(
+                        glow(max(4, round(5 * metre)), palette.FLASH, _level(1 - 5 * t)), px, py
+                    )
+                )
+            smokes.append(
+                puff_at("day", n, 3 * metre + 7 * metre * t, 0.55 * (1 - t), px, py - 3 * t * metre)
+            )
+        elif t < 0.3:
+            _draw_clash(target, px, py, metre * (1.6 + 1.4 * t), 1 - t / 0.3, c * 3.14)
+    target.fblits(smokes)
+    target.fblits(lights, _ADD)
+
+
+def _draw_clash(
+    target: pygame.Surface, x: float, y: float, size: float, left: float, turn: float
+) -> None:
+    """Two crossed strokes, bright and brief."""
+    colour = palette.mix(palette.INK_2, palette.FLASH_CORE, left)
+    for more in (0.6, -0.6):
+        dx, dy = math.cos(turn + more) * size, math.sin(turn + more) * size
+        pygame.draw.aaline(target, colour, (x - dx, y - dy), (x + dx, y + dy))
+
+
+def draw_colours(
+    target: pygame.Surface, camera: Camera, colours: Colours, flag: pygame.Surface
+) -> None:
+    """An ensign on its staff at its present height; `flag` is the flag as it flies, its hoist at
+    the left edge."""
+    metre = camera.px_per_metre
+    x, y = camera.to_screen(colours.x, colours.y)
+    foot = y - colours.foot * RISE * metre
+    truck = foot - colours.staff * RISE * metre
+    pygame.draw.aaline(target, palette.YARD, (x, foot), (x, truck))
+    room = max(0.0, foot - truck - flag.get_height())
+    target.blit(flag, (x, truck + room * (1 - colours.hoist)))
+
+
+def draw_effect(
+    target: pygame.Surface, camera: Camera, value: Effect, flag: pygame.Surface | None = None
+) -> None:
+    """Draw any effect of game.scene.effects. `flag` is the picture Colours needs; without one
+    only its staff shows. Raises TypeError for a value it does not know."""
+    match value:
+        case Flash():
+            draw_flash(target, camera, value)
+        case Splash():
+            draw_splash(target, camera, value)
+        case Splinters():
+            draw_splinters(target, camera, value)
+        case Debris():
+            draw_debris(target, camera, value)
+        case Blaze():
+            draw_blaze(target, camera, value)
+        case Explosion():
+            draw_explosion(target, camera, value)
+        case FallingMast():
+            draw_falling_mast(target, camera, value)
+        case Melee():
+            draw_melee(target, camera, value)
+        case Colours():
+            draw_colours(target, camera, value, flag or pygame.Surface((0, 0)))
+        case _:
+            raise TypeError(f"no picture for {type(value).__name__}")
+
+
+def depth(camera: Camera, value: Effect) -> float:
+    """Screen y that orders an effect among the ships: wreckage lies below them all, fire and
+    fighting above the ship they belong to, an explosion over everything."""
+    if isinstance(value, Debris):
+        return -math.inf
+    if isinstance(value, Explosion):
+        return math.inf
+    if isinstance(value, Flash):
+        low = max(y for _, y in value.guns)
+        return camera.to_screen(0, low)[1] + 1
+    y = getattr(value, "y", 0.0)
+    lift = 2.0 if isinstance(value, Blaze | Melee | FallingMast | Colours | Splinters) else 0.0
+    return camera.to_screen(0, y + lift)[1]

@@ -1,0 +1,252 @@
+"""The bank of sprites: gives one at once, has the exact one baked next door, forgets the oldest."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import replace
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+
+import pygame
+
+from game.stage.hulls.bake import bake
+from game.stage.hulls.looks import BUCKET, LEVELS, Look, Sprite, bucket
+from game.stage.hulls.plans import drawn_scale, nearest_kind, plan_of
+from game.stage.hulls.worker import Order, fill, serve, unpacked
+
+AHEAD = 3
+"""Orders sent to the worker before the first has come back: enough to keep it busy."""
+
+SKETCHED = 0.9
+"""Zoom of the rough first picture of a kind; no exact one is ever asked for at this level."""
+
+PREPARED_SHARE = 0.75
+"""Work done ahead stops at this share of the cap, so that it never drives out what is in use."""
+
+MEGABYTE = 1 << 20
+
+
+class Bank:
+    """Sprites by look, heading, wind and zoom.
+
+    `sprite` never waits except for the very first picture of a kind; call `pump` once a frame.
+    With `immediate` everything is baked on the spot, for tests and still pictures.
+    """
+
+    def __init__(
+        self, *, immediate: bool = False, cap_bytes: int = 256 * MEGABYTE, process: bool = True
+    ) -> None:
+        self._immediate = immediate
+        self._cap = cap_bytes
+        self._want_process = process and not immediate
+        self._held: OrderedDict[Order, Sprite] = OrderedDict()
+        self._scaled: OrderedDict[tuple[Order, float], Sprite] = OrderedDict()
+        self._of_kind: dict[str, dict[Order, None]] = {}
+        self._bytes = 0
+        self._urgent: OrderedDict[Order, None] = OrderedDict()
+        self._later: OrderedDict[Order, None] = OrderedDict()
+        self._sent: list[Order] = []
+        self._pipe: Connection | None = None
+        self._baker: BaseProcess | None = None
+
+    @property
+    def held_bytes(self) -> int:
+        """Bytes of pixels now in the cache."""
+        return self._bytes
+
+    @property
+    def waiting(self) -> int:
+        """Sprites asked for and not yet baked."""
+        return len(self._urgent) + len(self._later) + len(self._sent)
+
+    def sprite(self, look: Look, heading: float, wind_from: float, px_per_m: float) -> Sprite:
+        """The picture for now: the exact bucket if it is baked, else the nearest there is."""
+        order = order_for(look, heading, wind_from, px_per_m)
+        exact = self._held.get(order)
+        if exact is None and self._immediate:
+            exact = self._keep(order, fill(order))
+        if exact is not None:
+            self._held.move_to_end(order)
+            return self._sized(order, exact, px_per_m)
+        self._want(order)
+        stand_in = self._nearest(order)
+        if stand_in is not None:
+            return self._sized(stand_in, self._held[stand_in], px_per_m)
+        return self._sketch(order, px_per_m)
+
+    def prepare(self, looks: Iterable[Look], wind_from: float, px_per_m: float) -> None:
+        """Queue all headings of these looks, behind what is on the screen now."""
+        for look in looks:
+            for heading in range(0, 360, BUCKET):
+                order = order_for(look, heading, wind_from, px_per_m)
+                if order not in self._held and order not in self._urgent:
+                    self._later.setdefault(order)
+
+    def pump(self, budget_ms: float) -> None:
+        """Take in what is baked and hand out more, for at most `budget_ms` milliseconds.
+
+        Without a worker one sprite is baked here at a time, so a single one may overrun.
+        """
+        end = time.perf_counter() + budget_ms / 1000
+        self._hire()
+        while self.waiting:
+            if self._pipe is None:
+                order = self._next()
+                if order is not None:
+                    self._keep(order, fill(order))
+            elif not self._exchange(self._pipe):
+                return
+            if time.perf_counter() >= end:
+                return
+
+    def close(self) -> None:
+        """Send the worker home; the sprites stay, and later ones are baked in-process."""
+        self._want_process = False
+        self._dismiss()
+
+    def _want(self, order: Order) -> None:
+        if order not in self._sent:
+            self._later.pop(order, None)
+            self._urgent[order] = None
+            self._urgent.move_to_end(order)
+
+    def _next(self) -> Order | None:
+        """The order to bake next: what the screen asked for last, then what was prepared first."""
+        if self._bytes > self._cap * PREPARED_SHARE:
+            self._later.clear()
+        while self._urgent or self._later:
+            queue, last = (self._urgent, True) if self._urgent else (self._later, False)
+            order, _ = queue.popitem(last=last)
+            if order not in self._held:
+                return order
+        return None
+
+    def _keep(self, order: Order, sprite: Sprite) -> Sprite:
+        self._bytes += weight(sprite) - (weight(self._held[order]) if order in self._held else 0)
+        self._held[order] = sprite
+        self._of_kind.setdefault(order.look.kind, {})[order] = None
+        while self._bytes > self._cap and len(self._held) > 1:
+            old, gone = self._held.popitem(last=False)
+            self._bytes -= weight(gone)
+            del self._of_kind[old.look.kind][old]
+            self._forget_scaled(old)
+        return sprite
+
+    def _forget_scaled(self, order: Order) -> None:
+        for key in [key for key in self._scaled if key[0] == order]:
+            self._bytes -= weight(self._scaled.pop(key))
+
+    def _nearest(self, order: Order) -> Order | None:
+        """The baked sprite most like `order`: same look first, then the same kind, by heading."""
+
+        def unlike(held: Order) -> tuple[bool, bool, int, float]:
+            swing = abs((held.heading - order.heading + 180) % 360 - 180)
+            return (
+                held.look != order.look,
+                held.look.livery != order.look.livery,
+                swing + abs((held.wind_from - order.wind_from + 180) % 360 - 180),
+                abs(held.level - order.level),
+            )
+
+        return min(self._of_kind.get(order.look.kind, ()), key=unlike, default=None)
+
+    def _sketch(self, order: Order, px_per_m: float) -> Sprite:
+        """A rough first picture of a kind never seen before, kept until the exact one comes."""
+        rough = replace(order, level=SKETCHED)
+        sprite = bake(order.look, order.heading, order.wind_from, SKETCHED, oversize=1)
+        self._keep(rough, sprite)
+        return self._sized(rough, sprite, px_per_m)
+
+    def _sized(self, order: Order, sprite: Sprite, px_per_m: float) -> Sprite:
+        """The sprite at this zoom, scaled once from its level and remembered."""
+        plan = plan_of(order.look.kind)
+        ratio = drawn_scale(plan, px_per_m) / drawn_scale(plan, order.level)
+        if abs(ratio - 1) < 0.01:
+            return sprite
+        key = (order, round(ratio, 2))
+        known = self._scaled.get(key)
+        if known is None:
+            known = self._scaled[key] = resized(sprite, round(ratio, 2))
+            self._bytes += weight(known)
+            while self._bytes > self._cap and len(self._scaled) > 1:
+                self._bytes -= weight(self._scaled.popitem(last=False)[1])
+        self._scaled.move_to_end(key)
+        return known
+
+    def _hire(self) -> None:
+        """Start the worker when there is work and none has been started."""
+        if not self._want_process or self._baker is not None or not self.waiting:
+            return
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        baker = context.Process(target=serve, args=(theirs,), daemon=True, name="hull-baker")
+        try:
+            baker.start()
+        except (OSError, RuntimeError):
+            self._want_process = False
+            ours.close()
+        else:
+            self._baker, self._pipe = baker, ours
+        finally:
+            theirs.close()
+
+    def _exchange(self, pipe: Connection) -> bool:
+        """Send and take in what there is; False when there is nothing to do but wait."""
+        try:
+            while len(self._sent) < AHEAD and (order := self._next()) is not None:
+                self._sent.append(order)
+                pipe.send(order)
+            if not pipe.poll():
+                return False
+            self._keep(self._sent[0], unpacked(pipe.recv()))
+            del self._sent[0]
+        except (EOFError, OSError):
+            self._want_process = False
+            self._dismiss()
+        return True
+
+    def _dismiss(self) -> None:
+        for order in self._sent:
+            self._urgent.setdefault(order)
+        self._sent.clear()
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._baker is not None:
+            self._baker.terminate()
+            self._baker.join(2.0)
+        self._pipe, self._baker = None, None
+
+
+def order_for(look: Look, heading: float, wind_from: float, px_per_m: float) -> Order:
+    """What has to be baked for her: heading and wind fall into buckets, zoom into levels."""
+    plain = replace(look, kind=nearest_kind(look.kind), lost=tuple(sorted(look.lost)))
+    plan = plan_of(plain.kind)
+    wanted = drawn_scale(plan, px_per_m) * 0.999
+    level = next((x for x in LEVELS if drawn_scale(plan, x) >= wanted), LEVELS[-1])
+    return Order(plain, bucket(heading), bucket(wind_from), level)
+
+
+def weight(sprite: Sprite) -> int:
+    """Bytes of pixels in a sprite."""
+    return 4 * sum(s.get_width() * s.get_height() for s in (sprite.image, sprite.shadow))
+
+
+def resized(sprite: Sprite, ratio: float) -> Sprite:
+    """The sprite made `ratio` times as large."""
+
+    def scaled(surface: pygame.Surface) -> pygame.Surface:
+        size = [max(1, round(side * ratio)) for side in surface.get_size()]
+        return pygame.transform.smoothscale(surface, size)
+
+    def moved(anchor: tuple[int, int]) -> tuple[int, int]:
+        return round(anchor[0] * ratio), round(anchor[1] * ratio)
+
+    return Sprite(
+        scaled(sprite.image),
+        moved(sprite.anchor),
+        scaled(sprite.shadow),
+        moved(sprite.shadow_anchor),
+    )

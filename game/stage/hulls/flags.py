@@ -1,0 +1,228 @@
+"""Ensigns and side pennants, drawn live so that they stream down wind and ripple."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+import pygame
+
+from game.stage.hulls.looks import RGB, RISE, TO_SUN, bucket
+from game.stage.hulls.pixels import straight_alpha
+from game.stage.hulls.places import ensign_head, pennant_head, project
+from game.stage.hulls.plans import drawn_scale, plan_of
+from game.stage.hulls.timber import Floats
+
+PHASES = 8
+"""Steps of one ripple; `phase` 0..1 runs through them."""
+
+SIDE_COLOURS: tuple[RGB, ...] = ((232, 98, 62), (116, 178, 232), (242, 196, 70), (28, 25, 23))
+"""Sea colours of sides A to D; shapes are swallowtail, long triangle, square banner, pointed."""
+
+CREAM: RGB = (244, 236, 216)
+RED: RGB = (190, 44, 40)
+BLUE: RGB = (40, 62, 120)
+WHITE: RGB = (240, 234, 220)
+GOLD: RGB = (232, 178, 52)
+STAFF: RGB = (196, 160, 104)
+COLUMNS, ROWS = 15, 9
+OVERSIZE = 3
+SLIMMEST = 1.7
+"""Least half-breadth of a pennant at its hoist, in pixels."""
+
+
+def _union(u: Floats, v: Floats) -> Floats:
+    """The union flag as indices: 0 red, 1 white, 2 blue."""
+    cross = np.minimum(np.abs(u - 0.5) * 1.0, np.abs(v - 0.5) * 0.8)
+    saltire = np.minimum(np.abs(u - v), np.abs(u + v - 1))
+    index = np.where(saltire < 0.14, 1, 2)
+    index = np.where(saltire < 0.05, 0, index)
+    index = np.where(cross < 0.18, 1, index)
+    return np.where(cross < 0.10, 0, index)
+
+
+@lru_cache(maxsize=32)
+def cloth_of(ensign: str) -> tuple[tuple[RGB, ...], ...]:
+    """The flag as ROWS x COLUMNS of colours, hoist at the left; unknown names are plain white."""
+    v, u = np.meshgrid(
+        (np.arange(ROWS) + 0.5) / ROWS, (np.arange(COLUMNS) + 0.5) / COLUMNS, indexing="ij"
+    )
+    table, index = _pattern(ensign, u, v)
+    return tuple(tuple(table[int(i)] for i in row) for row in index)
+
+
+def _pattern(ensign: str, u: Floats, v: Floats) -> tuple[tuple[RGB, ...], Floats]:
+    three = (RED, WHITE, BLUE, GOLD)
+    canton = (u < 0.47) & (v < 0.5)
+    if ensign in ("gb", "gb-red", "gb-blue"):
+        field = {"gb": 1, "gb-red": 0, "gb-blue": 2}[ensign]
+        cross = (np.abs(v - 0.5) < 0.08) | (np.abs(u - 0.5) < 0.045)
+        plain = np.where(cross, 0, 1) if ensign == "gb" else np.full(u.shape, field)
+        return three, np.where(canton, _union(u / 0.47, v / 0.5), plain)
+    if ensign in ("fr", "privateer"):
+        return three, np.where(u < 0.34, 2, np.where(u < 0.67, 1, 0))
+    if ensign == "us":
+        stripes = np.where((v * 9).astype(int) % 2, 1, 0)
+        stars = np.where(((u * 15).astype(int) + (v * 9).astype(int)) % 2, 1, 2)
+        return three, np.where((u < 0.41) & (v < 0.55), np.where(v < 0.05, 2, stars), stripes)
+    if ensign == "es":
+        return three, np.where((v > 0.27) & (v < 0.73), 3, 0)
+    if ensign == "dk":
+        return three, np.where((np.abs(v - 0.5) < 0.09) | (np.abs(u - 0.36) < 0.06), 1, 0)
+    if ensign == "nl":
+        return three, np.where(v < 0.34, 0, np.where(v < 0.67, 1, 2))
+    if ensign == "ot":
+        moon = ((u - 0.46) ** 2 + (v - 0.5) ** 2 * 0.4 < 0.03) & (
+            (u - 0.53) ** 2 + (v - 0.5) ** 2 * 0.4 > 0.018
+        )
+        return three, np.where(moon, 1, 0)
+    return three, np.full(u.shape, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Cloth:
+    """One picture of a flag: the surface, and where on it the hoist is."""
+
+    image: pygame.Surface
+    hoist: tuple[int, int]
+
+
+def draw_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
+    target: pygame.Surface,
+    at: tuple[int, int],
+    kind: str,
+    heading: float,
+    wind_from: float,
+    px_per_m: float,
+    phase: float,
+    ensign: str,
+    side: int,
+    struck: bool = False,
+    prize_of: str = "",
+    lost: tuple[str, ...] = (),
+) -> None:
+    """Draw ensign and pennant of a ship whose anchor is at `at`.
+
+    `phase` is the ripple, 0..1 and round again. A struck ship flies white and no pennant; with
+    `prize_of` the captor's ensign flies over the old one. `side` is 0..3 for A to D, -1 for none.
+    `lost` are the spars of her `Look`: what has no mast flies from a staff.
+    """
+    plan = plan_of(kind)
+    scale = drawn_scale(plan, px_per_m)
+    size = max(0.62, plan.length / 54) * (1.25 if plan.length > 20 else 0.9)
+    wind, step = bucket(wind_from), math.floor(phase * PHASES) % PHASES
+    spots = _hoists(plan.name, bucket(heading), wind, lost) * scale + at
+    if len(spots) > 2:
+        pygame.draw.line(target, STAFF, spots[0], spots[2], max(1, round(0.3 * scale)))
+    tall = round(5.6 * size * scale)
+    if prize_of:
+        hang(target, spots[0], flag(prize_of, tall, wind, step))
+        hang(
+            target, spots[0] + [0, tall * RISE * 1.15], flag(ensign, round(tall * 0.85), wind, step)
+        )
+    else:
+        hang(target, spots[0], flag("white" if struck else ensign, tall, wind, step))
+    if 0 <= side < len(SIDE_COLOURS) and (not struck or prize_of):
+        hang(target, spots[1], pennant(side, round(size * scale, 1), wind, step))
+
+
+@lru_cache(maxsize=1024)
+def _hoists(kind: str, heading: int, wind_from: int, lost: tuple[str, ...]) -> Floats:
+    """Screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the staff."""
+    plan = plan_of(kind)
+    head, staff = ensign_head(plan, heading, wind_from, lost)
+    spots = [head, pennant_head(plan, lost)] + ([] if staff is None else [staff])
+    return project(np.array(spots), heading, 1.0)
+
+
+def hang(target: pygame.Surface, head: Floats, cloth: Cloth) -> None:
+    """Blit a flag with its hoist at `head`."""
+    x, y = head.tolist()
+    target.blit(cloth.image, (round(x) - cloth.hoist[0], round(y) - cloth.hoist[1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Breeze:
+    """The wind as flags feel it: where they stream (x east, y south) and how far they ripple."""
+
+    wind_from: int
+    step: int
+
+    @property
+    def down(self) -> tuple[float, float]:
+        """Unit vector down wind."""
+        to = math.radians(self.wind_from + 180.0)
+        return math.sin(to), -math.cos(to)
+
+    def strip(self, length: float, columns: int, swing: float) -> tuple[Floats, Floats]:
+        """Points (columns + 1, 2) along a streaming edge, and the light on each column."""
+        east, south = self.down
+        along = np.linspace(0, 1, columns + 1)
+        turn = 2 * math.pi * (along * 1.15 - self.step / PHASES)
+        wave = np.sin(turn) * swing * (0.25 + 0.75 * along)
+        flat = np.outer(along * length, (east, south)) + np.outer(wave, (-south, east))
+        lift = 0.30 * swing * np.cos(turn) * along - 0.10 * length * along**2
+        flat[:, 1] -= RISE * lift
+        facing = np.cos(turn) * (-south * TO_SUN[0] + east * TO_SUN[1])
+        return flat, 1.0 + 0.22 * facing[:-1]
+
+
+@lru_cache(maxsize=512)
+def flag(ensign: str, hoist: int, wind_from: int, step: int) -> Cloth:
+    """A rectangular flag `hoist` pixels deep, at one step of its ripple."""
+    breeze = Breeze(wind_from, step)
+    edge, light = breeze.strip(hoist * 1.75, COLUMNS, 0.16 * hoist)
+    # From above, a flag that streams up or down the screen would be a line: it leans instead.
+    end_on = abs(breeze.down[1])
+    fall = np.array([hoist * 0.30 * end_on, hoist * RISE * 1.2 * (1 - 0.25 * end_on)])
+    quads, colours = [], []
+    for row, paints in enumerate(cloth_of(ensign)):
+        upper, lower = edge + fall * (row / ROWS), edge + fall * ((row + 1) / ROWS)
+        quads += list(np.stack([upper[:-1], upper[1:], lower[1:], lower[:-1]], 1))
+        colours += [_toned(paint, tone) for paint, tone in zip(paints, light.tolist(), strict=True)]
+    return _sewn(quads, colours)
+
+
+@lru_cache(maxsize=512)
+def pennant(side: int, size: float, wind_from: int, step: int) -> Cloth:
+    """The pennant of a side in its own shape, cream-edged so that it shows on any sail."""
+    breeze = Breeze(wind_from, step)
+    length, breadth = ((15.0, 2.4), (17.0, 2.8), (8.5, 4.2), (13.0, 3.4))[side]
+    columns = 10
+    edge, light = breeze.strip(length * size, columns, size)
+    along = np.linspace(0, 1, columns + 1)
+    shapes = (1 - 0.3 * along, 1.05 - along, along * 0 + 1, np.minimum(1, (1.02 - along) * 2.2))
+    # Colour must be seen at any zoom, so no pennant gets narrower than a few pixels.
+    half = (shapes[side] * max(breadth * size * 0.24, SLIMMEST))[:, None]
+    normal = np.array([0.55 * abs(breeze.down[1]), 1.0])
+    upper, lower = edge - half * normal, edge + half * normal
+    tail = (upper[-4:-3] + lower[-4:-3]) / 2 if side == 0 else np.zeros((0, 2))
+    rim = min(1.2, max(0.5, 0.25 * size)) * normal
+    quads = [
+        np.concatenate([upper - rim, tail, lower[::-1] + rim]),
+        np.concatenate([upper, tail, lower[::-1]]),
+    ]
+    colours = [CREAM, SIDE_COLOURS[side]]
+    for column in range(columns - 3):
+        quads.append(np.array([upper[column], upper[column + 1], lower[column + 1], lower[column]]))
+        colours.append(_toned(SIDE_COLOURS[side], float(light[column])))
+    return _sewn(quads, colours)
+
+
+def _sewn(pieces: list[Floats], colours: list[RGB]) -> Cloth:
+    """The pieces painted at three times their size and brought down, hoist at the origin."""
+    every = np.concatenate(pieces)
+    low = np.floor(every.min(0)) - 2
+    width, height = (np.ceil(every.max(0)) + 2 - low).astype(int).tolist()
+    canvas = pygame.Surface((width * OVERSIZE, height * OVERSIZE), pygame.SRCALPHA)
+    for piece, colour in zip(pieces, colours, strict=True):
+        pygame.draw.polygon(canvas, colour, ((piece - low) * OVERSIZE).tolist())
+    image = straight_alpha(pygame.transform.smoothscale(canvas, (width, height)))
+    return Cloth(image, (int(-low[0]), int(-low[1])))
+
+
+def _toned(colour: RGB, tone: float) -> RGB:
+    r, g, b = (min(255, max(0, int(part * tone))) for part in colour)
+    return r, g, b

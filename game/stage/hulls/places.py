@@ -1,0 +1,102 @@
+"""Where things are on a drawn ship: offsets in pixels from a sprite's anchor.
+
+All functions take the zoom in pixels per metre and enlarge small craft as the sprites do, so
+what is drawn at these offsets meets the sprite.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.stage.hulls.bake import heading_axes
+from game.stage.hulls.lines import Lines
+from game.stage.hulls.looks import RISE
+from game.stage.hulls.plans import Plan, drawn_scale, plan_of
+from game.stage.hulls.spars import gaff_of, sprit_of, stick_of
+from game.stage.hulls.timber import Floats
+from game.stage.hulls.trim import Trim, wind_off_bow
+
+Offset = tuple[int, int]
+
+
+def project(points: Floats, heading: float, scale: float) -> Floats:
+    """Ship-axes points (N, 3) in metres as screen offsets (N, 2) in pixels, x right, y down."""
+    world = np.atleast_2d(points) @ heading_axes(heading)
+    return np.column_stack([world[:, 0], world[:, 1] - RISE * world[:, 2]]) * scale
+
+
+def hull_metres(kind: str) -> tuple[float, float]:
+    """Length and beam of the kind in metres of the real ship."""
+    plan = plan_of(kind)
+    return plan.length, plan.beam
+
+
+def drawn_px_per_m(kind: str, px_per_m: float) -> float:
+    """The scale she is really drawn at: small craft are enlarged, and none is too small to see."""
+    return drawn_scale(plan_of(kind), px_per_m)
+
+
+def mast_points(kind: str, heading: float, px_per_m: float) -> dict[str, Offset]:
+    """Feet and heads of masts and bowsprit: keys such as `main.foot`, `main.head`."""
+    plan, lines = plan_of(kind), Lines(plan_of(kind))
+    spots: dict[str, Floats] = {}
+    for mast in plan.masts:
+        stick = stick_of(lines, mast)
+        spots[f"{mast.name}.foot"], spots[f"{mast.name}.head"] = stick.foot, stick.truck
+    if plan.sprit:
+        heel, _, end = sprit_of(lines)
+        spots["bowsprit.foot"], spots["bowsprit.head"] = heel, end
+    scale = drawn_scale(plan, px_per_m)
+    return {name: _pixel(spot, heading, scale) for name, spot in spots.items()}
+
+
+def gun_line(kind: str, heading: float, side: str, px_per_m: float) -> list[Offset]:
+    """The gunports of one side (`port` or `starboard`) from bow to stern, at their muzzles."""
+    plan, lines = plan_of(kind), Lines(plan_of(kind))
+    hand = -1 if side == "port" else 1
+    count = max(plan.ports, 2 if plan.length < 20 else 5)
+    at = 0.74 - (np.arange(count) + 0.5) / count * 1.52
+    muzzles = lines.side(at, 0.45, hand) + [0.0, hand * 0.8, 0.0]
+    flat = project(muzzles, heading, drawn_scale(plan, px_per_m))
+    return [(round(x), round(y)) for x, y in flat.tolist()]
+
+
+def waterline(kind: str, heading: float, px_per_m: float, grow: float = 0.0) -> list[Offset]:
+    """The outline of the hull on the sea, clockwise from the stern; `grow` metres wider."""
+    plan, lines = plan_of(kind), Lines(plan_of(kind))
+    at = np.linspace(-1, 1, 25)
+    breadth = lines.water_breadth(at) + grow
+    x = plan.length / 2 * at + grow * at
+    ring = np.column_stack([np.r_[x, x[::-1]], np.r_[-breadth, breadth[::-1]], np.zeros(50)])
+    flat = project(ring, heading, drawn_scale(plan, px_per_m))
+    return [(round(px), round(py)) for px, py in flat.tolist()]
+
+
+def ensign_head(
+    plan: Plan, heading: float, wind_from: float, lost: tuple[str, ...] = ()
+) -> tuple[Floats, Floats | None]:
+    """Where the ensign is hoisted (ship axes, metres), and the foot of its staff if on one."""
+    lines = Lines(plan)
+    trim = Trim(wind_off_bow(heading, wind_from))
+    gaffed = plan.rig in ("square", "cutter") and plan.masts[-1].name not in lost
+    if gaffed:
+        return gaff_of(lines, stick_of(lines, plan.masts[-1]), trim)[1], None
+    foot = lines.side(-1.0, 1.0, 1) * [1, 0, 1]
+    tall = 7.0 if plan.length > 20 else 3.2
+    return foot + [-0.12 * tall, 0.0, tall], foot
+
+
+def pennant_head(plan: Plan, lost: tuple[str, ...] = ()) -> Floats:
+    """Where the side's pennant flies: the main truck, or the tallest mast left, or a staff."""
+    lines = Lines(plan)
+    standing = [mast for mast in plan.masts if mast.name not in lost]
+    if not standing:
+        return lines.floor(0.0, 0.0, 8.0 if plan.length > 20 else 4.0)
+    truck = stick_of(lines, max(standing, key=lambda mast: mast.factor)).truck
+    top: Floats = truck + np.array([0.0, 0.0, 0.6])
+    return top
+
+
+def _pixel(point: Floats, heading: float, scale: float) -> Offset:
+    x, y = project(point, heading, scale)[0].tolist()
+    return round(x), round(y)

@@ -1,0 +1,134 @@
+"""Everything above the rails, for one wind angle and one state of damage."""
+
+from __future__ import annotations
+
+import random
+import zlib
+from itertools import pairwise
+
+import numpy as np
+
+from game.stage.hulls import wreck
+from game.stage.hulls.canvas import Wear
+from game.stage.hulls.foreaft import bowsprit, cutter_sails, lateen, lug_sails, spanker
+from game.stage.hulls.lines import Lines
+from game.stage.hulls.looks import RGB, Look
+from game.stage.hulls.plans import Plan
+from game.stage.hulls.spars import SPAR, TAR, Rigging, Stick, sprit_of, stick_of
+from game.stage.hulls.squares import square_sails
+from game.stage.hulls.timber import RIG, SHADOW, Model, Yard, disc, stretch, toned
+from game.stage.hulls.trim import Trim
+
+TOP: RGB = (86, 66, 48)
+
+
+def seed_of(look: Look) -> int:
+    """A number that is the same for the same look in every process."""
+    return zlib.crc32(repr((look.kind, look.livery, look.holes, look.rig)).encode())
+
+
+def build_rig(lines: Lines, look: Look, trim: Trim, fine: bool) -> Model:
+    """Everything above the rails, and the wreckage of what has gone over the side."""
+    yard, seed = Yard(), seed_of(look)
+    gone = _damage(lines.plan, look.rig, random.Random(seed))
+    for mast in lines.plan.masts:
+        # Each mast has chances of its own, so that losing one does not move the others' holes.
+        chance = random.Random(f"{seed} {mast.name}")
+        gear = Rigging(yard, lines, trim, Wear(look.holes, fine, chance), look, *gone)
+        stick = stick_of(lines, mast)
+        if mast.name in look.lost:
+            wreck.over_the_side(yard, lines, stick.foot, mast, trim, chance)
+            continue
+        _step_mast(gear, stick)
+        _dress_mast(gear, stick)
+    wear = Wear(look.holes, fine, random.Random(f"{seed} bowsprit"))
+    gear = Rigging(yard, lines, trim, wear, look, *gone)
+    if lines.plan.sprit:
+        bowsprit(gear)
+    _stays(gear)
+    return yard.launch()
+
+
+def _damage(
+    plan: Plan, rig: int, chance: random.Random
+) -> tuple[frozenset[tuple[str, int]], frozenset[tuple[str, int]]]:
+    """Which sails are shot away and which yards hang, more with each step of `rig`."""
+    every = [(mast.name, level) for mast in plan.masts for level in range(mast.yards)]
+    chance.shuffle(every)
+    share = (0.0, 0.18, 0.36, 0.58)[max(0, min(3, rig))]
+    shot = every[: round(len(every) * share)]
+    return frozenset(shot), frozenset(shot[: max(rig, len(shot) // 2) if rig else 0])
+
+
+def _step_mast(gear: Rigging, stick: Stick) -> None:
+    thick = stick.mast.factor**0.5
+    square = gear.plan.rig == "square"
+    cuts = (
+        ((0.0, 0.43, 1.05), (0.40, 0.72, 0.75), (0.70, 1.0, 0.46))
+        if square
+        else ((0.0, 0.55, 0.8), (0.5, 1.0, 0.5))
+    )
+    for low, high, width in cuts:
+        path = stretch(stick.at(low), stick.at(high), 8)
+        gear.yard.run(path, SPAR, RIG, width * thick, casts=SHADOW)
+    if square:
+        gear.yard.faces(disc(stick.at(0.42), 1.25 * stick.mast.factor + 0.2, 9, 1.5), TOP, RIG)
+        gear.yard.faces(
+            disc(stick.at(0.42) + [0, 0, 0.15], 0.95 * stick.mast.factor + 0.1, 9, 1.5),
+            toned(TOP, 1.35),
+            RIG,
+        )
+        arm = np.array([0.0, 1.3 * stick.mast.factor, 0.0])
+        gear.yard.spars([[stick.at(0.71) - arm, stick.at(0.71) + arm]], TOP, RIG, 0.3)
+    _shrouds(gear, stick, 0.42 if square else 0.7)
+
+
+def _shrouds(gear: Rigging, stick: Stick, high: float) -> None:
+    """Shrouds from the channels to the top, and topmast shrouds above it."""
+    plan, count = gear.plan, 5 if gear.plan.length > 32 else 3
+    at = stick.mast.place * 2 - np.linspace(0.01, 0.13 * stick.mast.factor, count)
+    head = stick.at(high)
+    for hand in (-1, 1):
+        feet = gear.lines.side(np.maximum(at, -0.97), 0.82, hand)
+        feet[:, 1] += hand * (0.7 if plan.bands else 0.0)
+        for foot in feet:
+            gear.yard.run(stretch(foot, head, 4), TAR, RIG, 0.07)
+        if gear.wear.fine:
+            for share in np.linspace(0.12, 0.85, 9):
+                rung = feet[[0, -1]] + (head - feet[[0, -1]]) * share
+                gear.yard.spars([rung], TAR, RIG, 0.03)
+        if plan.rig == "square":
+            for aft in (0.0, 0.8):
+                foot = stick.at(0.42) + [-aft, hand * 1.6 * stick.mast.factor, 0.0]
+                gear.yard.run(stretch(foot, stick.at(0.71), 4), TAR, RIG, 0.05)
+
+
+def _dress_mast(gear: Rigging, stick: Stick) -> None:
+    rig = gear.plan.rig
+    if rig == "square":
+        square_sails(gear, stick)
+        if stick.mast is gear.plan.masts[-1]:
+            spanker(gear, stick)
+    elif rig == "cutter":
+        cutter_sails(gear, stick)
+    elif rig == "lug":
+        lug_sails(gear, stick)
+    elif rig == "lateen":
+        lateen(gear, stick)
+
+
+def _stays(gear: Rigging) -> None:
+    """Stays from mast to mast, and from the foremast to the bowsprit when both are standing."""
+    standing = [stick_of(gear.lines, m) for m in gear.plan.masts if m.name not in gear.look.lost]
+    ends = [
+        (aft.at(high), fore.at(low))
+        for fore, aft in pairwise(standing)
+        for high, low in ((0.42, 0.06), (0.71, 0.42), (0.98, 0.7))
+    ]
+    needed = {"bowsprit", *(mast.name for mast in gear.plan.masts[:1])}
+    if gear.plan.sprit and not needed & set(gear.look.lost):
+        _, cap, end = sprit_of(gear.lines)
+        tacks = ((0.42, cap), (0.71, (cap + end) / 2), (0.98, end))
+        ends += [(standing[0].at(share), tack) for share, tack in tacks]
+    for start, stop in ends:
+        gear.yard.run(stretch(start, stop, 8), TAR, RIG, 0.07)

@@ -1,0 +1,66 @@
+"""How yards, booms and canvas stand to the wind.
+
+`off` is the angle from the bow to where the wind blows from, -180..180, starboard positive.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from game.stage.hulls.timber import Floats
+
+TAKEN_ABACK = 40.0
+"""Degrees off the wind under which square sails belly backwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trim:
+    """The set of everything that swings, in the ship's own axes (x forward, y starboard)."""
+
+    off: float
+
+    @property
+    def brace(self) -> float:
+        """Radians the yards turn from square, weather arm forward, signed like the wind."""
+        return math.copysign(math.radians(clamp((176 - abs(self.off)) * 0.56, 0, 54)), self.off)
+
+    @property
+    def aback(self) -> bool:
+        """Is the wind on the wrong side of her square sails?"""
+        return abs(self.off) < TAKEN_ABACK
+
+    @property
+    def lee(self) -> int:
+        """The leeward hand: -1 when the wind is from starboard."""
+        return -1 if self.off >= 0 else 1
+
+    @property
+    def boom(self) -> Floats:
+        """Unit vector along a boom swung to leeward."""
+        swing = math.radians(clamp((abs(self.off) - 35) * 0.55, 8, 72))
+        return np.array([-math.cos(swing), self.lee * math.sin(swing), 0.0])
+
+    @property
+    def hollow(self) -> Floats:
+        """The way a fore-and-aft sail bellies: square to its boom, to leeward."""
+        aft, out, _ = self.boom
+        return np.array([abs(out), self.lee * abs(aft), 0.0])
+
+    def yard(self, share: float = 1.0) -> tuple[Floats, Floats]:
+        """Unit vectors along a yard to starboard and square to it, forward."""
+        turn = self.brace * share
+        along = np.array([math.sin(turn), math.cos(turn), 0.0])
+        return along, np.array([math.cos(turn), -math.sin(turn), 0.0])
+
+
+def clamp(value: float, low: float, high: float) -> float:
+    """`value` kept between the two."""
+    return max(low, min(high, value))
+
+
+def wind_off_bow(heading: float, wind_from: float) -> float:
+    """Degrees from the bow to the wind's eye, -180..180, positive to starboard."""
+    return (wind_from - heading + 180.0) % 360.0 - 180.0

@@ -1,0 +1,121 @@
+"""The colours of the game, named once. Every value is (red, green, blue), 0 to 255, from ART.md
+section 2; other modules import these names and never write a colour of their own for these things.
+
+Rules of taste that the names carry: WAX only ever means loss or a hit; TEAL only "go" or wind;
+OCHRE on the sea is paint, on paper it is focus.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+Colour: TypeAlias = tuple[int, int, int]
+Ramp: TypeAlias = tuple[Colour, Colour, Colour, Colour, Colour, Colour]
+
+
+def _rgb(code: str) -> Colour:
+    """`#RRGGBB` as three numbers."""
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+# Paper, from raised to hairline.
+PAPER_0: Final = _rgb("#F4ECD8")
+PAPER_1: Final = _rgb("#ECE2C8")
+PAPER_2: Final = _rgb("#DED0AE")
+PAPER_3: Final = _rgb("#C7B48A")
+
+# Ink: text, second text, lines (INK_3 is too pale for text).
+INK_1: Final = _rgb("#2A2119")
+INK_2: Final = _rgb("#5A4A38")
+INK_3: Final = _rgb("#8E7A5C")
+
+# Meaning.
+WAX: Final = _rgb("#A3291F")
+TEAL: Final = _rgb("#185662")
+CLAUSE: Final = _rgb("#8A5608")
+CHOSEN: Final = _rgb("#3C3026")
+FRESH_LOSS: Final = _rgb("#F6CEBE")
+DISABLED_TEXT: Final = _rgb("#705E42")
+DISABLED_GROUND: Final = _rgb("#E2D7BC")
+FOCUS: Final = _rgb("#C99A3E")
+
+# High contrast (ART.md section 14).
+PLAIN_PAPER: Final = _rgb("#FFFFFF")
+PLAIN_INK: Final = _rgb("#000000")
+
+# The sea: six stops, dark trough to glint.
+SEA_STOPS: Final = (0.0, 0.30, 0.52, 0.72, 0.88, 1.0)
+
+
+def _ramp(codes: str) -> Ramp:
+    """Six `#RRGGBB` codes as a ramp for SEA_STOPS."""
+    a, b, c, d, e, f = (_rgb(code) for code in codes.split())
+    return a, b, c, d, e, f
+
+
+SEA_DAY: Final = _ramp("#113442 #184452 #235662 #346D76 #548C8F #84B2AE")
+SEA_DUSK: Final = _ramp("#121E34 #1A2A42 #283852 #465066 #967E76 #FACC8E")
+SEA_NIGHT: Final = _ramp("#08101C #0C1826 #122232 #1E3242 #3E5662 #829696")
+SEA_RAMPS: Final = MappingProxyType({"day": SEA_DAY, "dusk": SEA_DUSK, "night": SEA_NIGHT})
+FOAM: Final = _rgb("#E4ECE4")
+
+# The ship.
+TAR: Final = _rgb("#211E1D")
+OCHRE: Final = _rgb("#C99A3E")
+FRENCH_RED: Final = _rgb("#A83E2C")
+SPANISH_WHITE: Final = _rgb("#E4D6BA")
+DECK: Final = _rgb("#CDB284")
+SEAMS: Final = _rgb("#A88C62")
+SAIL_LIT: Final = _rgb("#FCF4DD")
+SAIL_SHADE: Final = _rgb("#8E7A64")
+SPAR: Final = _rgb("#C4A068")
+YARD: Final = _rgb("#403024")
+BULWARK_INNER: Final = _rgb("#86382A")
+
+# The shore.
+SHALLOW: Final = _rgb("#74AA98")
+SAND: Final = _rgb("#DCCCA2")
+HEATH: Final = _rgb("#8E9268")
+ROCK: Final = _rgb("#70665A")
+SURF: Final = _rgb("#F0F4EA")
+
+# Fire and smoke.
+SMOKE_LIT: Final = _rgb("#FFFAF0")
+SMOKE_SHADE: Final = _rgb("#B2B2B0")
+SMOKE_OLD_LIT: Final = _rgb("#E8E6DC")
+SMOKE_DARK: Final = _rgb("#1E1C1C")
+SMOKE_DARK_LIT: Final = _rgb("#686058")
+FLASH_CORE: Final = _rgb("#FFFADC")
+FLASH: Final = _rgb("#FFC468")
+GLOW: Final = _rgb("#964210")
+
+# Marks on the sea.
+CREAM: Final = _rgb("#F4ECD8")
+SHADOW: Final = _rgb("#0A1A24")
+
+
+@dataclass(frozen=True, slots=True)
+class SideColours:
+    """One side's four redundant signs: two colours (on paper, on the sea) and the names of its
+    badge, pennant and waterline shapes (ART.md section 2, "Sides")."""
+
+    paper: Colour
+    sea: Colour
+    badge: str
+    pennant: str
+    ring: str
+
+
+SIDE_A: Final = SideColours(_rgb("#C8472B"), _rgb("#E8623E"), "circle", "swallowtail", "solid")
+SIDE_B: Final = SideColours(_rgb("#2F6DA8"), _rgb("#74B2E8"), "diamond", "triangle", "dashed")
+SIDE_C: Final = SideColours(_rgb("#D9A21B"), _rgb("#F2C446"), "square", "banner", "dotted")
+SIDE_D: Final = SideColours(_rgb("#1C1917"), _rgb("#1C1917"), "hexagon", "pointed", "double")
+SIDES: Final = (SIDE_A, SIDE_B, SIDE_C, SIDE_D)
+
+
+def mix(first: Colour, second: Colour, share: float) -> Colour:
+    """The colour `share` (0 to 1) of the way from `first` to `second`."""
+    a, b, c = (round(p + (q - p) * share) for p, q in zip(first, second, strict=True))
+    return a, b, c

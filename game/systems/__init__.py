@@ -1,0 +1,154 @@
+"""The five systems that step a battle and show it: wind, sailing, gunnery, boarding, fire.
+
+``Show`` owns one stage world of a battle with these five as esper processors. Each frame each of
+them animates its part; when all five are at rest and the battle's next step belongs to its
+chapter, it advances the battle and everyone shows what happened. Without animation the same five
+run headless."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+
+import esper
+
+from game.core.events import Event
+from game.core.sight import Seen
+from game.play.battle import Battle, Progress
+from game.scene.actors import Actor
+from game.scene.air import Air
+from game.scene.rigging import rigging_of
+from game.scene.wakes import Wake
+from game.systems.boarding import BoardingSystem
+from game.systems.clock import System
+from game.systems.fire import FireSystem
+from game.systems.gunnery import GunnerySystem
+from game.systems.sailing import SailingSystem
+from game.systems.wind import WindSystem
+
+__all__ = ["Show"]
+
+_names = count(1)
+MOST_STEPS = 100_000
+"""Steps without a rest after which a battle without animation is called a stall."""
+
+
+class Show:
+    """The stage world of one battle and its five systems. ``speed`` is 1, 2 or 4, or 0 for at
+    once; ``progress`` says how the last step went."""
+
+    def __init__(self, battle: Battle, animated: bool = True) -> None:
+        """The stage as the table stands."""
+        self.battle, self.animated, self.speed = battle, animated, 1
+        self.name = f"stage-{next(_names)}"
+        self.progress = Progress.STEPPED
+        self.shown, self.rewinds = len(battle.events), battle.rewinds
+        five = (
+            WindSystem(self.advance),
+            SailingSystem(self.advance),
+            GunnerySystem(self.advance),
+            BoardingSystem(self.advance),
+            FireSystem(self.advance),
+        )
+        self.systems: tuple[System, ...] = five
+        with self.stage():
+            for system in five:
+                esper.add_processor(system)
+            self._set()
+
+    # ------------------------------------------------------------------ the stage world
+    @contextmanager
+    def stage(self) -> Iterator[None]:
+        """Inside, esper's queries see this stage."""
+        before = esper.current_world
+        esper.switch_world(self.name)
+        try:
+            yield
+        finally:
+            esper.switch_world(before)
+
+    def frame(self, dt: float) -> None:
+        """``dt`` seconds pass: all five animate, and step the battle while it is at rest."""
+        if self.battle.rewinds != self.rewinds:
+            self.rewound()
+        with self.stage():
+            esper.process(dt * (self.speed or 1))
+        if self.battle.pending is None:
+            self.progress = Progress.OVER
+
+    def close(self) -> None:
+        """The stage is struck."""
+        with self.stage():
+            esper.clear_database()
+        esper.delete_world(self.name)
+
+    # ------------------------------------------------------------------ stepping
+    def advance(self, chapter: str) -> None:
+        """Step the battle while its next step is of this chapter and nothing is moving."""
+        for _ in range(MOST_STEPS):
+            if self.battle.chapter != chapter or not self.at_rest():
+                return
+            self.progress = self.battle.step()
+            if self.progress is not Progress.STEPPED:
+                return
+            self._show_news()
+
+    def at_rest(self) -> bool:
+        """Whether no system is showing anything that must be seen before the next step."""
+        return not self.animated or all(s.clock.busy <= 0 for s in self.systems)
+
+    def _show_news(self) -> None:
+        """Everyone has seen what the step brought."""
+        news = self.battle.events[self.shown :]
+        self.shown = len(self.battle.events)
+        if not self.animated:
+            return
+        seen = self.sights()
+        for event in news:
+            self._show(event, seen)
+        if news:
+            self._dress(seen)
+        if not self.speed:
+            self.skip()
+
+    def _show(self, event: Event, seen: dict[str, Seen]) -> None:
+        for system in self.systems:
+            system.show(event, seen)
+
+    def sights(self) -> dict[str, Seen]:
+        """What can be seen of every ship, by id, in placement order."""
+        with self.battle.table.at():
+            return {s.id: s for s in self.battle.book.sight()}
+
+    # ------------------------------------------------------------------ setting and skipping
+    def skip(self) -> None:
+        """What is being shown is finished at once; the end is the same."""
+        with self.stage():
+            for system in self.systems:
+                system.finish()
+
+    def rewound(self) -> None:
+        """An answer was taken back: the stage is set anew from the table."""
+        self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
+        with self.stage():
+            esper.clear_database()
+            for system in self.systems:
+                system.clock.busy = 0.0
+            self._set()
+
+    def _set(self) -> None:
+        """Actors, rigging and air stand as the table says."""
+        with self.battle.table.at():
+            weather, ships = self.battle.book.weather(), self.battle.book.sight()
+        wind = weather.blows_from / 100
+        esper.create_entity(Air(wind, wind, 0.0 if weather.calm else 1.5, weather.choppy))
+        for s in ships:
+            actor = Actor(s.id, s.x / 10_000, s.y / 10_000, s.heading / 100)
+            actor.present = not s.gone
+            esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
+
+    def _dress(self, seen: dict[str, Seen]) -> None:
+        """Every ship looks as her sheet says."""
+        for thing, actor in esper.get_component(Actor):
+            esper.add_component(thing, rigging_of(seen[actor.ship]))

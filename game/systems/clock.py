@@ -1,0 +1,40 @@
+"""What the five systems have in common: time to be let pass before the next step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from game.core.events import Event
+from game.core.sight import Seen
+
+
+@dataclass(slots=True)
+class Clock:
+    """Seconds until what a system shows has been seen."""
+
+    busy: float = 0.0
+
+    def take(self, seconds: float) -> None:
+        """At least so long from now."""
+        self.busy = max(self.busy, seconds)
+
+    def run(self, dt: float) -> None:
+        """``dt`` seconds have passed."""
+        self.busy = max(self.busy - dt, 0.0)
+
+
+class System(Protocol):
+    """One of the five, as the show drives it."""
+
+    chapter: str
+    clock: Clock
+
+    def process(self, dt: float) -> None:
+        """Animate ``dt`` seconds, then advance the battle through this chapter."""
+
+    def show(self, event: Event, seen: dict[str, Seen]) -> None:
+        """Begin to show something that happened."""
+
+    def finish(self) -> None:
+        """Finish showing at once."""

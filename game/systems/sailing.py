@@ -1,0 +1,63 @@
+"""The sailing system: ships follow the legs they sailed, and leave a wake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import esper
+
+from game.core.events import Collided, Event, Left, Moved, Sank
+from game.core.sight import Seen
+from game.scene.actors import SINK_SECONDS, Actor, advance, arrive, follow
+from game.scene.wakes import Wake, fade, leave
+from game.systems.clock import Clock
+
+COLLISION = 0.4
+
+
+class SailingSystem(esper.Processor):
+    """Steps orders, legs, tacks and drift; moves the ships."""
+
+    chapter = "sailing"
+
+    def __init__(self, advance_battle: Callable[[str], None]) -> None:
+        """A system that advances the battle through ``advance_battle``."""
+        self.clock, self._advance = Clock(), advance_battle
+
+    def process(self, dt: float) -> None:
+        """Every ship moves along her legs and wakes fade, then the battle goes on."""
+        self.clock.run(dt)
+        for _, (actor, wake) in esper.get_components(Actor, Wake):
+            moving = advance(actor, dt)
+            if moving:
+                leave(wake, actor.x, actor.y)
+                self.clock.take(1e-3)
+            fade(wake, dt)
+        self._advance(self.chapter)
+
+    def show(self, event: Event, seen: dict[str, Seen]) -> None:
+        """Moves, collisions, ships leaving or going down."""
+        match event:
+            case Moved(ship=ship, x=x, y=y, heading=heading, how=how, run=run, circle=circle):
+                actor = actor_of(ship)
+                to = (x / 10_000, y / 10_000, heading / 100)
+                follow(actor, to, how, run / 10_000, circle / 10_000)
+                self.clock.take(1e-3)
+            case Collided():
+                self.clock.take(COLLISION)
+            case Left(ship=ship):
+                actor_of(ship).present = False
+            case Sank(ship=ship):
+                actor_of(ship).sinking = True
+                self.clock.take(SINK_SECONDS / 3)
+
+    def finish(self) -> None:
+        """Every ship is where she was going."""
+        self.clock.busy = 0.0
+        for _, actor in esper.get_component(Actor):
+            arrive(actor)
+
+
+def actor_of(ship: str) -> Actor:
+    """The actor who plays this ship."""
+    return next(actor for _, actor in esper.get_component(Actor) if actor.ship == ship)

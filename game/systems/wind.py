@@ -1,0 +1,77 @@
+"""The wind system: cards, weather, and all that the air carries: smoke, wreckage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import esper
+
+from game.core.events import CardHeld, CardTurned, Event, Rolled, SeaChanged, TurnBegan, WindShifted
+from game.core.sight import Seen
+from game.scene.air import SPEED, Air, veer
+from game.scene.effects import Debris
+from game.scene.smoke import SmokeBank, drift_all, gone
+from game.systems.clock import Clock
+
+TURN, CARD, HELD, SHIFT = 0.7, 0.82, 0.5, 0.9
+
+
+class WindSystem(esper.Processor):
+    """Steps crews, cards, wind and sea; moves the air."""
+
+    chapter = "wind"
+
+    def __init__(self, advance: Callable[[str], None]) -> None:
+        """A system that advances the battle through ``advance``."""
+        self.clock, self._advance = Clock(), advance
+
+    def process(self, dt: float) -> None:
+        """The wind veers, smoke and wreckage drift, then the battle goes on."""
+        self.clock.run(dt)
+        for _, air in esper.get_component(Air):
+            veer(air, dt)
+            banks = [bank for _, bank in esper.get_component(SmokeBank)]
+            drift_all(banks, dt, air.wind_from, air.speed)
+        _clear_away(dt)
+        self._advance(self.chapter)
+
+    def show(self, event: Event, seen: dict[str, Seen]) -> None:
+        """Turns, cards, wind and sea."""
+        match event:
+            case TurnBegan():
+                self.clock.take(TURN)
+            case CardTurned():
+                self.clock.take(CARD)
+            case CardHeld():
+                self.clock.take(HELD)
+            case WindShifted(blows_from=blows_from, calm=calm):
+                self.clock.take(SHIFT)
+                for _, air in esper.get_component(Air):
+                    air.towards, air.speed = blows_from / 100, 0.0 if calm else SPEED
+            case SeaChanged(choppy=choppy):
+                for _, air in esper.get_component(Air):
+                    air.choppy = choppy
+            case Rolled():
+                self.clock.take(dice_seconds(event))
+
+    def finish(self) -> None:
+        """Nothing of the weather is left to wait for."""
+        self.clock.busy = 0.0
+        for _, air in esper.get_component(Air):
+            air.wind_from = air.towards
+
+
+def dice_seconds(event: Rolled) -> float:
+    """How long dice tumble and are read (ART.md section 8)."""
+    return min(0.6 + 0.06 * len(event.dice), 1.2) + 0.3
+
+
+def _clear_away(dt: float) -> None:
+    """Smoke that has thinned is taken off; wreckage drifts."""
+    for thing, bank in esper.get_component(SmokeBank):
+        if gone(bank):
+            esper.delete_entity(thing)
+    for thing, debris in esper.get_component(Debris):
+        debris.advance(dt)
+        if debris.gone:
+            esper.delete_entity(thing)

@@ -1,0 +1,1 @@
+"""The screens: what the player sees and presses, on the drawing kit of game.stage."""

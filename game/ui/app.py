@@ -1,0 +1,292 @@
+"""The house: one window, a stack of screens, the settings; `frame` does one step, `run` has the
+clock.
+
+Whatever breaks inside a screen is written to a file, what can be saved is saved, and the player
+reads a plain sentence.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+import traceback
+import warnings
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.stage import paint
+from game.stage import type as letters
+from game.stage.canvas import SMALLEST_WINDOW, Canvas, Look, TextMark
+from game.ui import settings as settings_file
+from game.ui.fault import Fault
+from game.ui.screens import Doors, Screen
+from game.ui.settings import Settings, look_for
+from game.ui.title import Title
+
+CAPTION: Final = "The Weather Gage"
+FRAME_SECONDS: Final = 1 / 60
+LONGEST_STEP: Final = 0.1
+IDLE_WAIT_MS: Final = 200
+SELFTEST_FRAMES: Final = 60
+FAULT_LOG: Final = "fault.log"
+_UNSEEN_DRIVERS: Final = ("dummy", "offscreen", "evdev")
+
+
+class NoDisplayError(Exception):
+    """There is no screen to open a window on; the text says what to do."""
+
+
+class App:
+    """The program in a window. `levels` are the level files on offer, `doors` what the battle and
+    the books give, `seed` what battles begin with (None: another each time)."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        data_dir: Path,
+        levels: Sequence[Path],
+        doors: Doors,
+        seed: int | None = None,
+    ) -> None:
+        loaded = settings_file.load(data_dir)
+        self.settings = loaded.settings
+        self.notice = loaded.notice
+        self.data_dir = data_dir
+        self.levels = tuple(levels)
+        self.doors = doors
+        self.seed = seed
+        self.ledger: list[TextMark] | None = None
+        self.running = True
+        self.shown = 0
+        self._stale = True
+        self._pads: dict[int, pygame.joystick.JoystickType] = {}
+        self._surface = _open_window(size, self.settings)
+        self._look = look_for(self.settings, self.size)
+        self._stack: list[Screen] = []
+        self.home()
+
+    # ------------------------------------------------------------- what a screen asks of the house
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window in pixels."""
+        return self._surface.get_size()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What the window shows, for pictures and tests."""
+        return self._surface
+
+    @property
+    def look(self) -> Look:
+        """Scale, text scale and contrast."""
+        return self._look
+
+    @property
+    def screen(self) -> Screen:
+        """The screen on top."""
+        return self._stack[-1]
+
+    def canvas(self, surface: pygame.Surface) -> Canvas:
+        """The surface with the present Look; text is entered in `ledger` if that is a list."""
+        return Canvas(surface, self._look, self.ledger)
+
+    def fresh_seed(self) -> int:
+        """The seed a battle begins with: the one given, or another each time."""
+        return self.seed if self.seed is not None else random.SystemRandom().randrange(1, 10**6)
+
+    def show(self, screen: Screen) -> None:
+        """`screen` takes the place of the one on top."""
+        self._stack[-1:] = [screen]
+        self._stale = True
+
+    def push(self, screen: Screen) -> None:
+        """`screen` lies on top; `back` returns to what is below."""
+        self._stack.append(screen)
+        self._stale = True
+
+    def back(self) -> None:
+        """The screen on top is gone; from the last one the program leaves."""
+        self._stack.pop()
+        self._stale = True
+        if not self._stack:
+            self.home()
+            self.leave()
+
+    def home(self) -> None:
+        """The title screen alone is left."""
+        self._stack = [Title(self)]
+        self._stale = True
+
+    def leave(self) -> None:
+        """The program ends after this frame."""
+        self.running = False
+
+    def change(self, settings: Settings) -> None:
+        """The settings are these from now on, and are saved; a failure to save is told."""
+        before, self.settings = self.settings, settings
+        self.notice = settings_file.save(self.data_dir, settings)
+        self._look = look_for(settings, self.size)
+        if before.full_screen != settings.full_screen:
+            self._resize(self.size)
+        self._stale = True
+
+    # ------------------------------------------------------------------------------- the frame step
+
+    def frame(self, seconds: float) -> None:
+        """Events waiting in the queue have had their effect, `seconds` have passed, and the window
+        shows the result."""
+        events = pygame.event.get()
+        for event in events:
+            self._hear(event)
+        try:
+            self.screen.advance(min(seconds, LONGEST_STEP))
+            if events or self._stale or self.screen.moving:
+                self._draw()
+        except Exception as fault:  # noqa: BLE001  # a player never sees a stack trace
+            self._broken(fault)
+
+    def _draw(self) -> None:
+        """The window shows the screen on top."""
+        self._stale = False
+        if self.ledger is not None:
+            self.ledger.clear()
+        self.screen.draw(self._surface)
+        pygame.display.flip()
+        self.shown += 1
+
+    def _hear(self, event: pygame.event.Event) -> None:
+        """What concerns the window is done here; the rest goes to the screen on top."""
+        if event.type == pygame.QUIT:
+            self.leave()
+        elif event.type == pygame.VIDEORESIZE:
+            self._resize(event.size)
+        elif event.type == pygame.JOYDEVICEADDED:
+            pad = pygame.joystick.Joystick(event.device_index)
+            self._pads[pad.get_instance_id()] = pad
+        elif event.type == pygame.JOYDEVICEREMOVED:
+            self._pads.pop(event.instance_id, None)
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.change(replace(self.settings, full_screen=not self.settings.full_screen))
+        else:
+            self._pass_on(event)
+
+    def _pass_on(self, event: pygame.event.Event) -> None:
+        """The screen on top has the event; what breaks there is caught."""
+        try:
+            self.screen.handle(event)
+        except Exception as fault:  # noqa: BLE001  # a player never sees a stack trace
+            self._broken(fault)
+
+    def _resize(self, size: tuple[int, int]) -> None:
+        """The window is `size` pixels, never below the smallest, and everything fits it."""
+        self._surface = _set_mode(size, self.settings)
+        self._look = look_for(self.settings, self.size)
+        paint.forget()
+        self._stale = True
+
+    def _broken(self, fault: Exception) -> None:
+        """The fault is on file, journals are flushed, and a plain page tells the player."""
+        file = write_fault(self.data_dir, fault)
+        try:
+            self.doors.flush()
+            saved = True
+        except Exception as second:  # noqa: BLE001  # the first fault must still be told
+            write_fault(self.data_dir, second)
+            saved = False
+        self._stack = [Title(self), Fault(self, file, saved)]
+        self._stale = True
+
+    # ------------------------------------------------------------------------------------- the loop
+
+    def run(self) -> int:
+        """The program runs until the player leaves; returns the exit code 0."""
+        before = time.perf_counter()
+        while self.running:
+            now = time.perf_counter()
+            self.frame(now - before)
+            before = now
+            self._rest(time.perf_counter() - now)
+        return 0
+
+    def _rest(self, spent: float) -> None:
+        """Sleep until the next frame is due: at once when an event comes if nothing moves."""
+        if self.screen.moving or self._stale:
+            pygame.time.wait(max(1, int(1000 * (FRAME_SECONDS - spent))))
+            return
+        event = pygame.event.wait(IDLE_WAIT_MS)
+        if event.type != pygame.NOEVENT:
+            pygame.event.post(event)
+
+    def selftest(self) -> int:
+        """Sixty frames are drawn and the program leaves; 0 if all of them were, else 1."""
+        for _ in range(SELFTEST_FRAMES):
+            self._stale = True
+            self.frame(FRAME_SECONDS)
+        return 0 if self.shown >= SELFTEST_FRAMES and not isinstance(self.screen, Fault) else 1
+
+
+def write_fault(data_dir: Path, fault: Exception) -> Path | None:
+    """The fault with its traceback is at the end of the log in `data_dir`; returns the file, or
+    None if it could not be written."""
+    path = data_dir / FAULT_LOG
+    told = "".join(traceback.format_exception(fault))
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"{datetime.now().astimezone().isoformat(timespec='seconds')}\n{told}\n")
+    except OSError:
+        return None
+    return path
+
+
+def _set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
+    """The window has at least the smallest size and can be resized, or fills the screen."""
+    if settings.full_screen:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    wide, high = max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
+    return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
+
+
+def _open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
+    """The window is open. Raises NoDisplayError with a plain sentence if it cannot be."""
+    if settings.no_graphics_card:
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    try:
+        pygame.display.init()
+        if pygame.display.get_driver() in _UNSEEN_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
+            raise NoDisplayError(_no_display_text())
+        surface = _set_mode(size, settings)
+    except pygame.error as fault:
+        raise NoDisplayError(_no_display_text()) from fault
+    pygame.font.init()
+    pygame.joystick.init()
+    letters.forget()
+    pygame.display.set_caption(CAPTION)
+    pygame.key.set_repeat(350, 70)
+    _refuse_to_shrink()
+    return surface
+
+
+def _refuse_to_shrink() -> None:
+    """The window manager knows the smallest size, where the driver can tell it."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        try:
+            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+        except (pygame.error, AttributeError):
+            return
+
+
+def _no_display_text() -> str:
+    """What to do where there is no screen."""
+    return (
+        "The Weather Gage could not open a window: no display was found. Start it from a desktop "
+        "session, or play in this terminal with: weathergage play LEVEL --text"
+    )

@@ -1,0 +1,279 @@
+"""The battle list: what can be fought at the left, its chart at the right, who commands below."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.stage import backdrop, paint, palette, parts
+from game.stage import type as letters
+from game.stage.canvas import Canvas
+from game.stage.icons import icon
+from game.stage.parts import Touch
+from game.ui import plan as plans
+from game.ui import seats, widgets
+from game.ui.battles_layout import Layout, laid_out
+from game.ui.briefs import Brief, read_brief
+from game.ui.chart_view import ChartView
+from game.ui.focus import Back, Intent, Press, Ring, Scroll, Step
+from game.ui.muster import Muster
+from game.ui.plan import Plan
+from game.ui.widgets import Button, Choice, Item, Pane, Widget
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+_OUT_OF_SIGHT: Final = 10_000
+_TITLE_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 19), letters.ASIDE_UPRIGHT)
+
+
+class Battles:
+    """The list of levels, the chosen one, and what is settled for it. `app` starts the battle."""
+
+    moving = False
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.briefs = tuple(read_brief(path) for path in app.levels)
+        self.chosen = 0
+        self.first = 0
+        self.ring = Ring("level-0")
+        self.chart = ChartView()
+        self.plans = {n: plans.plan_for(b, app.fresh_seed()) for n, b in enumerate(self.briefs)}
+
+    @property
+    def brief(self) -> Brief | None:
+        """The chosen level, None if there are no levels at all."""
+        return self.briefs[self.chosen] if self.briefs else None
+
+    @property
+    def plan(self) -> Plan | None:
+        """What is settled for the chosen level."""
+        return self.plans.get(self.chosen)
+
+    def layout(self) -> Layout:
+        """Where everything lies in the window as it is."""
+        return laid_out(self.app.size, self.app.look)
+
+    # ---------------------------------------------------------------------------------- widgets
+
+    def widgets(self) -> list[Widget]:
+        """The list's cards, then the details' controls, then the way back."""
+        lay = self.layout()
+        return [*self._cards(lay), *self._controls(lay), self._back_button(lay)]
+
+    def _cards(self, lay: Layout) -> list[Widget]:
+        """The list itself and a card for each level; those out of view lie far off the window."""
+        shown = lay.cards_in_view
+        pane = Pane("list", lay.list, self.first, shown, len(self.briefs))
+        cards: list[Widget] = [pane]
+        for n, brief in enumerate(self.briefs):
+            rect = lay.card(n - self.first)
+            if not self.first <= n < self.first + shown:
+                rect = rect.move(0, _OUT_OF_SIGHT if n >= self.first else -_OUT_OF_SIGHT)
+            paint_card = partial(_level_card, brief=brief, chosen=n == self.chosen)
+            cards.append(Item(f"level-{n}", rect, paint_card))
+        return cards
+
+    def _controls(self, lay: Layout) -> list[Widget]:
+        """Who commands each side, the rules, and Begin."""
+        plan = self.plan
+        if plan is None:
+            return []
+        usable = plan.brief.level is not None
+        controls: list[Widget] = [
+            Choice(
+                f"seat-{side.id}",
+                lay.seat(n, len(plan.brief.sides)),
+                seats.words(side.id, plan.seats),
+                hint=f"Who commands the {side.name}: left and right change it",
+            )
+            for n, side in enumerate(plan.brief.sides[:2])
+        ]
+        controls.append(
+            Button("rules", lay.rules, "Muster", "book", "M", pygame.K_m,
+                   "ready" if usable else "disabled", _rules_sub(plan),
+                   "Optional rules, more sides, and the seed of the dice")
+        )  # fmt: skip
+        begin = Button("begin", lay.begin, "Begin", "ship", "Enter", state="primary")
+        if not usable:
+            begin = Button(
+                "begin", lay.begin, "Begin", "ship", state="disabled", hint=plan.brief.fault
+            )
+        return [*controls, begin]
+
+    def _back_button(self, lay: Layout) -> Button:
+        """The way back to the title."""
+        return Button("back", lay.back, "Back", "left", "Esc")
+
+    def spots(self) -> dict[str, pygame.Rect]:
+        """Everything that can be pressed, in view or not."""
+        return widgets.rects_of(self.widgets())
+
+    # ----------------------------------------------------------------------------------- events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The list, the seats and the buttons answer; the focus stays in view."""
+        before = self.ring.at
+        intent = self.ring.hear(event, widgets.spots_of(self.widgets()))
+        if self.ring.at != before and self.ring.shown:
+            self._choose(self.ring.at)
+        self._act(intent)
+
+    def _choose(self, name: str) -> None:
+        """The level the focus has come to is the chosen one, and in view."""
+        kind, _, number = name.partition("-")
+        if kind != "level":
+            return
+        self.chosen = int(number)
+        shown = self.layout().cards_in_view
+        self.first = min(max(self.first, self.chosen - shown + 1), self.chosen)
+
+    def _act(self, intent: Intent | None) -> None:
+        """The intent is carried out."""
+        match intent:
+            case Back() | Press("back"):
+                self.app.back()
+            case Press("begin"):
+                self.begin()
+            case Press("rules") if self.plan:
+                self.app.push(Muster(self.app, self.plan, self.begin))
+            case Press(name):
+                again = name == f"level-{self.chosen}" and self.ring.shown
+                self._choose(name)
+                if again:
+                    self.ring.at = "begin"
+            case Step(name, by) if self.plan:
+                plans.step_seat(self.plan, name.removeprefix("seat-"), by)
+            case Scroll("list", by):
+                most = max(0, len(self.briefs) - self.layout().cards_in_view)
+                self.first = min(most, max(0, self.first + by))
+            case _:
+                pass
+
+    def begin(self) -> None:
+        """The chosen battle begins with what is settled; the battle takes this screen's place."""
+        plan = self.plan
+        if plan is None or plan.brief.level is None:
+            return
+        battle = self.app.doors.start_battle(
+            self.app, plan.brief.path, dict(plan.seats), list(plan.options), plan.seed
+        )
+        self.app.push(battle)
+
+    def advance(self, seconds: float) -> None:
+        """Nothing moves here."""
+
+    # ---------------------------------------------------------------------------------- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Dark sea, heading, list, chart, details."""
+        c = self.app.canvas(surface)
+        lay = self.layout()
+        backdrop.sea_ground(c)
+        with c.region("heading", surface.get_rect()):
+            at = (lay.list.x, lay.heading_y)
+            letters.draw_text(
+                c, at, "Choose a battle", letters.SCREEN_TITLE, palette.PAPER_0, "midleft"
+            )
+        if self.brief is None:
+            _no_battles(c, lay)
+        else:
+            self.chart.draw(c, lay.chart, self.brief)
+            self._details(c, lay, self.brief)
+        bar = lay.list.move(lay.list.w + c.px(4), 0)
+        bar.w = c.px(6)
+        parts.scroll_bar(c, bar, self.first, lay.cards_in_view, len(self.briefs), True)
+        widgets.draw(c, [w for w in self.widgets() if not isinstance(w, Pane)], self.ring)
+
+    def _details(self, c: Canvas, lay: Layout, brief: Brief) -> None:
+        """The paper below the chart: title, book, the sides and what each is out for."""
+        with c.region("details", lay.details):
+            paint.panel(c, lay.details)
+            book = self.app.doors.books.get(brief.book)
+            _details_head(c, lay, brief.title, book.title if book else brief.book.upper())
+            if brief.fault:
+                rect = lay.briefing(0, 1)
+                letters.draw_wrapped(c, rect, brief.fault, letters.BODY, palette.WAX)
+            for n, side in enumerate(brief.sides[:2]):
+                rect = lay.briefing(n, len(brief.sides[:2]))
+                paint.badge(
+                    c, (rect.x + c.px(10), rect.y + c.px(10)), side.place, 9, "ABCD"[side.place]
+                )
+                words = letters.fit(
+                    f"{side.name}: {side.ships}", letters.STRONG, c.look, rect.w - c.px(26)
+                )
+                letters.draw_text(
+                    c,
+                    (rect.x + c.px(26), rect.y + c.px(10)),
+                    words,
+                    letters.STRONG,
+                    anchor="midleft",
+                )
+                top = rect.y + c.look.grown(19)
+                aim = pygame.Rect(rect.x + c.px(26), top, rect.w - c.px(30), rect.bottom - top)
+                letters.draw_wrapped(c, aim, side.aim, letters.SMALL, palette.INK_2)
+
+
+def _rules_sub(plan: Plan) -> str:
+    """How many optional rules are in force."""
+    count = len(plan.options)
+    return f"{count} optional rule{'' if count == 1 else 's'}"
+
+
+def _details_head(c: Canvas, lay: Layout, title: str, book: str) -> None:
+    """Title at the left, the book in wax italic at the right, the chequer rule under both."""
+    head = lay.details_head
+    room = head.w - letters.width(book, letters.LEAD, c.look) - c.px(20)
+    words = letters.fit(title, letters.HEADING, c.look, room)
+    letters.draw_text(c, (head.x, head.centery), words, letters.HEADING, anchor="midleft")
+    at = (head.right, head.centery)
+    letters.draw_text(c, at, book, letters.LEAD, palette.WAX, "midright")
+    paint.chequer(c, pygame.Rect(head.x, head.bottom, head.w, c.px(3)))
+
+
+def _no_battles(c: Canvas, lay: Layout) -> None:
+    """Where no level file was found, a sentence says so."""
+    with c.region("chart", lay.chart):
+        inner = paint.panel(c, lay.chart, "No battles")
+        words = "No level files were found. The game keeps its battles in the folder levels."
+        letters.draw_wrapped(c, inner, words, letters.BODY)
+
+
+def _level_card(c: Canvas, rect: pygame.Rect, touch: Touch, brief: Brief, chosen: bool) -> None:
+    """One card of the list: picture, title, book or fault, size and length."""
+    if not c.surface.get_rect().colliderect(rect):
+        return
+    paint.shadow(c, rect, 3, 6, 110)
+    lifted = chosen or touch.hovered or touch.focused
+    paint.paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_2, 4, 0.04)
+    paint.outline(
+        c, rect, palette.SIDE_A.paper if chosen else palette.INK_3, 2.4 if chosen else 1, 4
+    )
+    ink = palette.WAX if brief.fault else palette.INK_1
+    icon(c, "warning" if brief.fault else "ship", (rect.x + c.px(30), rect.centery), 30, ink)
+    x, room = rect.x + c.px(56), rect.w - c.px(66)
+    rows = (
+        (
+            0.25,
+            brief.title,
+            letters.fitting(brief.title, _TITLE_ROLES, c.look, room),
+            palette.INK_1,
+        ),
+        (0.54, _place(brief), letters.ASIDE, palette.WAX),
+        (0.80, brief.line, letters.SMALL, palette.INK_2),
+    )
+    for share, words, face, colour in rows:
+        at = (x, rect.y + round(rect.h * share))
+        letters.draw_text(c, at, letters.fit(words, face, c.look, room), face, colour, "midleft")
+    if touch.focused:
+        paint.focus_ring(c, rect)
+
+
+def _place(brief: Brief) -> str:
+    """Where it was fought, or that the file cannot be used."""
+    if brief.level is None:
+        return "This file cannot be played"
+    return brief.level.place or brief.level.date

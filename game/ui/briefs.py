@@ -1,0 +1,121 @@
+"""What the screens tell about a level file: its title, its sides, its ships; or why it cannot be
+used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from game.levels import Level, LevelError, load_level
+
+_SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+@dataclass(frozen=True, slots=True)
+class SideBrief:
+    """One side as the briefing shows it: place in the level (0 to 3 for badge A to D), id, name,
+    its ships in words, what it is out for."""
+
+    place: int
+    id: str
+    name: str
+    ships: str
+    aim: str
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A level as the battle list shows it. `level` is None where the file cannot be used, and then
+    `fault` says why in plain words."""
+
+    path: Path
+    title: str
+    book: str
+    level: Level | None
+    line: str = ""
+    sides: tuple[SideBrief, ...] = ()
+    options: tuple[str, ...] = ()
+    fault: str = ""
+
+
+def read_brief(path: Path) -> Brief:
+    """The brief of the level in `path`; a file that cannot be used gives a brief that says so."""
+    try:
+        return brief_of(path, load_level(path))
+    except LevelError as error:
+        found = error.findings[0]
+        fault = f"Line {found.line}: {found.message}"
+    except OSError as error:
+        fault = f"The file cannot be opened: {error.strerror or error}."
+    return Brief(path, path.stem.replace("-", " ").capitalize(), "", None, fault=fault)
+
+
+def brief_of(path: Path, level: Level) -> Brief:
+    """The brief of a level that was read."""
+    sides = tuple(_side(level, n) for n in range(min(4, len(level.sides))))
+    return Brief(
+        path, level.title, level.rules.book, level, _line(level), sides, level.rules.options
+    )
+
+
+def _line(level: Level) -> str:
+    """How large and how long: "2 ships · 30 min · 30 turns"."""
+    count = len(level.ships)
+    parts = [f"{count} ship{'' if count == 1 else 's'}"]
+    if level.minutes is not None:
+        parts.append(f"{level.minutes} min")
+    parts.append(f"{level.rules.turns} turns")
+    return " · ".join(parts)
+
+
+def _side(level: Level, place: int) -> SideBrief:
+    """One side of the level in words."""
+    side = level.sides[place]
+    ships = [
+        _ship_words(ship.name or ship.id, ship.guns) for ship in level.ships if ship.side == side.id
+    ]
+    names = {ship.id: ship.name or ship.id for ship in level.ships}
+    aims = [goal.major for goal in level.objectives if goal.side == side.id and goal.major]
+    return SideBrief(
+        place,
+        side.id,
+        side.name or side.id.replace("-", " ").capitalize(),
+        counted(ships),
+        "; or ".join(named_aim(aim, names) for aim in aims),
+    )
+
+
+def _ship_words(name: str, guns: int | None) -> str:
+    """A ship with her guns: "Euryalus 36"."""
+    return f"{name} {guns}" if guns else name
+
+
+def named_aim(condition: str, names: Mapping[str, str]) -> str:
+    """A condition as a player reads it: ships by their names, and what may befall the same ship in
+    the same time said once: "Chasse-marée captured or struck before turn 13"."""
+    gathered: dict[tuple[str, ...], list[str]] = {}
+    for case in condition.split(" or "):
+        deed, *rest = case.split()
+        gathered.setdefault(tuple(rest), []).append(deed)
+    told = [_case(deeds, rest, names) for rest, deeds in gathered.items()]
+    sentence = "; or ".join(told)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _case(deeds: Sequence[str], rest: tuple[str, ...], names: Mapping[str, str]) -> str:
+    """One case: deeds joined, the ship first where there is one."""
+    joined = ", ".join(deeds[:-1]) + (" or " if len(deeds) > 1 else "") + deeds[-1]
+    ship = next((names[word] for word in rest if word in names), "")
+    others = [names.get(word, word) for word in rest if names.get(word) != ship]
+    return " ".join(word for word in (ship, joined, *others) if word)
+
+
+def counted(ships: Sequence[str]) -> str:
+    """The ships by name if they are few, else how many."""
+    if len(ships) <= 3:
+        return ", ".join(ships)
+    others = len(ships) - 1
+    number = _SMALL_NUMBERS[others] if others < len(_SMALL_NUMBERS) else str(others)
+    return f"{ships[0]} and {number} others"

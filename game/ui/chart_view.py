@@ -1,0 +1,81 @@
+"""The engraved chart of a chosen battle, drawn once for each level, size and look."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.levels import Level
+from game.stage import chart, paint, palette
+from game.stage import type as letters
+from game.stage.canvas import Canvas, Look
+from game.stage.chart_marks import ChartShip
+from game.ui.briefs import Brief
+
+_METRES_PER_CM: Final = 25.0
+_SHIP_LENGTH_CM: Final = 4.3
+_NAMES: Final = letters.Role(letters.FELL_ITALIC, 16)
+_CAPITALS: Final = letters.Role(letters.FELL, 20)
+_PLAIN: Final = letters.Role(letters.SANS_STRONG, 13)
+
+
+def chart_of(level: Level) -> chart.Chart:
+    """The level's chart in table centimetres, as the engraver takes it."""
+    sheet = level.chart
+    sides = [side.id for side in level.sides]
+
+    def rings(areas: tuple[object, ...]) -> list[list[tuple[float, float]]]:
+        return [
+            [(sheet.cm(x), sheet.cm(y)) for x, y in getattr(area, "points", ())] for area in areas
+        ]
+
+    ships = tuple(
+        ChartShip(
+            sheet.cm(ship.at[0]),
+            sheet.cm(ship.at[1]),
+            ship.heading,
+            sides.index(ship.side) % len(palette.SIDES),
+            ship.name or ship.id,
+            ship.length_m / _METRES_PER_CM if ship.length_m else _SHIP_LENGTH_CM,
+        )
+        for ship in level.ships
+    )
+    return chart.Chart(
+        (sheet.cm(sheet.size[0]), sheet.cm(sheet.size[1])),
+        rings(sheet.land),
+        rings(sheet.shoals),
+        rings(sheet.rocks),
+        ships,
+        sheet.wind_from or 0.0,
+    )
+
+
+def fonts_for(look: Look) -> chart.ChartFonts:
+    """The chart's three faces at their final size."""
+    return chart.ChartFonts(
+        letters.font_for(_NAMES, look),
+        letters.font_for(_CAPITALS, look),
+        letters.font_for(_PLAIN, look),
+    )
+
+
+class ChartView:
+    """Keeps the last chart engraved, since that takes longer than a frame."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._sheet = pygame.Surface((1, 1))
+
+    def draw(self, c: Canvas, rect: pygame.Rect, brief: Brief) -> None:
+        """The level's chart fills `rect`; a file that cannot be used gives an empty sheet."""
+        paint.shadow(c, rect)
+        if brief.level is None:
+            paint.paper(c, rect, palette.PAPER_0, 2)
+            return
+        key = (brief.path, rect.size, c.look)
+        if key != self._key:
+            self._key = key
+            fonts = fonts_for(c.look)
+            self._sheet = chart.engrave(chart_of(brief.level), rect.size, fonts)
+        c.surface.blit(self._sheet, rect)

@@ -1,0 +1,239 @@
+"""The muster before a battle: every side's captain, the optional rules with their clauses, the
+seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.stage import backdrop, paint, palette
+from game.stage import type as letters
+from game.stage.canvas import Canvas
+from game.ui import plan as plans
+from game.ui import seats, widgets
+from game.ui.focus import Back, Press, Ring, Scroll, Step
+from game.ui.plan import Plan
+from game.ui.widgets import Button, Choice, Pane, Switch, Widget
+
+if TYPE_CHECKING:
+    from game.ui.app import App
+
+_LARGEST_SEED: Final = 999_999
+_ROW: Final = 48.0
+
+
+class Muster:
+    """What is settled in `plan`, shown in full; `begin` starts the battle."""
+
+    moving = False
+
+    def __init__(self, app: App, plan: Plan, begin: Callable[[], None]) -> None:
+        self.app = app
+        self.plan = plan
+        self.begin = begin
+        self.ring = Ring("begin")
+        self.first = 0
+        self.book = app.doors.books.get(plan.brief.book)
+        self.options = plans.options_on_offer(plan, self.book)
+
+    # ------------------------------------------------------------------------------------ layout
+
+    def _columns(self) -> tuple[pygame.Rect, pygame.Rect]:
+        """The briefing at the left, the rules at the right."""
+        look, (w, h) = self.app.look, self.app.size
+        margin, top = look.px(16), look.px(72)
+        foot = look.px(16) + max(look.px(44), look.grown(44)) + look.px(16)
+        room = pygame.Rect(margin, top, w - 2 * margin, h - top - foot)
+        left = pygame.Rect(room.x, room.y, round(room.w * 0.46), room.h)
+        right_x = left.right + look.px(12)
+        return left, pygame.Rect(right_x, room.y, room.right - right_x, room.h)
+
+    def _rules_room(self) -> pygame.Rect:
+        """Where the switches lie, within the right-hand paper."""
+        right, look = self._columns()[1], self.app.look
+        top = look.px(44) + look.grown(19) - look.px(19)
+        return pygame.Rect(
+            right.x + look.px(14), right.y + top, right.w - look.px(28), right.h - top - look.px(12)
+        )
+
+    def _shown(self) -> int:
+        """How many switches are in view."""
+        return max(1, self._rules_room().h // self.app.look.grown(_ROW))
+
+    def widgets(self) -> list[Widget]:
+        """Seats, switches in view, the seed, and the three buttons."""
+        return [*self._seats(), *self._switches(), *self._foot()]
+
+    def _seats(self) -> list[Widget]:
+        """A choice for each side."""
+        look, left = self.app.look, self._columns()[0]
+        high = max(look.px(44), look.grown(44))
+        top = left.y + look.px(44) + look.grown(19) - look.px(19)
+        wide = min(look.grown(210), left.w // 2)
+        return [
+            Choice(
+                f"seat-{side.id}",
+                pygame.Rect(
+                    left.right - look.px(16) - wide, top + n * (high + look.px(12)), wide, high
+                ),
+                seats.words(side.id, self.plan.seats),
+            )
+            for n, side in enumerate(self.plan.brief.sides)
+        ]
+
+    def _switches(self) -> list[Widget]:
+        """The optional rules in view, under a pane that scrolls them."""
+        room, look = self._rules_room(), self.app.look
+        step, shown = look.grown(_ROW), self._shown()
+        rows: list[Widget] = [Pane("rules", room, self.first, shown, len(self.options))]
+        for n, option in enumerate(self.options[self.first : self.first + shown]):
+            rect = pygame.Rect(room.x, room.y + n * step, room.w - look.px(12), step - look.px(4))
+            rows.append(
+                Switch(f"option-{option.id}", rect, option.title, option.id in self.plan.options,
+                       option.clause, True, option.text)
+            )  # fmt: skip
+        return rows
+
+    def _foot(self) -> list[Widget]:
+        """Seed, back and begin along the lower edge."""
+        look, (w, h) = self.app.look, self.app.size
+        high = max(look.px(44), look.grown(44))
+        top = h - look.px(16) - high
+        wide = look.grown(150)
+        begin = pygame.Rect(w - look.px(16) - wide, top, wide, high)
+        back = pygame.Rect(begin.x - look.px(12) - look.grown(110), top, look.grown(110), high)
+        seed = pygame.Rect(look.px(16) + look.grown(60), top, look.grown(190), high)
+        shuffle = pygame.Rect(seed.right + look.px(12), top, look.grown(120), high)
+        return [
+            Choice("seed", seed, str(self.plan.seed),
+                   hint="The same seed gives the same dice; type digits to set it"),
+            Button("shuffle", shuffle, "Another", "dice"),
+            Button("back", back, "Back", "left", "Esc"),
+            Button("begin", begin, "Begin", "ship", "Enter", state="primary"),
+        ]  # fmt: skip
+
+    def spots(self) -> dict[str, pygame.Rect]:
+        """Everything that can be pressed."""
+        return widgets.rects_of(self.widgets())
+
+    # ------------------------------------------------------------------------------------ events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Seats, switches, seed and buttons answer; digits set the seed while it has the focus."""
+        if event.type == pygame.KEYDOWN and self._typed(event):
+            return
+        before = self.ring.at
+        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+            case Back() | Press("back"):
+                self.app.back()
+            case Press("begin"):
+                self.app.back()
+                self.begin()
+            case Press("shuffle"):
+                self.plan.seed = self.plan.seed * 69_069 % _LARGEST_SEED + 1
+            case Press(name):
+                plans.turn_option(self.plan, name.removeprefix("option-"))
+            case Step("seed", by):
+                self.plan.seed = (self.plan.seed + by) % (_LARGEST_SEED + 1)
+            case Step(name, by):
+                plans.step_seat(self.plan, name.removeprefix("seat-"), by)
+            case Scroll("rules", by):
+                self._scroll(by)
+            case None:
+                self._follow(event, before)
+
+    def _typed(self, event: pygame.event.Event) -> bool:
+        """A digit or Backspace on the seed has changed it."""
+        if self.ring.at != "seed":
+            return False
+        if event.key == pygame.K_BACKSPACE:
+            self.plan.seed //= 10
+            return True
+        if event.unicode.isascii() and event.unicode.isdigit():
+            self.plan.seed = min(_LARGEST_SEED, self.plan.seed * 10 + int(event.unicode))
+            return True
+        return False
+
+    def _scroll(self, by: int) -> None:
+        """The list of rules has turned."""
+        most = max(0, len(self.options) - self._shown())
+        self.first = min(most, max(0, self.first + by))
+
+    def _follow(self, event: pygame.event.Event, before: str) -> None:
+        """At the end of the visible rules an arrow turns the list instead of leaving it."""
+        ids = [f"option-{option.id}" for option in self.options]
+        way = widgets.arrow_of(event)
+        if before not in ids or way == 0:
+            return
+        there = ids.index(before) + way
+        if 0 <= there < len(ids) and ids[there] not in self.spots():
+            self._scroll(way)
+            self.ring.at = ids[there]
+
+    def advance(self, seconds: float) -> None:
+        """Nothing moves here."""
+
+    # ----------------------------------------------------------------------------------- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Heading, two papers, the controls."""
+        c = self.app.canvas(surface)
+        backdrop.sea_ground(c)
+        with c.region("heading", surface.get_rect()):
+            room = surface.get_width() - c.px(60)
+            words = letters.fit(self.plan.brief.title, letters.SCREEN_TITLE, c.look, room)
+            at = (c.px(24), c.px(38))
+            letters.draw_text(c, at, words, letters.SCREEN_TITLE, palette.PAPER_0, "midleft")
+            seed = self.spots()["seed"]
+            at = (c.px(18), seed.centery)
+            letters.draw_text(c, at, "Seed", letters.STRONG, palette.PAPER_0, "midleft")
+        left, right = self._columns()
+        self._captains(c, left)
+        with c.region("rules-paper", right):
+            count = f"{len(self.plan.options)} in force"
+            paint.panel(c, right, "Optional rules", count)
+            if not self.options:
+                words = "This book has no optional rules for this battle."
+                letters.draw_wrapped(c, self._rules_room(), words, letters.BODY, palette.INK_2)
+        widgets.draw(c, self.widgets(), self.ring)
+
+    def _captains(self, c: Canvas, rect: pygame.Rect) -> None:
+        """The sides with their badges and names, and below them the briefing."""
+        rows = self._seats()
+        with c.region("captains", rect):
+            inner = paint.panel(c, rect, "Captains")
+            foot = inner.y
+            for side, row in zip(self.plan.brief.sides, rows, strict=True):
+                paint.badge(
+                    c, (inner.x + c.px(10), row.rect.centery), side.place, 10, "ABCD"[side.place]
+                )
+                room = row.rect.x - inner.x - c.px(40)
+                for role, ink, words, dy in (
+                    (letters.STRONG, palette.INK_1, side.name, -10),
+                    (letters.SMALL, palette.INK_2, side.ships, 10),
+                ):
+                    at = (inner.x + c.px(28), row.rect.centery + c.look.grown(dy))
+                    fitted = letters.fit(words, role, c.look, room)
+                    letters.draw_text(c, at, fitted, role, ink, "midleft")
+                foot = row.rect.bottom + c.px(16)
+            self._briefing(c, pygame.Rect(inner.x, foot, inner.w, inner.bottom - foot))
+
+    def _briefing(self, c: Canvas, rect: pygame.Rect) -> None:
+        """When and where, the story, and the sources as far as there is room."""
+        level = self.plan.brief.level
+        if level is None:
+            return
+        paint.rule(c, rect.topleft, rect.w)
+        y = rect.y + c.px(10)
+        when = ", ".join(part for part in (level.place, level.date) if part)
+        for words, role, ink in (
+            (when, letters.ASIDE, palette.WAX),
+            (level.briefing, letters.BODY, palette.INK_1),
+            *((f"Source: {source}", letters.SMALL, palette.INK_2) for source in level.sources),
+        ):
+            step = letters.line_height(role, c.look)
+            if words and y + step <= rect.bottom:
+                room = pygame.Rect(rect.x, y, rect.w, rect.bottom - y)
+                y = letters.draw_wrapped(c, room, words, role, ink) + c.px(6)

@@ -1,0 +1,50 @@
+"""What a player has settled before a battle begins: seats, optional rules, seed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from game.ui import seats
+from game.ui.briefs import Brief
+from game.ui.screens import BookPage, RuleOption
+
+
+@dataclass(slots=True)
+class Plan:
+    """The settled choices for one level; changed by the battle list and the muster."""
+
+    brief: Brief
+    seed: int
+    seats: dict[str, str] = field(default_factory=dict)
+    options: list[str] = field(default_factory=list)
+
+
+def plan_for(brief: Brief, seed: int) -> Plan:
+    """The choices a level is offered with: its own options, you against the captain."""
+    return Plan(
+        brief, seed, seats.first_seats([side.id for side in brief.sides]), list(brief.options)
+    )
+
+
+def step_seat(plan: Plan, side: str, by: int) -> None:
+    """The seat of `side` is the next or the one before."""
+    plan.seats[side] = seats.stepped(plan.seats[side], by)
+
+
+def turn_option(plan: Plan, option: str) -> None:
+    """The optional rule is in force if it was not, and the other way about."""
+    if option in plan.options:
+        plan.options.remove(option)
+    else:
+        plan.options.append(option)
+
+
+def options_on_offer(plan: Plan, book: BookPage | None) -> tuple[RuleOption, ...]:
+    """The book's optional rules, and after them any the level names that the book page lacks."""
+    known = book.options if book else ()
+    ids = {option.id for option in known}
+    unknown: Sequence[str] = [option for option in plan.brief.options if option not in ids]
+    return known + tuple(
+        RuleOption(option, option.replace("-", " ").capitalize(), "") for option in unknown
+    )

@@ -1,0 +1,285 @@
+"""The result: what was won and why, every ship as a record card, the rolls that mattered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.stage import backdrop, dice_art, paint, palette
+from game.stage import type as letters
+from game.stage.canvas import Canvas
+from game.stage.dice_art import DieState
+from game.stage.parts import ButtonState
+from game.stage.seals import seal
+from game.ui import widgets
+from game.ui.focus import Back, Press, Ring, Scroll
+from game.ui.screens import House
+from game.ui.widgets import Button, Pane, Widget
+
+_CARD_H: Final = 92.0
+_ROLL_H: Final = 76.0
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One die as it fell."""
+
+    value: int
+    sides: int = 6
+    state: DieState = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll that mattered: when, what it was for, its dice, what came of it, its clause."""
+
+    turn: int
+    words: str
+    faces: tuple[Face, ...]
+    result: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShipCard:
+    """A ship at the end: her side (0 to 3), what became of her, damage points left of how many,
+    and what else her sheet says."""
+
+    name: str
+    side: int
+    fate: str
+    left: int
+    of: int
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a battle ended: "Major victory for the Royal Navy", why, its winner's side (None: a
+    draw), turns played, ships and rolls."""
+
+    headline: str
+    why: str
+    winner: int | None
+    turns: int
+    ships: tuple[ShipCard, ...]
+    rolls: tuple[Roll, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where the player may go from a result; None for what cannot be done."""
+
+    replay: Callable[[], None] | None
+    again: Callable[[], None] | None
+    battles: Callable[[], None]
+
+
+class Result:
+    """The page after a battle."""
+
+    moving = False
+
+    def __init__(self, house: House, outcome: Outcome, ways: Ways) -> None:
+        self.house = house
+        self.outcome = outcome
+        self.ways = ways
+        self.ring = Ring("battles")
+        self.first = 0
+
+    # ------------------------------------------------------------------------------------ layout
+
+    def _papers(self) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Head across the top, ships at the left, rolls at the right."""
+        look, (w, h) = self.house.look, self.house.size
+        margin = look.px(16)
+        head = pygame.Rect(margin, margin, w - 2 * margin, look.px(44) + look.grown(66))
+        foot = margin + max(look.px(44), look.grown(44)) + margin
+        top = head.bottom + look.px(12)
+        high = min(h - foot - top, self._content_height())
+        ships = pygame.Rect(margin, top, round((w - 2 * margin) * 0.46), high)
+        left = ships.right + look.px(12)
+        return head, ships, pygame.Rect(left, top, w - margin - left, ships.h)
+
+    def _content_height(self) -> int:
+        """How high the lower papers are when everything is on them."""
+        look, told = self.house.look, self.outcome
+        ships = len(told.ships) * look.grown(_CARD_H)
+        rolls = max(1, len(told.rolls)) * look.grown(_ROLL_H)
+        return look.px(60) + look.grown(19) - look.px(19) + max(ships, rolls)
+
+    def _ship_room(self) -> pygame.Rect:
+        """Where the record cards lie."""
+        return _content(self._papers()[1], self.house)
+
+    def _shown(self) -> int:
+        """How many record cards are in view."""
+        return max(1, self._ship_room().h // self.house.look.grown(_CARD_H))
+
+    def widgets(self) -> list[Widget]:
+        """The ships' list and the four buttons."""
+        look, (w, h) = self.house.look, self.house.size
+        high = max(look.px(44), look.grown(44))
+        wide, top = look.grown(150), h - look.px(16) - high
+        count = len(self.outcome.ships)
+        room = self._ship_room()
+        rows: list[Widget] = [
+            Pane("ships", room, self.first, self._shown(), count, count > self._shown())
+        ]
+        listed = (
+            ("title", "Title", "anchor", True),
+            ("replay", "Replay", "replay", self.ways.replay is not None),
+            ("again", "Again", "swords", self.ways.again is not None),
+            ("battles", "Battles", "ship", True),
+        )
+        for n, (name, words, picture, usable) in enumerate(listed):
+            x = w - look.px(16) - (4 - n) * (wide + look.px(12)) + look.px(12)
+            rect = pygame.Rect(x, top, wide, high)
+            if name == "battles":
+                rows.append(Button(name, rect, words, picture, "Enter", state="primary"))
+            else:
+                state: ButtonState = "ready" if usable else "disabled"
+                rows.append(Button(name, rect, words, picture, state=state))
+        return rows
+
+    def spots(self) -> dict[str, pygame.Rect]:
+        """The list and the buttons."""
+        return widgets.rects_of(self.widgets())
+
+    # ------------------------------------------------------------------------------------ events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The player goes on."""
+        match self.ring.hear(event, widgets.spots_of(self.widgets())):
+            case Back() | Press("battles"):
+                self.ways.battles()
+            case Press("title"):
+                self.house.home()
+            case Press("replay") if self.ways.replay:
+                self.ways.replay()
+            case Press("again") if self.ways.again:
+                self.ways.again()
+            case Scroll(_, by):
+                most = max(0, len(self.outcome.ships) - self._shown())
+                self.first = min(most, max(0, self.first + by))
+            case _:
+                pass
+
+    def advance(self, seconds: float) -> None:
+        """Nothing moves here."""
+
+    # ----------------------------------------------------------------------------------- drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Three papers and the buttons."""
+        c = self.house.canvas(surface)
+        backdrop.sea_ground(c)
+        head, ships, rolls = self._papers()
+        with c.region("head", head):
+            self._head(c, head)
+        with c.region("ships-paper", ships):
+            paint.panel(c, ships, "The ships")
+            self._ships(c)
+        with c.region("rolls", rolls):
+            paint.panel(c, rolls, "The rolls that mattered")
+            self._rolls(c, _content(rolls, self.house))
+        widgets.draw(c, self.widgets(), self.ring)
+
+    def _head(self, c: Canvas, rect: pygame.Rect) -> None:
+        """Who won, why, after how many turns."""
+        paint.panel(c, rect)
+        told = self.outcome
+        x = rect.x + c.px(22)
+        if told.winner is not None:
+            paint.badge(c, (x + c.px(16), rect.centery), told.winner, 18, "ABCD"[told.winner])
+            x += c.px(48)
+        radius = min(34.0, rect.h / c.look.u / 2 - 10)
+        room = rect.right - x - c.px(2 * radius + 40)
+        words = letters.fit(told.headline, letters.SCREEN_TITLE, c.look, room)
+        at = (x, rect.y + c.px(14) + c.look.grown(20))
+        letters.draw_text(c, at, words, letters.SCREEN_TITLE, anchor="midleft")
+        why = pygame.Rect(x, at[1] + c.look.grown(26), room, 0)
+        why.h = rect.bottom - c.px(8) - why.y
+        letters.draw_wrapped(c, why, told.why, letters.BODY, palette.INK_2)
+        centre = (rect.right - c.px(radius + 18), rect.centery)
+        seal(c, centre, str(told.turns), "turn" if told.turns == 1 else "turns", "total", radius)
+
+    def _ships(self, c: Canvas) -> None:
+        """A record card for each ship in view."""
+        room, high = self._ship_room(), c.look.grown(_CARD_H)
+        for n, ship in enumerate(self.outcome.ships[self.first : self.first + self._shown()]):
+            rect = pygame.Rect(room.x, room.y + n * high, room.w - c.px(12), high - c.px(8))
+            _record_card(c, rect, ship)
+
+    def _rolls(self, c: Canvas, room: pygame.Rect) -> None:
+        """The rolls, as many as there is room for."""
+        if not self.outcome.rolls:
+            letters.draw_wrapped(
+                c, room, "No roll turned this battle.", letters.BODY, palette.INK_2
+            )
+        high = c.look.grown(_ROLL_H)
+        for n, roll in enumerate(self.outcome.rolls[: max(1, room.h // high)]):
+            _roll_row(c, pygame.Rect(room.x, room.y + n * high, room.w, high - c.px(8)), roll)
+
+
+def _content(paper: pygame.Rect, house: House) -> pygame.Rect:
+    """The room on a titled paper."""
+    look = house.look
+    top = look.px(44) + look.grown(19) - look.px(19)
+    return pygame.Rect(
+        paper.x + look.px(14), paper.y + top, paper.w - look.px(28), paper.h - top - look.px(10)
+    )
+
+
+def _record_card(c: Canvas, rect: pygame.Rect, ship: ShipCard) -> None:
+    """Badge, name, fate; a bar of damage points left; what else befell her."""
+    paint.paper(c, rect, palette.PAPER_0, 3, 0.02)
+    paint.outline(c, rect, palette.INK_3, 1, 3)
+    paint.badge(c, (rect.x + c.px(18), rect.y + rect.h // 4), ship.side, 9, "ABCD"[ship.side])
+    x, right = rect.x + c.px(36), rect.right - c.px(12)
+    lost = ship.left < ship.of
+    fate_w = letters.width(ship.fate, letters.STRONG, c.look)
+    name = letters.fit(ship.name, letters.SUBHEADING, c.look, right - x - fate_w - c.px(12))
+    line = rect.y + rect.h // 4
+    letters.draw_text(c, (x, line), name, letters.SUBHEADING, anchor="midleft")
+    letters.draw_text(c, (right, line), ship.fate, letters.STRONG, palette.INK_1, "midright")
+    points = f"{ship.left} of {ship.of} points left"
+    line = rect.y + rect.h * 56 // 100
+    points_w = letters.width(points, letters.DENSE, c.look)
+    ink = palette.WAX if lost else palette.INK_2
+    letters.draw_text(c, (right, line), points, letters.DENSE, ink, "midright")
+    track = pygame.Rect(x, line - c.px(4), right - points_w - c.px(16) - x, c.px(8))
+    paint.block(c, track, palette.FRESH_LOSS if lost else palette.PAPER_2, palette.INK_3, 1, 2)
+    share = max(0.0, min(1.0, ship.left / max(1, ship.of)))
+    if share > 0.01:
+        full = pygame.Rect(track.x, track.y, round(track.w * share), track.h)
+        paint.block(c, full, palette.SIDES[ship.side].paper, palette.INK_3, 1, 2)
+    notes = letters.fit(" · ".join(ship.notes), letters.SMALL, c.look, right - x)
+    line = rect.y + rect.h * 82 // 100
+    letters.draw_text(c, (x, line), notes, letters.SMALL, palette.INK_2, "midleft")
+
+
+def _roll_row(c: Canvas, rect: pygame.Rect, roll: Roll) -> None:
+    """The turn and the purpose above; dice and what came of it below; the clause at the right."""
+    top = rect.y + c.look.grown(9)
+    clause_w = letters.width(roll.clause, letters.SMALL, c.look)
+    words = f"Turn {roll.turn}: {roll.words}"
+    room = rect.w - clause_w - c.px(12)
+    words = letters.fit(words, letters.STRONG, c.look, room)
+    letters.draw_text(c, (rect.x, top), words, letters.STRONG, anchor="midleft")
+    at = (rect.right, top)
+    letters.draw_text(c, at, roll.clause, letters.SMALL, palette.CLAUSE, "midright")
+    size = min(32.0, (rect.bottom - top - c.look.grown(10)) / c.look.u)
+    x, y = rect.x, rect.bottom - c.px(size) - c.px(2)
+    pitch = c.px(size + 6)
+    most = max(1, (rect.w * 62 // 100) // pitch)
+    for face in roll.faces[:most]:
+        dice_art.die(c, (x, y), face.value, face.sides, face.state, size)
+        x += pitch
+    x += c.px(10)
+    told = letters.fit(roll.result, letters.BODY, c.look, rect.right - x)
+    letters.draw_text(c, (x, y + c.px(size) // 2), told, letters.BODY, palette.WAX, "midleft")
+    paint.rule(c, (rect.x, rect.bottom + c.px(3)), rect.w, palette.PAPER_3)

@@ -1,0 +1,146 @@
+"""The player's settings: values, their bounds, and a file that survives damage.
+
+The file is TOML; it is written to a temporary file, synced, and renamed, so a crash leaves the
+old one or the new one whole. Whatever a file holds, reading it gives valid settings and, where
+something was not usable, one plain sentence.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Final
+
+from game.stage.canvas import Look, unit_for
+
+FILE_NAME: Final = "settings.toml"
+LARGEST_FILE: Final = 64 * 1024
+TEXT_SCALES: Final = (100, 125, 150)
+SPEEDS: Final = (1, 2, 4, 0)
+VOLUME_STEP: Final = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the player has chosen. Volumes 0 to 100; speed 1, 2, 4 times or 0 for at once; text
+    scale in per cent."""
+
+    volume_sea: int = 70
+    volume_guns: int = 80
+    volume_music: int = 60
+    speed: int = 1
+    text_scale: int = 100
+    clear_text: bool = False
+    high_contrast: bool = False
+    reduced_motion: bool = False
+    plain_sea: bool = False
+    full_screen: bool = False
+    no_graphics_card: bool = False
+
+
+DEFAULTS: Final = Settings()
+_CHOICES: Final[dict[str, tuple[int, ...]]] = {"speed": SPEEDS, "text_scale": TEXT_SCALES}
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """Settings as read, and a notice for the player ("" if all was well)."""
+
+    settings: Settings
+    notice: str = ""
+
+
+def look_for(settings: Settings, size: tuple[int, int]) -> Look:
+    """How things are drawn in a window of `size` pixels under these settings."""
+    return Look(
+        unit_for(size),
+        settings.text_scale / 100,
+        settings.clear_text,
+        settings.high_contrast,
+        settings.reduced_motion,
+    )
+
+
+def fits(name: str, value: object) -> bool:
+    """Whether `value` may stand under the setting `name`."""
+    default = getattr(DEFAULTS, name)
+    if type(value) is not type(default):
+        return False
+    if isinstance(default, bool) or not isinstance(value, int):
+        return True
+    return value in _CHOICES[name] if name in _CHOICES else 0 <= value <= 100
+
+
+def from_table(table: dict[str, object]) -> Loaded:
+    """Settings from a TOML table: what fits is taken, what does not is left at its default."""
+    known = [entry.name for entry in fields(Settings)]
+    bad = [name for name in known if name in table and not fits(name, table[name])]
+    good = {name: table[name] for name in known if name in table and name not in bad}
+    settings = Settings(**good)  # type: ignore[arg-type]  # fits() has checked each
+    if not bad:
+        return Loaded(settings)
+    listed = ", ".join(name.replace("_", " ") for name in bad)
+    return Loaded(settings, f"Some settings could not be read and are as new: {listed}.")
+
+
+def load(data_dir: Path) -> Loaded:
+    """The settings kept in `data_dir`; defaults if there are none or they are damaged."""
+    path = data_dir / FILE_NAME
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        return Loaded(DEFAULTS)
+    except OSError:
+        return Loaded(DEFAULTS, "The settings file could not be opened; settings are as new.")
+    if len(raw) > LARGEST_FILE:
+        return Loaded(DEFAULTS, "The settings file is far too long; settings are as new.")
+    try:
+        table = tomllib.loads(raw.decode("utf-8"))
+    except (ValueError, RecursionError):
+        return Loaded(DEFAULTS, "The settings file was damaged; settings are as new.")
+    return from_table(table)
+
+
+def as_toml(settings: Settings) -> str:
+    """The settings as the text of their file."""
+    lines = ["# Settings of The Weather Gage. The game writes this file; it may be deleted."]
+    for entry in fields(Settings):
+        value = getattr(settings, entry.name)
+        lines.append(f"{entry.name} = {str(value).lower() if isinstance(value, bool) else value}")
+    return "\n".join(lines) + "\n"
+
+
+def save(data_dir: Path, settings: Settings) -> str:
+    """The settings lie in `data_dir`, synced. Returns "" or a sentence saying why they could not
+    be kept."""
+    path = data_dir / FILE_NAME
+    temporary = path.with_name(FILE_NAME + ".new")
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        with temporary.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(as_toml(settings))
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except OSError as fault:
+        return f"The settings could not be saved: {fault.strerror or fault}."
+    return ""
+
+
+def stepped(settings: Settings, name: str, by: int) -> Settings:
+    """The setting `name` moved by so many steps: volumes by ten, choices along their list, and
+    what is on or off turned over. Ends hold."""
+    value = getattr(settings, name)
+    wanted: bool | int
+    if isinstance(value, bool):
+        wanted = not value
+    elif name in _CHOICES:
+        row = _CHOICES[name]
+        wanted = row[min(len(row) - 1, max(0, row.index(value) + by))]
+    else:
+        wanted = min(100, max(0, value + by * VOLUME_STEP))
+    table = {entry.name: getattr(settings, entry.name) for entry in fields(Settings)}
+    return Settings(**{**table, name: wanted})

@@ -1,0 +1,41 @@
+"""Every shipped level plays as its golden text says, and a change would be seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.architecture.house import ROOT
+
+
+@pytest.fixture(autouse=True)
+def _tools_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+
+
+def test_every_level_plays_as_written() -> None:
+    """After a change that is meant: `dev.py golden --update`, and read what changed."""
+    from recipes import golden
+
+    plays = list(golden.playthroughs())
+    assert len(plays) == len(golden.SEEDS) * len(list((ROOT / "levels").glob("*/*.toml"))) > 0
+    for file, text in plays:
+        there = file.read_text(encoding="utf-8") if file.exists() else ""
+        assert golden.first_difference(there, text) == "", file.name
+    assert golden.strays() == []
+
+
+def test_a_battle_answered_by_chance_is_the_same_each_time() -> None:
+    from recipes.battles import playthrough, shipped_levels
+
+    level = shipped_levels()[0]
+    assert playthrough(level, 5) == playthrough(level, 5) != playthrough(level, 6)
+
+
+def test_the_first_difference_is_shown() -> None:
+    from recipes.golden import first_difference
+
+    assert first_difference("a\nb\n", "a\nb\n") == ""
+    assert first_difference("a\nb\n", "a\nc\n").split() == (
+        "differs at line 2 written: b now: c".split()
+    )
+    assert "(nothing)" in first_difference("a\n", "a\nb\n")

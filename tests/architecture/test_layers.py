@@ -1,0 +1,64 @@
+"""The layers of the house hold, and the contract that says so can fail."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.house import ROOT
+
+LINT = (
+    "from importlinter.cli import lint_imports; import sys; sys.exit(lint_imports(no_cache=True))"
+)
+
+
+def lint_layers(folder: Path) -> subprocess.CompletedProcess[str]:
+    """import-linter has judged the package game in this folder by the pyproject.toml beside it."""
+    command = [sys.executable, "-c", LINT]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_the_layers_hold() -> None:
+    done = lint_layers(ROOT)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("module", "fault"),
+    [
+        ("core/tally.py", "import game.play"),
+        ("sea/compass.py", "import pygame"),
+        ("play/__init__.py", "import esper"),
+        ("scene/__init__.py", "import pymunk"),
+        ("rules/__init__.py", "import random"),
+        ("trials/__init__.py", "import game.paths"),
+        ("weather.py", "# a module that no layer knows"),
+    ],
+)
+def test_a_fault_is_found(tmp_path: Path, module: str, fault: str) -> None:
+    skeleton(tmp_path)
+    (tmp_path / "game" / module).write_text(f'"""A fault."""\n{fault}\n', encoding="utf-8")
+    done = lint_layers(tmp_path)
+    assert done.returncode == 1, done.stdout + done.stderr
+
+
+def skeleton(folder: Path) -> None:
+    """An empty house with the same rooms and the same contracts."""
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    rooms = (
+        "core sea levels rules rules/kmh play scene systems captains trials stage ui cli".split()
+    )
+    for room in ["", *rooms]:
+        (folder / "game" / room).mkdir(parents=True, exist_ok=True)
+        (folder / "game" / room / "__init__.py").touch()
+    (folder / "game" / "paths.py").touch()
+
+
+def test_the_empty_house_is_sound(tmp_path: Path) -> None:
+    skeleton(tmp_path)
+    done = lint_layers(tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr

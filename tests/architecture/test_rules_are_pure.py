@@ -1,0 +1,117 @@
+"""A rulebook is a pure procedure: no clock, no files, no chance, nothing that holds an await."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.architecture import lints
+from tests.architecture.house import ROOT, parsed, sources, where
+
+BANNED_IN_RULES = frozenset(
+    "esper pymunk pygame random secrets time datetime os pathlib io shutil tempfile glob socket "
+    "subprocess threading multiprocessing asyncio locale sys logging".split()
+)
+HIDDEN_INPUTS = frozenset("random secrets time asyncio locale".split())
+Lint = Callable[[ast.Module], Iterator[lints.Finding]]
+
+
+def imports_banned_in_rules(tree: ast.Module) -> Iterator[lints.Finding]:
+    return lints.imports_of(tree, BANNED_IN_RULES)
+
+
+def hidden_inputs(tree: ast.Module) -> Iterator[lints.Finding]:
+    yield from lints.imports_of(tree, HIDDEN_INPUTS)
+    yield from lints.clock_calls(tree)
+
+
+def findings(lint: Lint, paths: list[Path]) -> list[str]:
+    return [f"{where(p, line)}: {what}" for p in paths for line, what in lint(parsed(p))]
+
+
+@pytest.mark.parametrize(
+    "lint",
+    [
+        imports_banned_in_rules,
+        lints.prints,
+        lints.floats_in_components,
+        lints.walks_over_sets,
+        lints.guards_around_await,
+    ],
+)
+def test_the_rules_obey(lint: Lint) -> None:
+    paths = sources("game/rules")
+    assert paths
+    assert findings(lint, paths) == []
+
+
+def test_the_rules_walk_no_set_of_the_kernel() -> None:
+    paths = sources("game/core", "game/sea", "game/play")
+    assert findings(lints.walks_over_sets, paths) == []
+
+
+def test_components_of_the_kernel_hold_no_floats() -> None:
+    assert findings(lints.floats_in_components, [ROOT / "game" / "core" / "markers.py"]) == []
+
+
+def test_nothing_below_the_scene_has_hidden_inputs() -> None:
+    paths = sources("game/core", "game/sea", "game/levels", "game/rules")
+    assert findings(hidden_inputs, paths) == []
+
+
+FAULTS: list[tuple[Lint, str]] = [
+    (imports_banned_in_rules, "import random"),
+    (imports_banned_in_rules, "def f():\n    from os.path import join"),
+    (hidden_inputs, "from time import monotonic"),
+    (hidden_inputs, "import datetime\ndef f():\n    return datetime.date.today()"),
+    (lints.prints, "def f():\n    print('aye')"),
+    (lints.floats_in_components, "@dataclass\nclass Sheet:\n    speed: float"),
+    (lints.floats_in_components, "@dataclass(slots=True)\nclass Sheet:\n    speed: int = 1.5"),
+    (lints.floats_in_components, "@dataclasses.dataclass\nclass S:\n    a: list[float]"),
+    (lints.walks_over_sets, "for ship in {a, b}: roll(ship)"),
+    (lints.walks_over_sets, "def f(ships: set[int]):\n    return [s for s in ships]"),
+    (lints.walks_over_sets, "def f(a):\n    b = set(a)\n    return list(b)"),
+    (lints.walks_over_sets, "NAMES = frozenset(x)\ndef f():\n    return ', '.join(NAMES)"),
+    (lints.walks_over_sets, "def f(a: set[int], b):\n    return (*(a | b), 1)"),
+    (lints.guards_around_await, "async def f():\n    try:\n        await g()\n    finally: h()"),
+    (lints.guards_around_await, "async def f():\n    try: await g()\n    except: h()"),
+    (lints.guards_around_await, "async def f():\n    with a:\n        x = 1 + await g()"),
+]
+
+
+@pytest.mark.parametrize(("lint", "code"), FAULTS)
+def test_each_lint_finds_its_fault(lint: Lint, code: str) -> None:
+    assert list(lint(ast.parse(code)))
+
+
+SOUND = """
+@dataclass
+class Note:
+    text: str = "1.5"
+
+def f(ships: set[int]) -> list[int]:
+    if 3 in ships and len(ships) > 1:
+        return sorted(ships) + sorted(s + 1 for s in ships)
+    return [s for s in sorted(ships | {4})]
+
+async def g():
+    try:
+        h = 1
+    finally:
+        pass
+    await h
+"""
+
+
+@pytest.mark.parametrize("lint", sorted({lint for lint, _ in FAULTS}, key=lambda f: f.__name__))
+def test_no_lint_cries_wolf(lint: Lint) -> None:
+    assert list(lint(ast.parse(SOUND))) == []
+
+
+def test_the_bans_name_real_modules() -> None:
+    engines = {"esper", "pymunk", "pygame"}
+    assert sys.stdlib_module_names | engines >= BANNED_IN_RULES | HIDDEN_INPUTS

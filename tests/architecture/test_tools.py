@@ -1,0 +1,190 @@
+"""The house's own tools: what they promise on a strange machine, and that their counts are true."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tests.architecture.house import ROOT
+
+TOOLS = ROOT / "tools"
+
+
+@pytest.fixture(autouse=True)
+def _tools_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(TOOLS)
+
+
+@pytest.fixture
+def environment() -> Iterator[ModuleType]:
+    import environment
+
+    yield environment
+    sys.modules.pop("environment", None)
+
+
+@pytest.mark.parametrize("name", ["play", "test", "dev"])
+def test_an_old_python_can_at_least_read_what_it_is_told(name: str) -> None:
+    source = (TOOLS / f"{name}.py").read_text(encoding="utf-8")
+    tree = ast.parse(source, feature_version=(3, 7))
+    first = next(node for node in tree.body if not isinstance(node, (ast.Expr, ast.Import)))
+    assert isinstance(first, ast.If)
+    assert "version_info" in ast.unparse(first.test)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "window"),
+    [
+        ([], True),
+        (["--selftest"], True),
+        (["play", "level.toml"], True),
+        (["play", "level.toml", "--text"], False),
+        (["play", "--text", "level.toml"], False),
+        (["simulate", "level.toml", "-n", "3"], False),
+        (["--help"], False),
+    ],
+)
+def test_play_knows_what_opens_a_window(arguments: list[str], window: bool) -> None:
+    import play
+
+    assert play.opens_window(arguments) is window
+
+
+def test_play_says_so_where_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    import play
+
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    with pytest.raises(play.Sorry, match="no screen"):
+        play.main(["--"])
+
+
+def test_without_pip_the_reader_is_told_what_to_install(
+    environment: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "ensurepip", None)
+    with pytest.raises(environment.Sorry, match="apt install python3-venv"):
+        environment.make(tmp_path / ".venv")
+    assert not (tmp_path / ".venv").exists()
+
+
+def test_a_lost_network_is_told_from_a_failed_build(environment: ModuleType) -> None:
+    lost = "WARNING: Retrying after NewConnectionError\nERROR: No matching distribution found"
+    assert "Connect to the network" in environment.why_not(lost)
+    assert "last words of pip" in environment.why_not("error: metadata-generation-failed")
+
+
+def test_the_stamp_tells_an_old_installation(
+    environment: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(environment, "CHECKOUT", tmp_path)
+    (tmp_path / "pyproject.toml").write_text("a = 1")
+    before = environment.stamp(frozenset({"dev"}))
+    assert environment.stamp(frozenset()) != before
+    (tmp_path / environment.STAMP).write_text(before, encoding="utf-8")
+    assert environment.extras_installed(tmp_path) == {"dev"}
+    (tmp_path / "pyproject.toml").write_text("a = 2")
+    assert environment.stamp(frozenset({"dev"})) != before
+
+
+def test_a_half_made_environment_is_seen(environment: ModuleType, tmp_path: Path) -> None:
+    assert environment.starts(Path(sys.executable))
+    python = environment.interpreter(tmp_path)
+    assert not environment.starts(python)
+    python.parent.mkdir(parents=True)
+    python.write_text("not a program")
+    assert not environment.starts(python)
+    assert environment.stamp_of(tmp_path) == ""
+
+
+HEARD_TESTS = """
+import pytest
+from game.core.events import TurnBegan
+from game.core.steps import D6, Refusal, Roll
+from game.core.tally import Tally, Term
+
+KEPT = Tally((Term("KMH-9.2.3", "kept from before", 1),))
+
+def test_kmh_9_2_16_by_name():
+    TurnBegan("KMH-9.2.16")
+
+@pytest.mark.clauses("KMH-9.2.3", "KMH-9.2.4")
+def test_by_marker():
+    Roll("KMH-1.0.1", (D6,), tally=KEPT)
+
+def test_kmh_5_1_1_that_fails():
+    Refusal("KMH-5.1.1", "no")
+    assert 0
+
+@pytest.mark.parametrize("script", ["SCRIPT"])
+def test_script(script):
+    Refusal("KMH-6.1.1", "no")
+"""
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, list[str]]]:
+    """What the hearing plugin wrote about the tests above."""
+    folder = tmp_path_factory.mktemp("heard")
+    script = folder / "s.toml"
+    script.write_text('clauses = ["KMH-6.1.1"]')
+    source = HEARD_TESTS.replace("SCRIPT", script.as_posix())
+    (folder / "test_heard.py").write_text(source, encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers = clauses: named\n")
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "recipes.hearing", "--heard", "h.json"]
+    path = {"PYTHONPATH": f"{TOOLS}{';' if sys.platform == 'win32' else ':'}{ROOT}"}
+    subprocess.run([*command, "."], cwd=folder, env=path, capture_output=True, check=False)
+    found = json.loads((folder / "h.json").read_text(encoding="utf-8"))
+    return {name.partition("::")[2]: entry for name, entry in found.items()}
+
+
+def test_what_a_test_emits_is_heard(record: dict[str, dict[str, list[str]]]) -> None:
+    assert record["test_kmh_9_2_16_by_name"]["heard"] == ["KMH-9.2.16"]
+    assert record["test_by_marker"]["heard"] == ["KMH-1.0.1", "KMH-9.2.3"]
+
+
+def test_a_test_that_fails_proves_nothing(record: dict[str, dict[str, list[str]]]) -> None:
+    assert not [name for name in record if "fails" in name]
+
+
+def test_a_clause_counts_only_when_named_and_emitted(
+    record: dict[str, dict[str, list[str]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from recipes import clauses
+
+    monkeypatch.setattr(clauses, "CHECKOUT", tmp_path)
+    home = tmp_path / "game" / "rules" / "kmh"
+    home.mkdir(parents=True)
+    ids = "1.0.1 5.1.1 6.1.1 9.2 9.2.1 9.2.3 9.2.4 9.2.16".split()
+    scope = "".join(f'[[clause]]\nid = "KMH-{i}"\ntitle = "t"\n' for i in ids)
+    (home / "clauses.toml").write_text(scope + 'excused = "needs boats: a later issue"\n')
+    (home / "gunnery.py").write_text('"KMH-9.2.1"\n"KMH-9.2.16"')
+    proofs = {p.id.removeprefix("KMH-"): p for p in clauses.prove("kmh", record)}
+    assert [i for i in ids if proofs[i].proved_by] == ["6.1.1", "9.2.3", "9.2.16"]
+    assert proofs["9.2.4"].verdict == "not emitted"
+    assert proofs["1.0.1"].verdict == "no test"
+    assert proofs["9.2.1"].code == ("gunnery.py:1",)
+    assert "excused, but proved all the same: KMH-9.2.16" in clauses.table([*proofs.values()])
+
+
+def test_every_number_of_the_tables_is_changed_once() -> None:
+    from recipes import mutate
+
+    for file in sorted((ROOT / "game" / "rules").glob("*/tables.toml")):
+        text = file.read_text(encoding="utf-8")
+        tables = tomllib.loads(text)
+        found = list(mutate.mutants(text, frozenset()))
+        assert len({m.place for m in found}) == len(found) > 0
+        for mutant in found[::20]:
+            changed = mutate.changed_tables(text, mutant)
+            assert changed != tables
+            assert sum(1 for _ in mutate.numbers(changed, ())) == len(found)

@@ -1,0 +1,56 @@
+"""A smallest level for the tests, and a way to damage one line of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.levels import Finding, LevelError, read_level
+
+SMALLEST = """\
+format = 1
+title = "Two frigates"
+rules = { book = "kmh" }
+chart = { size = [100, 80], wind_from = 0 }
+
+[[side]]
+id = "british"
+[[side]]
+id = "french"
+
+[[ship]]
+id = "amphion"
+side = "british"
+guns = 32
+at = [30, 40]
+heading = 90
+
+[[ship]]
+id = "junon"
+side = "french"
+class = "fr-frigate-40"
+at = [70, 40]
+heading = 270
+
+[[objective]]
+side = "british"
+major = "captured junon or struck junon"
+"""
+
+
+def with_line(old: str, new: str, text: str = SMALLEST) -> str:
+    """The level with one line (its first occurrence) written otherwise."""
+    assert f"\n{old}\n" in f"\n{text}"
+    return f"\n{text}".replace(f"\n{old}\n", f"\n{new}\n", 1)[1:]
+
+
+def findings(text: str) -> tuple[Finding, ...]:
+    """What is wrong with a level that must be refused."""
+    with pytest.raises(LevelError) as refused:
+        read_level(text, "sample.toml")
+    return refused.value.findings
+
+
+def only_finding(text: str) -> Finding:
+    """The one thing that is wrong with it."""
+    (finding,) = findings(text)
+    return finding

@@ -1,0 +1,301 @@
+"""The models, what is filled in, the shipped levels and fleet, other books, versions and schema."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+from pydantic import ValidationError
+
+from game.levels import (
+    Level,
+    LevelError,
+    level_for,
+    levels_home,
+    load_level,
+    read_level,
+    review,
+    shipped_fleet,
+)
+from game.levels.fitout import fit_out
+from game.levels.fleet import USUAL, read_fleet
+from game.levels.objectives import names_in, parse
+from game.levels.schema import level_schema, schema_text
+from game.levels.upgrade import upgrade
+from tests.levels.samples import SMALLEST, findings, with_line
+
+SHIPPED = sorted(levels_home().glob("*/*.toml"))
+
+
+def shipped(name: str) -> Level:
+    return load_level(levels_home() / "kmh" / f"{name}.toml")
+
+
+def test_the_three_levels_of_the_first_issue_are_there() -> None:
+    assert [path.stem for path in SHIPPED] == [
+        "constitution-and-guerriere",
+        "jarce-and-black-jaques",
+        "mirror-duel",
+    ]
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_a_shipped_level_is_clean_complete_and_comes_back_from_its_dump(path: object) -> None:
+    text = path.read_text("utf-8")  # type: ignore[attr-defined]
+    level, found = review(text)
+    assert level is not None
+    assert not found
+    assert Level.model_validate(level.model_dump(by_alias=True)) == level
+    assert fit_out(level, shipped_fleet()) == level
+    assert level.briefing
+    assert level.minutes
+    for ship in level.ships:
+        given = (ship.name, ship.squadron, ship.kind, ship.rate, ship.guns, ship.masts, ship.decks)
+        assert all(given), ship.id
+
+
+def test_a_level_is_frozen_and_shut() -> None:
+    level = read_level(SMALLEST)
+    with pytest.raises(ValidationError):
+        level.title = "other"  # type: ignore[misc]
+    with pytest.raises(ValidationError):
+        Level.model_validate({**level.model_dump(by_alias=True), "colour": 3})
+
+
+def test_the_smallest_level_is_filled_in() -> None:
+    level = read_level(SMALLEST)
+    assert [(side.name, side.nation) for side in level.sides] == [
+        ("British", "british"),
+        ("French", "french"),
+    ]
+    assert [(squadron.id, squadron.side) for squadron in level.squadrons] == [
+        ("british", "british"),
+        ("french", "french"),
+    ]
+    amphion, junon = level.ships
+    assert (amphion.name, amphion.squadron, amphion.nation) == ("Amphion", "british", "british")
+    assert (amphion.rate, amphion.masts, amphion.decks, amphion.kind) == ("5th", 3, 1, "frigate")
+    assert (amphion.boats, amphion.crew_class, amphion.crew_quality) == (None, "", "")
+    assert (junon.guns, junon.length_m, junon.boats) == (40, 46.9, 4)
+    assert (level.rules.turns, level.chart.unit, level.chart.up) == (30, "cm", "N")
+
+
+def test_what_a_ship_says_goes_before_her_class() -> None:
+    text = with_line("guns = 32", 'class = "lugger-14"\nguns = 16\nnation = "dutch"')
+    ship = read_level(text).ships[0]
+    assert (ship.guns, ship.rate, ship.masts, ship.nation) == (16, "lugger", 3, "dutch")
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "rate", "masts"),
+    [
+        ("guns = 120", "first-rate", "1st", 3),
+        ("guns = 98", "first-rate", "2nd", 3),
+        ("guns = 74", "seventy-four", "3rd", 3),
+        ("guns = 50", "seventy-four", "4th", 3),
+        ("guns = 31", "frigate", "6th", 3),
+        ("guns = 16", "sloop", "sloop", 3),
+        ("guns = 4", "brig", "gun-brig", 2),
+        ('guns = 8\nrate = "cutter"', "cutter", "cutter", 1),
+        ('guns = 24\nrate = "5th"', "merchant", "5th", 3),
+    ],
+)
+def test_a_ship_without_a_class_is_likened_to_one(
+    line: str, kind: str, rate: str, masts: int
+) -> None:
+    ship = read_level(with_line("guns = 32", line)).ships[0]
+    assert (ship.kind, ship.rate, ship.masts) == (kind, rate, masts)
+
+
+def test_a_crew_may_leave_its_quality_to_the_dice() -> None:
+    def crew(words: str) -> tuple[str, str]:
+        ship = read_level(with_line("guns = 32", f'guns = 32\ncrew = "{words}"')).ships[0]
+        return ship.crew_class, ship.crew_quality
+
+    assert crew("landlubbers") == ("landlubbers", "")
+    assert crew("sans-culottes poor") == ("sans-culottes", "poor")
+
+
+def test_squadrons_may_be_given() -> None:
+    text = SMALLEST + '[[squadron]]\nid = "van"\nside = "french"\ncommander = "Villeneuve"\n'
+    level = read_level(text)
+    assert [squadron.id for squadron in level.squadrons] == ["van", "british"]
+    assert [ship.squadron for ship in level.ships] == ["british", "van"]
+    assert level.squadrons[0].name == "Van"
+
+
+def test_private_keys_are_passed_by_everywhere() -> None:
+    text = with_line("heading = 270", 'heading = 270\nx-why = { because = ["I", 1] }')
+    text = "x-note = 'mine'\n" + text
+    assert read_level(text) == read_level(SMALLEST)
+
+
+def test_chart_lengths_in_centimetres() -> None:
+    chart = read_level(SMALLEST).chart
+    lengths = {
+        unit: chart.model_copy(update={"unit": unit}).cm(2)
+        for unit in ("cm", "square", "inch", "hex")
+    }
+    assert lengths == {"cm": 2, "square": 15, "inch": 22, "hex": 20}
+
+
+OVERLAY = """
+[for.hf]
+chart = { wind_from = 45, wind = "light" }
+rules = { turns = 9, options = ["ironsides"] }
+[for.hf.ship.junon]
+at = [10, 20]
+points = 7
+features = []
+[for.kmh.ship.junon]
+heading = 5
+"""
+
+
+def test_another_book_sees_its_own_set_up() -> None:
+    rules = 'rules = { book = "kmh", options = ["small-action"], purse = { british = "roll" } }'
+    level = read_level(with_line('rules = { book = "kmh" }', rules) + OVERLAY)
+    hold_fast = level_for(level, "hf")
+    assert (hold_fast.rules.book, hold_fast.rules.turns) == ("hf", 9)
+    assert (hold_fast.rules.options, hold_fast.rules.purse) == (("ironsides",), {})
+    assert (hold_fast.chart.wind_from, hold_fast.chart.wind) == (45, "light")
+    assert hold_fast.chart.size == level.chart.size
+    junon = hold_fast.ships[1]
+    assert (junon.at, junon.heading, junon.points, junon.features) == ((10, 20), 270, 7, ())
+    assert hold_fast.ships[0] == level.ships[0]
+    at_home = level_for(level, "kmh")
+    assert at_home.rules == level.rules
+    assert at_home.ships[1].heading == 5
+    stranger = level_for(level, "wwh")
+    assert (stranger.rules.book, stranger.rules.options, stranger.rules.turns) == ("wwh", (), 30)
+    assert stranger.ships == level.ships
+    assert Level.model_validate(hold_fast.model_dump(by_alias=True)) == hold_fast
+    dumped = Level.model_validate(level.model_dump(by_alias=True))
+    assert level_for(dumped, "hf") == hold_fast
+
+
+def test_expectations_are_kept() -> None:
+    text = SMALLEST + '[[expect]]\npath = "ships.junon.damage"\nvalue = 2\ntolerance = 1\n'
+    (expect,) = read_level(text).expects
+    assert (expect.path, expect.value, expect.tolerance) == ("ships.junon.damage", 2, 1)
+
+
+def test_an_objective_may_be_a_table_and_reads_as_a_sentence() -> None:
+    table = 'major = { or = [{ captured = "junon", before_turn = 3 }, "struck junon"] }'
+    level = read_level(with_line('major = "captured junon or struck junon"', table))
+    assert level.objectives[0].major == "captured junon before turn 3 or struck junon"
+
+
+def test_jarce_is_the_battle_of_the_book() -> None:
+    level = shipped("jarce-and-black-jaques")
+    frigate, lugger = level.ships
+    assert (level.rules.book, level.rules.options, level.rules.turns) == (
+        "kmh",
+        ("small-action",),
+        12,
+    )
+    assert (frigate.id, frigate.side, frigate.guns, frigate.rate) == (
+        "frigate",
+        "british",
+        32,
+        "5th",
+    )
+    assert frigate.features == ("fast-sailor", "initial-broadside")
+    assert (lugger.id, lugger.side, lugger.guns, lugger.points) == (
+        "chasse-maree",
+        "privateer",
+        16,
+        20,
+    )
+    assert (lugger.basic_speed, lugger.damage.speed_boxes, lugger.nation) == (11, 1, "french")
+    assert lugger.features == ("determined", "boarding-party")
+    assert (frigate.crew, lugger.crew) == ("jolly-jack-tars average", "sans-culottes average")
+    assert (frigate.at, frigate.heading, lugger.at, lugger.heading) == ((30, 24), 202, (64, 40), 90)
+    assert level.chart.wind_from == 270
+
+
+def test_the_mirror_duel_favours_nobody() -> None:
+    level = shipped("mirror-duel")
+    width, height = level.chart.size
+    castor, pollux = level.ships
+    same = {"id", "name", "side", "squadron", "nation", "at", "heading"}
+    assert castor.model_dump(exclude=same) == pollux.model_dump(exclude=same)
+    assert castor.features == ()
+    turned = (width - castor.at[0], height - castor.at[1])
+    assert turned == pollux.at
+    assert (castor.heading + 180) % 360 == pollux.heading
+    assert level.chart.wind_from == 0
+    assert castor.at[1] == pollux.at[1]
+    assert (360 - castor.heading) % 360 == pollux.heading
+    one, two = level.objectives
+    assert (one.major or "").replace("pollux", "castor") == two.major
+    assert (one.minor or "").replace("pollux", "castor") == two.minor
+
+
+def test_constitution_and_guerriere_meet_with_the_wind_astern_of_one() -> None:
+    level = shipped("constitution-and-guerriere")
+    assert [ship.id for ship in level.ships] == ["constitution", "guerriere"]
+    assert level.chart.wind_from == 315
+    for aim in level.objectives:
+        assert set(names_in(parse(aim.major or ""))) <= {"constitution", "guerriere"}
+
+
+def test_the_fleet_has_every_usual_class() -> None:
+    fleet = shipped_fleet()
+    assert len(fleet.classes) == 53
+    assert {name for _, name in USUAL} <= set(fleet.classes)
+    third = fleet.classes["gb-third-74"]
+    assert (third.guns, third.rate, third.masts, third.decks, third.boats) == (
+        74,
+        "3rd",
+        3,
+        2,
+        None,
+    )
+    assert (third.kind, third.men, third.length_m, third.beam_m) == (
+        "seventy-four",
+        590,
+        51.2,
+        14.3,
+    )
+
+
+def test_a_fleet_with_a_mistake_is_refused_with_its_place() -> None:
+    text = (levels_home() / "fleet.toml").read_text("utf-8").replace("masts = 3", "mast = 3", 1)
+    with pytest.raises(LevelError) as refused:
+        read_fleet(text, "fleet.toml")
+    (finding,) = refused.value.findings
+    assert text.split("\n")[finding.line - 1] == "mast = 3"
+    assert 'did you mean "masts"?' in finding.hint
+
+
+def test_a_level_may_be_read_with_another_fleet() -> None:
+    fleet = read_fleet(
+        'format = 1\n[class.raft]\ndescription = "a raft"\nkind = "boat"\nrate = "boat"\n'
+        "guns = 0\nmasts = 0\ndecks = 1\nmen = 3\nlength_m = 4\nbeam_m = 2\n"
+    )
+    text = with_line('class = "fr-frigate-40"', 'class = "raft"')
+    assert read_level(text, fleet=fleet).ships[1].kind == "boat"
+    assert findings(text)[0].code == "unknown-class"
+
+
+def test_the_schema_on_file_is_current() -> None:
+    path = levels_home() / "schema" / "level.json"
+    assert path.read_text("utf-8") == schema_text(), "run: python tools/dev.py schema"
+
+
+def test_the_schema_speaks_of_the_keys_of_the_file() -> None:
+    schema = level_schema()
+    assert set(schema["required"]) == {"format", "title", "rules", "chart", "side", "ship"}
+    assert {"squadron", "objective", "expect", "for"} <= set(schema["properties"])
+    ship = schema["$defs"]["Ship"]
+    assert "class" in ship["properties"]
+    assert ship["additionalProperties"] is False
+    assert "^x-" in ship["patternProperties"]
+
+
+def test_upgrade_keeps_a_current_level_and_refuses_a_newer_one() -> None:
+    assert upgrade(SMALLEST) == SMALLEST
+    assert tomllib.loads(upgrade(SMALLEST))["format"] == 1
+    with pytest.raises(LevelError, match="written in format 2; this game reads format 1"):
+        upgrade(SMALLEST.replace("format = 1", "format = 2"))

@@ -1,0 +1,308 @@
+"""Conditions are read from sentences and tables alike, and decide battles by plain facts."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.levels.conditions import ConditionError
+from game.levels.model import Objective
+from game.levels.objectives import (
+    All,
+    Condition,
+    Deed,
+    Either,
+    Facts,
+    Not,
+    ShipFact,
+    TurnLimit,
+    Verdict,
+    holds,
+    names_in,
+    parse,
+    parse_table,
+    sentence,
+    settled,
+    verdict,
+)
+
+FRIGATE = ShipFact("frigate", "british", points=32)
+PRIZE = ShipFact("prize", "french", points=20)
+
+
+def facts(prize: ShipFact = PRIZE, turn: int = 5, finished: bool = False) -> Facts:
+    return Facts(turn, 12, finished, (FRIGATE, prize))
+
+
+def prize(**changes: object) -> ShipFact:
+    return ShipFact(**{"id": "prize", "side": "french", "points": 20, **changes})  # type: ignore[arg-type]
+
+
+SENTENCES: list[tuple[str, object, Condition]] = [
+    ("captured a", {"captured": "a"}, Deed("captured", "a")),
+    (
+        "captured a before turn 13",
+        {"captured": "a", "before_turn": 13},
+        Deed("captured", "a", before=13),
+    ),
+    ("exits a right", {"exits": "a", "edge": "right"}, Deed("exits", "a", "right")),
+    ("exits a", {"exits": "a"}, Deed("exits", "a")),
+    ("exits left left", {"exits": "left", "edge": "left"}, Deed("exits", "left", "left")),
+    ("struck a", {"struck": "a"}, Deed("struck", "a")),
+    ("sunk a", {"sunk": "a"}, Deed("sunk", "a")),
+    ("dismasted a", {"dismasted": "a"}, Deed("dismasted", "a")),
+    ("crippled a", {"crippled": "a"}, Deed("crippled", "a")),
+    ("lost 2 masts a", {"lost": "a", "masts": 2}, Deed("lost", "a", masts=2)),
+    ("lost 1 mast a", {"lost": "a"}, Deed("lost", "a", masts=1)),
+    ("turn limit", {"turn": "limit"}, TurnLimit()),
+    ("not sunk a", {"not": "sunk a"}, Not(Deed("sunk", "a"))),
+    ("not not sunk a", {"not": {"not": {"sunk": "a"}}}, Not(Not(Deed("sunk", "a")))),
+    (
+        "sunk a and struck b",
+        {"and": ["sunk a", {"struck": "b"}]},
+        All((Deed("sunk", "a"), Deed("struck", "b"))),
+    ),
+    (
+        "sunk a or struck b and turn limit",
+        {"or": ["sunk a", "struck b and turn limit"]},
+        Either((Deed("sunk", "a"), All((Deed("struck", "b"), TurnLimit())))),
+    ),
+    (
+        "(sunk a or struck b) and turn limit",
+        {"and": [{"or": ["sunk a", "struck b"]}, "turn limit"]},
+        All((Either((Deed("sunk", "a"), Deed("struck", "b"))), TurnLimit())),
+    ),
+    (
+        "not (sunk a and struck a)",
+        {"not": "sunk a and struck a"},
+        Not(All((Deed("sunk", "a"), Deed("struck", "a")))),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "table", "tree"), SENTENCES)
+def test_a_sentence_and_its_table_are_one_condition(
+    text: str, table: object, tree: Condition
+) -> None:
+    assert parse(text) == tree
+    assert parse_table(table) == tree
+    assert parse(sentence(tree)) == tree
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "message"),
+    [
+        ("", 0, "too soon"),
+        ("captred a", 0, '"captred" is not a deed'),
+        ("captured", 8, "id of a ship"),
+        ("captured A", 9, "id of a ship"),
+        ("captured a b", 11, "not expected"),
+        ("captured a and", 14, "too soon"),
+        ("(captured a", 11, '")" is missing'),
+        ("captured a)", 10, "not expected"),
+        ("captured a before 3", 18, '"turn"'),
+        ("captured a before turn x", 23, "number"),
+        ("captured a before turn 0", 23, "number"),
+        ("lost masts a", 5, "number of masts"),
+        ("lost 2 a", 7, '"masts"'),
+        ("turn 5", 0, "says nothing"),
+        ("exits a up", 8, "not expected"),
+        ("not " * 50 + "sunk a", 52, "too deeply"),
+        ("(" * 50, 13, "too deeply"),
+        ("sunk " + "a" * 5000, 0, "longer than"),
+    ],
+)
+def test_a_bad_sentence_is_refused_at_its_word(text: str, offset: int, message: str) -> None:
+    with pytest.raises(ConditionError) as refused:
+        parse(text)
+    assert refused.value.offset == offset
+    assert message in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("table", "path"),
+    [
+        ({}, ()),
+        (3, ()),
+        ({"sunk": "a", "struck": "b"}, ()),
+        ({"sunk": "a", "edge": "left"}, ("edge",)),
+        ({"sunk": 3}, ("sunk",)),
+        ({"exits": "a", "edge": "up"}, ("edge",)),
+        ({"lost": "a", "masts": 0}, ("masts",)),
+        ({"lost": "a", "masts": True}, ("masts",)),
+        ({"sunk": "a", "before_turn": "x"}, ("before_turn",)),
+        ({"turn": 5}, ("turn",)),
+        ({"not": "sonk a"}, ("not",)),
+        ({"and": ["sunk a"]}, ("and",)),
+        ({"or": ["sunk a", {"not": 3}]}, ("or", 1, "not")),
+    ],
+)
+def test_a_bad_table_is_refused_at_its_entry(table: object, path: tuple[str | int, ...]) -> None:
+    with pytest.raises(ConditionError) as refused:
+        parse_table(table)
+    assert refused.value.path == path
+
+
+def test_a_table_that_holds_itself_is_refused() -> None:
+    table: dict[str, object] = {}
+    table["not"] = table
+    with pytest.raises(ConditionError, match="too deeply"):
+        parse_table(table)
+
+
+def test_names_come_once_in_order() -> None:
+    assert names_in(parse("sunk b or (struck a and not sunk b) or turn limit")) == ("b", "a")
+
+
+@pytest.mark.parametrize(
+    ("text", "ship", "expected"),
+    [
+        ("captured prize", prize(captor="british"), True),
+        ("captured prize", prize(captor="french"), False),
+        ("captured prize", prize(), False),
+        ("captured prize before turn 6", prize(captor="british"), True),
+        ("captured prize before turn 5", prize(captor="british"), False),
+        ("struck prize", prize(struck=True), True),
+        ("sunk prize", prize(sunk=True), True),
+        ("exits prize right", prize(left_by="right"), True),
+        ("exits prize left", prize(left_by="right"), False),
+        ("exits prize", prize(left_by="top"), True),
+        ("dismasted prize", prize(masts_down=("fore", "main", "mizzen")), True),
+        ("dismasted prize", prize(masts_down=("fore", "main", "bowsprit")), False),
+        ("dismasted prize", prize(masts=0), False),
+        ("lost 1 mast prize", prize(masts_down=("bowsprit",)), False),
+        ("lost 2 masts prize", prize(masts_down=("fore", "main")), True),
+        ("crippled prize", prize(damage=10), True),
+        ("crippled prize", prize(damage=9), False),
+        ("crippled prize", prize(points=0), False),
+        ("sunk nobody", prize(sunk=True), False),
+        ("not sunk prize", prize(), True),
+        ("turn limit", prize(), False),
+        ("struck prize and sunk prize", prize(struck=True), False),
+        ("struck prize or sunk prize", prize(struck=True), True),
+    ],
+)
+def test_conditions_by_facts(text: str, ship: ShipFact, expected: bool) -> None:
+    assert holds(parse(text), facts(ship)) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "ship", "finished", "expected"),
+    [
+        ("sunk prize", prize(), False, None),
+        ("sunk prize", prize(sunk=True), False, True),
+        ("sunk prize", prize(), True, False),
+        ("captured prize", prize(sunk=True), False, False),
+        ("captured prize", prize(left_by="top"), False, False),
+        ("captured prize before turn 5", prize(), False, False),
+        ("captured prize before turn 6", prize(), False, None),
+        ("not sunk prize", prize(), False, None),
+        ("not sunk prize", prize(), True, True),
+        ("not sunk prize", prize(sunk=True), False, False),
+        ("turn limit", prize(), False, None),
+        ("turn limit", prize(), True, True),
+        ("struck prize and not sunk prize", prize(struck=True), False, None),
+        ("struck prize and not sunk prize", prize(sunk=True), False, False),
+        ("struck prize or not sunk prize", prize(struck=True), False, True),
+        ("sunk nobody", prize(), False, False),
+    ],
+)
+def test_what_can_still_happen_keeps_a_condition_open(
+    text: str, ship: ShipFact, finished: bool, expected: bool | None
+) -> None:
+    assert settled(parse(text), facts(ship, finished=finished)) is expected
+
+
+CHASE = (
+    Objective(side="british", major="captured prize or struck prize", minor="sunk prize"),
+    Objective(
+        side="french",
+        major="exits prize right or (turn limit and not sunk prize)",
+        draw="exits prize right and lost 1 mast prize",
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("ship", "turn", "finished", "winner", "degree"),
+    [
+        (prize(), 5, False, "", ""),
+        (prize(captor="british"), 5, False, "british", "major"),
+        (prize(struck=True), 5, False, "british", "major"),
+        (prize(sunk=True), 5, False, "", ""),
+        (prize(sunk=True), 5, True, "british", "minor"),
+        (prize(), 12, True, "french", "major"),
+        (prize(), 13, False, "french", "major"),
+        (prize(left_by="right"), 5, False, "french", "major"),
+        (prize(left_by="left"), 5, False, "", ""),
+        (prize(left_by="right", masts_down=("fore",)), 5, False, "", ""),
+        (prize(left_by="right", masts_down=("fore",)), 5, True, "", "draw"),
+    ],
+)
+def test_the_chase_is_decided(
+    ship: ShipFact, turn: int, finished: bool, winner: str, degree: str
+) -> None:
+    result = verdict(CHASE, facts(ship, turn, finished))
+    assert (result.winner, result.degree) == (winner, degree)
+    assert result.decided is bool(degree)
+    assert bool(result.reason) is bool(degree)
+
+
+@pytest.mark.parametrize(
+    ("major", "ship", "reason"),
+    [
+        ("captured prize or sunk prize", prize(captor="x"), "La Prise was captured."),
+        ("struck prize", prize(struck=True), "La Prise has struck her colours."),
+        ("sunk prize", prize(sunk=True), "La Prise was sunk."),
+        ("exits prize top", prize(left_by="top"), "La Prise has got away by the top edge."),
+        ("exits prize", prize(left_by="top"), "La Prise has got away."),
+        ("dismasted prize", prize(sunk=True), "Nobody has done what they came for."),
+        ("crippled prize", prize(damage=20), "La Prise was crippled."),
+        ("lost 1 mast prize", prize(masts_down=("main",)), "La Prise has lost 1 mast."),
+        ("lost 2 masts prize", prize(masts_down=("a", "b")), "La Prise has lost 2 masts."),
+        (
+            "turn limit and not captured prize",
+            prize(),
+            "The last turn is over and La Prise was not captured.",
+        ),
+        (
+            "not (sunk prize or struck prize)",
+            prize(),
+            "La Prise was not sunk and La Prise has not struck her colours.",
+        ),
+        (
+            "not (sunk prize and struck prize)",
+            prize(sunk=True),
+            "La Prise has not struck her colours.",
+        ),
+        ("not not sunk prize", prize(sunk=True), "La Prise was sunk."),
+    ],
+)
+def test_the_reason_is_said_in_words(major: str, ship: ShipFact, reason: str) -> None:
+    aims = (Objective(side="british", major=major),)
+    result = verdict(aims, facts(ship, finished=True), {"prize": "La Prise"})
+    assert result.reason == reason
+
+
+def test_no_turn_begins_after_the_last() -> None:
+    late = facts(prize(captor="british"), turn=13, finished=True)
+    assert holds(parse("captured prize before turn 13"), late)
+    assert not holds(parse("captured prize before turn 12"), late)
+
+
+def test_two_sides_that_both_succeed_have_drawn() -> None:
+    aims = (
+        Objective(side="british", major="struck prize"),
+        Objective(side="french", major="not sunk frigate"),
+    )
+    ended = facts(prize(struck=True), finished=True)
+    assert verdict(aims, ended) == Verdict("", "draw", "Both sides have done what they came for.")
+
+
+def test_a_draw_gives_its_own_reason() -> None:
+    result = verdict(CHASE, facts(prize(left_by="right", masts_down=("fore",)), finished=True))
+    assert result.reason == "Prize has got away by the right edge and prize has lost 1 mast."
+
+
+def test_without_objectives_a_finished_battle_is_a_draw() -> None:
+    assert not verdict((), facts()).decided
+    assert verdict((), facts(finished=True)).degree == "draw"

@@ -1,0 +1,89 @@
+"""Gun smoke: the law its puffs obey, without a picture."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from game.scene.smoke import LIFE, SmokeBank, drift, drift_all, fire_smoke, gone, thickness
+
+GUNS = [(10.0 + 0.3 * n, 20.0) for n in range(9)]
+SOUTH, NORTH = 180.0, 0.0
+
+
+def sailed(bank: SmokeBank, seconds: float, wind_from: float = NORTH, step: float = 0.02) -> None:
+    for _ in range(round(seconds / step)):
+        drift(bank, step, wind_from, 1.1)
+
+
+def test_equal_seeds_give_equal_smoke() -> None:
+    one, two, other = (fire_smoke(GUNS, SOUTH, seed) for seed in (4, 4, 5))
+    assert np.array_equal(one.vx, two.vx)
+    assert not np.array_equal(one.vx, other.vx)
+
+
+def test_a_broadside_has_seven_puffs_a_gun_and_ripples() -> None:
+    bank = fire_smoke(GUNS, SOUTH, 1)
+    assert len(bank.x) == 7 * len(GUNS)
+    drift(bank, 0.1, NORTH, 1.1)
+    burst = bank.age.reshape(len(GUNS), 7) > 0
+    assert burst[0].any()
+    assert not burst[-1].any()
+
+
+@pytest.mark.parametrize("wind_from", [0.0, 60.0, 180.0, 250.0])
+def test_smoke_lies_on_the_side_that_fired_for_the_first_second(wind_from: float) -> None:
+    bank = fire_smoke(GUNS, SOUTH, 2, ripple=0.0)
+    for _ in range(10):
+        sailed(bank, 0.1, wind_from)
+        assert (bank.y >= 20.0).all()
+
+
+@pytest.mark.parametrize(
+    ("wind_from", "east", "south"), [(270.0, 1, 0), (90.0, -1, 0), (0.0, 0, 1), (180.0, 0, -1)]
+)
+def test_smoke_drifts_down_wind(wind_from: float, east: int, south: int) -> None:
+    bank = fire_smoke(GUNS, SOUTH, 3)
+    sailed(bank, 2.0, wind_from)
+    before = bank.x.mean(), bank.y.mean()
+    sailed(bank, 5.0, wind_from)
+    moved = bank.x.mean() - before[0], bank.y.mean() - before[1]
+    assert moved[0] * east + moved[1] * south > 3.0
+    assert abs(moved[0] * south) + abs(moved[1] * east) < 1.0
+
+
+def test_one_long_step_and_many_short_ones_agree() -> None:
+    long, short = fire_smoke(GUNS, SOUTH, 6), fire_smoke(GUNS, SOUTH, 6)
+    sailed(long, 6.0, 300.0, 1.5)
+    sailed(short, 6.0, 300.0, 0.01)
+    assert np.allclose(long.x, short.x, atol=0.01)
+    assert np.allclose(long.y, short.y, atol=0.01)
+
+
+def test_many_banks_in_one_stroke_move_as_each_would() -> None:
+    apart = [fire_smoke(GUNS, SOUTH, seed) for seed in range(4)]
+    together = [fire_smoke(GUNS, SOUTH, seed) for seed in range(4)]
+    for _ in range(20):
+        drift_all(together, 0.05, 200.0, 0.9)
+        for bank in apart:
+            drift(bank, 0.05, 200.0, 0.9)
+    for one, other in zip(apart, together, strict=True):
+        assert np.allclose(one.x, other.x)
+        assert np.allclose(one.size, other.size)
+
+
+def test_smoke_is_thick_for_a_while_then_thins_until_it_is_gone() -> None:
+    at = thickness(np.array([-0.1, 0.3, 1.3, 4.0, 8.0, LIFE], dtype=np.float32))
+    assert at[0] == 0
+    assert at[1] == pytest.approx(at[2])
+    assert at[2] > at[3] > at[4] > at[5] == 0
+    bank = fire_smoke(GUNS, SOUTH, 7)
+    sailed(bank, LIFE - 0.1)
+    assert not gone(bank)
+    sailed(bank, 1.0)
+    assert gone(bank)
+
+
+def test_a_broadside_without_guns_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least one gun"):
+        fire_smoke([], SOUTH, 1)

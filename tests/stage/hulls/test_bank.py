@@ -1,0 +1,148 @@
+"""The bank answers at once, improves later, keeps to its cap, and survives without its worker."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.stage.hulls import Bank, Look
+from game.stage.hulls.bank import order_for
+from game.stage.hulls.worker import fill
+
+LOOK = Look("cutter", "gb")
+PX = 1.78
+
+
+def same_picture(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
+
+
+def pump_dry(bank: Bank, seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while bank.waiting and time.monotonic() < end:
+        bank.pump(5)
+        time.sleep(0.002)
+    assert bank.waiting == 0
+
+
+@pytest.fixture
+def bank() -> Iterator[Bank]:
+    made = Bank(process=False)
+    yield made
+    made.close()
+
+
+def exact(look: Look, heading: float, wind: float) -> pygame.Surface:
+    return fill(order_for(look, heading, wind, PX)).image
+
+
+def test_the_first_sprite_comes_at_once_and_the_exact_one_later(bank: Bank) -> None:
+    first = bank.sprite(LOOK, 90, 270, PX)
+    assert not same_picture(first.image, exact(LOOK, 90, 270))
+    assert bank.waiting == 1
+    pump_dry(bank)
+    assert same_picture(bank.sprite(LOOK, 90, 270, PX).image, exact(LOOK, 90, 270))
+
+
+def test_until_then_the_nearest_heading_of_the_same_look_stands_in(bank: Bank) -> None:
+    for heading in (0, 90, 180):
+        bank.sprite(LOOK, heading, 270, PX)
+    pump_dry(bank)
+    stand_in = bank.sprite(LOOK, 101, 270, PX)
+    assert same_picture(stand_in.image, exact(LOOK, 90, 270))
+
+
+def test_another_state_of_the_kind_stands_in_for_a_new_one(bank: Bank) -> None:
+    bank.sprite(LOOK, 90, 270, PX)
+    pump_dry(bank)
+    hurt = Look("cutter", "gb", holes=2)
+    assert same_picture(bank.sprite(hurt, 90, 270, PX).image, exact(LOOK, 90, 270))
+    pump_dry(bank)
+    assert same_picture(bank.sprite(hurt, 90, 270, PX).image, exact(hurt, 90, 270))
+
+
+def test_headings_fall_into_buckets_of_five_degrees() -> None:
+    assert order_for(LOOK, 92.4, 271, PX) == order_for(LOOK, 90, 270, PX)
+    assert order_for(LOOK, 359, 0, PX).heading == 0
+    assert order_for(LOOK, 93, 270, PX).heading == 95
+
+
+def test_a_zoom_in_between_is_scaled_from_the_level_above() -> None:
+    bank = Bank(immediate=True)
+    level, between = bank.sprite(LOOK, 90, 270, 3.0), bank.sprite(LOOK, 90, 270, 2.4)
+    assert between.image.get_width() == pytest.approx(level.image.get_width() * 0.8, abs=1)
+    assert between.anchor[0] == pytest.approx(level.anchor[0] * 0.8, abs=1)
+    assert bank.sprite(LOOK, 90, 270, 2.4) is between
+
+
+def test_the_cache_stays_under_its_cap() -> None:
+    cap = 300_000
+    bank = Bank(immediate=True, cap_bytes=cap)
+    for heading in range(0, 360, 15):
+        bank.sprite(LOOK, heading, 270, PX)
+        bank.sprite(LOOK, heading, 270, 1.5)
+        assert bank.held_bytes <= cap
+
+
+def test_what_was_forgotten_is_baked_again() -> None:
+    bank = Bank(immediate=True, cap_bytes=1)
+    first = bank.sprite(LOOK, 0, 270, PX)
+    bank.sprite(LOOK, 90, 270, PX)
+    assert same_picture(bank.sprite(LOOK, 0, 270, PX).image, first.image)
+
+
+def test_prepare_queues_all_headings_once(bank: Bank) -> None:
+    bank.prepare([LOOK, LOOK], 270, PX)
+    assert bank.waiting == 72
+
+
+def test_work_done_ahead_never_drives_out_what_is_in_use() -> None:
+    bank = Bank(process=False, cap_bytes=200_000)
+    bank.sprite(LOOK, 0, 270, PX)
+    pump_dry(bank)
+    bank.prepare([LOOK], 270, PX)
+    pump_dry(bank)
+    assert bank.held_bytes < 200_000
+    assert same_picture(bank.sprite(LOOK, 0, 270, PX).image, exact(LOOK, 0, 270))
+    assert bank.waiting == 0, "she was still held"
+
+
+def test_what_is_on_the_screen_goes_before_what_was_prepared(bank: Bank) -> None:
+    bank.prepare([LOOK], 270, PX)
+    bank.sprite(LOOK, 180, 270, PX)
+    bank.pump(0.001)
+    assert same_picture(bank.sprite(LOOK, 180, 270, PX).image, exact(LOOK, 180, 270))
+
+
+def test_a_worker_process_bakes_the_same_bytes_and_goes_with_the_bank() -> None:
+    bank = Bank()
+    try:
+        bank.sprite(LOOK, 45, 270, PX)
+        pump_dry(bank)
+        baked = bank.sprite(LOOK, 45, 270, PX)
+        assert same_picture(baked.image, exact(LOOK, 45, 270))
+        baker = bank._baker
+        assert baker is not None
+        assert baker.is_alive()
+        assert baker.daemon
+    finally:
+        bank.close()
+    assert not baker.is_alive()
+
+
+def test_a_worker_that_dies_is_replaced_by_baking_here() -> None:
+    bank = Bank()
+    try:
+        bank.sprite(LOOK, 45, 270, PX)
+        bank.pump(1)
+        baker = bank._baker
+        assert baker is not None
+        baker.terminate()
+        baker.join()
+        pump_dry(bank)
+        assert same_picture(bank.sprite(LOOK, 45, 270, PX).image, exact(LOOK, 45, 270))
+    finally:
+        bank.close()

@@ -1,0 +1,174 @@
+"""Ships are painted from every side, show their state, and stand in the light of the north-west."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.stage.hulls import KINDS, LIVERIES, Look, Sprite, bake, mast_points, nearest_kind
+from game.stage.hulls.bake import hull_model, lit_colours, turn
+from game.stage.hulls.looks import SAILS
+from game.stage.hulls.timber import PORT, STARBOARD
+
+PX = 1.78
+HEADINGS = tuple(range(0, 360, 45))
+WEST = 270.0
+
+
+def ink(sprite: Sprite) -> np.ndarray:
+    """Opacity 0..255 of the sprite, columns by rows."""
+    return pygame.surfarray.array_alpha(sprite.image).astype(int)
+
+
+def lightness(sprite: Sprite) -> np.ndarray:
+    """Mean of the colour channels, columns by rows."""
+    return pygame.surfarray.array3d(sprite.image).astype(float).mean(2)
+
+
+def inked_above_deck(look: Look, heading: float) -> int:
+    sprite = bake(look, heading, WEST, PX)
+    deck = sprite.anchor[1] - 16
+    return int((ink(sprite)[:, :deck] > 128).sum())
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_every_kind_is_painted_on_eight_headings_with_her_anchor_inside(kind: str) -> None:
+    for heading in HEADINGS:
+        sprite = bake(Look(kind, "gb"), heading, WEST, PX)
+        width, height = sprite.image.get_size()
+        x, y = sprite.anchor
+        assert 0 <= x < width
+        assert 0 <= y < height
+        assert ink(sprite)[x, y] == 255, "the middle of the hull is solid"
+        assert (ink(sprite) > 200).mean() > 0.05
+        assert pygame.surfarray.array_alpha(sprite.shadow).max() > 60
+
+
+def test_a_longer_kind_is_drawn_longer() -> None:
+    widths = {
+        kind: bake(Look(kind, "gb", "furled"), 90, WEST, PX).image.get_width()
+        for kind in ("first-rate", "seventy-four", "frigate", "sloop", "boat")
+    }
+    assert list(widths.values()) == sorted(widths.values(), reverse=True)
+
+
+@pytest.mark.parametrize("mast", ["fore", "main", "mizzen"])
+def test_a_lost_mast_takes_her_canvas_from_the_sky(mast: str) -> None:
+    whole = inked_above_deck(Look("frigate", "fr"), 90)
+    hurt = inked_above_deck(Look("frigate", "fr", lost=(mast,)), 90)
+    assert hurt < whole * 0.9
+
+
+def test_the_wreckage_of_a_mast_lies_to_leeward() -> None:
+    whole = bake(Look("frigate", "fr", "furled"), 0, WEST, PX)
+    hurt = bake(Look("frigate", "fr", "furled", lost=("main",)), 0, WEST, PX)
+    east = hurt.image.get_width() - hurt.anchor[0]
+    assert east > whole.image.get_width() - whole.anchor[0] + 20
+    assert hurt.anchor[0] <= whole.anchor[0] + 1
+
+
+def test_a_lost_bowsprit_shortens_her() -> None:
+    whole = bake(Look("frigate", "gb", "furled"), 90, WEST, PX)
+    hurt = bake(Look("frigate", "gb", "furled", lost=("bowsprit",)), 90, WEST, PX)
+    assert hurt.image.get_width() < whole.image.get_width() - 10
+
+
+def test_each_reduction_of_sail_shows_less_canvas() -> None:
+    pale = [
+        int((lightness(bake(Look("frigate", "gb", sails), 225, WEST, PX)) > 205).sum())
+        for sails in SAILS
+    ]
+    assert pale == sorted(pale, reverse=True)
+    assert pale[-1] < pale[0] / 2
+
+
+def test_shot_holes_let_the_sea_through() -> None:
+    counts = [
+        int((ink(bake(Look("frigate", "gb", holes=holes), 225, WEST, PX)) > 200).sum())
+        for holes in range(4)
+    ]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[3] < counts[0]
+
+
+def test_rig_damage_takes_sails_one_after_another() -> None:
+    counts = [
+        int((lightness(bake(Look("frigate", "gb", rig=rig), 225, WEST, PX)) > 190).sum())
+        for rig in range(4)
+    ]
+    assert counts == sorted(counts, reverse=True)
+    assert len(set(counts)) == 4
+
+
+def test_liveries_differ_even_from_afar() -> None:
+    pictures = {
+        livery: bake(Look("frigate", livery, "furled"), 90, WEST, PX) for livery in LIVERIES
+    }
+    shapes = {sprite.image.get_size() for sprite in pictures.values()}
+    assert len(shapes) == 1, "only the paint differs"
+    names = sorted(pictures)
+    for i, one in enumerate(names):
+        for other in names[i + 1 :]:
+            a, b = (pygame.surfarray.array3d(pictures[n].image).astype(int) for n in (one, other))
+            changed = np.abs(a - b).max(2) > 24
+            assert changed.sum() > 60, (one, other)
+
+
+def test_the_same_look_gives_the_same_bytes() -> None:
+    look = Look("seventy-four", "es", "fighting", ("mizzen",), holes=2, rig=1)
+    one, other = bake(look, 123, 200, PX), bake(look, 123, 200, PX)
+    for a, b in ((one.image, other.image), (one.shadow, other.shadow)):
+        assert pygame.image.tobytes(a, "RGBA") == pygame.image.tobytes(b, "RGBA")
+
+
+def canvas(sprite: Sprite) -> np.ndarray:
+    """Which pixels are sailcloth: pale, grey rather than coloured, and solid."""
+    pixels = pygame.surfarray.array3d(sprite.image).astype(int)
+    return (lightness(sprite) > 120) & (ink(sprite) > 250) & (np.ptp(pixels, axis=2) < 48)
+
+
+def test_running_north_the_western_half_of_her_canvas_is_the_brighter() -> None:
+    sprite = bake(Look("frigate", "gb"), 0, 180, 3.0)
+    light, sails, middle = lightness(sprite), canvas(sprite), sprite.anchor[0]
+    assert light[:middle][sails[:middle]].mean() > light[middle:][sails[middle:]].mean() + 3
+
+
+def test_canvas_bellied_to_the_west_is_brighter_than_canvas_bellied_to_the_east() -> None:
+    west, east = (bake(Look("frigate", "gb"), h, h + 180, 3.0) for h in (270, 90))
+    bright, dull = (lightness(sprite)[canvas(sprite)].mean() for sprite in (west, east))
+    assert bright > dull + 12
+
+
+@pytest.mark.parametrize("heading", [0, 180])
+def test_her_western_side_is_brighter_than_her_eastern_one(heading: int) -> None:
+    model = hull_model("first-rate", "us", fine=False)
+    turned = turn(model, heading)
+    light = lit_colours(model, turned)[:, :3].sum(1) / model.rgb.sum(1)
+    west, east = (PORT, STARBOARD) if heading == 0 else (STARBOARD, PORT)
+    strakes = turned.seen & (model.cull == 1)
+    bright, dull = (light[strakes & (model.flank == flank)].mean() for flank in (west, east))
+    assert bright > dull * 1.15
+
+
+def test_unknown_kinds_fall_back_to_the_nearest() -> None:
+    assert nearest_kind("Chasse-marée") == "lugger"
+    assert nearest_kind("fr_third_74") == "seventy-four"
+    assert nearest_kind("polacre", masts=2) == "brig"
+    assert nearest_kind("thing") == "frigate"
+
+
+def test_small_craft_are_never_too_small_to_see() -> None:
+    tiny = bake(Look("cutter", "gb", "furled"), 90, WEST, 0.6)
+    assert tiny.image.get_width() >= 44
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_masts_stand_where_the_sprite_has_them(heading: int) -> None:
+    sprite = bake(Look("frigate", "gb", "furled"), heading, WEST, 3.0)
+    solid = ink(sprite)
+    for name, (x, y) in mast_points("frigate", heading, 3.0).items():
+        if name.startswith("bowsprit"):
+            continue
+        column, row = sprite.anchor[0] + x, sprite.anchor[1] + y
+        assert solid[column - 2 : column + 3, row - 2 : row + 3].max() > 120, name

@@ -1,0 +1,22 @@
+"""A silent, invisible pygame for the pictures of the sea."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _a_window() -> Iterator[None]:
+    """A display for pictures to be made like."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((320, 200))
+    yield
+    pygame.display.quit()

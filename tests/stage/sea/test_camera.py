@@ -1,0 +1,140 @@
+"""The camera: arithmetic only."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.stage.camera import (
+    GLIDE_SECONDS,
+    HIGHEST,
+    LOWEST,
+    MARGIN,
+    RUNGS,
+    SHAKE_SECONDS,
+    Camera,
+    Look,
+    Viewport,
+    between,
+    corners,
+    fit,
+    rung,
+)
+
+FREE_SEA = Viewport(0, 52, 976, 588)
+
+
+def camera() -> Camera:
+    made = Camera(FREE_SEA, (150, 100))
+    made.jump(Look(60, 40, 20))
+    return made
+
+
+@given(st.floats(0, 150), st.floats(0, 100), st.floats(LOWEST, HIGHEST))
+def test_there_and_back(x: float, y: float, scale: float) -> None:
+    view = camera()
+    view.jump(Look(70, 30, scale))
+    assert view.to_cm(*view.to_screen(x, y)) == pytest.approx((x, y), abs=1e-6)
+
+
+def test_fit_holds_every_point_with_its_margin() -> None:
+    points = [(10.0, 10.0), (70.0, 20.0), *corners((30, 40, 20, 10))]
+    view = camera()
+    view.jump(view.fit(points))
+    spots = [view.to_screen(*point) for point in points]
+    assert min(x for x, _ in spots) >= FREE_SEA.left + MARGIN * FREE_SEA.width - 1e-6
+    assert max(x for x, _ in spots) <= FREE_SEA.width * (1 - MARGIN) + 1e-6
+    assert min(y for _, y in spots) >= FREE_SEA.top + MARGIN * FREE_SEA.height - 1e-6
+    assert max(y for _, y in spots) <= FREE_SEA.top + FREE_SEA.height * (1 - MARGIN) + 1e-6
+
+
+def test_fit_of_one_point_is_the_closest_look_and_of_none_is_refused() -> None:
+    assert fit([(3, 4)], FREE_SEA) == Look(3, 4, HIGHEST)
+    with pytest.raises(ValueError, match="at least one point"):
+        fit([], FREE_SEA)
+
+
+def test_zoom_goes_to_the_pointer_in_eight_steps() -> None:
+    view = camera()
+    view.jump(Look(60, 40, LOWEST))
+    pointer = (700.0, 200.0)
+    under = view.to_cm(*pointer)
+    for _ in range(RUNGS - 1):
+        view.zoom(1, pointer)
+        while view.advance(0.05):
+            assert view.to_cm(*pointer) == pytest.approx(under, abs=1e-6)
+    assert view.px_per_cm == pytest.approx(HIGHEST)
+    view.zoom(1, pointer, seconds=0)
+    assert view.px_per_cm == pytest.approx(HIGHEST)
+
+
+def test_a_scale_between_rungs_goes_to_the_next() -> None:
+    second = rung(LOWEST, 1)
+    assert rung((LOWEST + second) / 2, 1) == pytest.approx(second)
+    assert rung((LOWEST + second) / 2, -1) == pytest.approx(LOWEST)
+
+
+def test_a_glide_starts_and_ends_gently_and_arrives() -> None:
+    view = camera()
+    view.glide_to(Look(100, 60, 40))
+    view.advance(GLIDE_SECONDS * 0.02)
+    assert view.centre == pytest.approx((60, 40), abs=0.2)
+    while view.advance(0.03):
+        pass
+    assert view.look == Look(100, 60, 40)
+
+
+def test_the_players_hand_stops_a_glide() -> None:
+    view = camera()
+    view.glide_to(Look(100, 60, 40))
+    view.advance(0.1)
+    view.pan(30, -10)
+    assert not view.gliding
+    here = view.look
+    view.advance(1)
+    assert view.look == here
+
+
+def test_panning_moves_the_table_with_the_hand() -> None:
+    view = camera()
+    before = view.to_screen(50, 50)
+    view.pan(25, -40)
+    assert view.to_screen(50, 50) == pytest.approx((before[0] + 25, before[1] - 40))
+
+
+def test_the_view_stays_on_the_table_and_on_the_ladder() -> None:
+    view = camera()
+    view.pan(1e6, 1e6)
+    assert view.centre == (0, 0)
+    view.jump(Look(60, 40, 9999))
+    assert view.px_per_cm == HIGHEST
+    view.jump(Look(60, 40, 0.001))
+    assert view.px_per_cm == view.lowest
+
+
+def test_a_great_table_can_be_seen_whole() -> None:
+    view = Camera(FREE_SEA, (600, 400))
+    left, top = view.to_screen(0, 0)
+    right, bottom = view.to_screen(600, 400)
+    assert min(left, FREE_SEA.width - right) >= -1e-6
+    assert min(top - FREE_SEA.top, FREE_SEA.top + FREE_SEA.height - bottom) >= -1e-6
+
+
+def test_a_shake_passes_and_never_moves_what_is_picked() -> None:
+    view = camera()
+    still, picked = view.to_screen(50, 50), view.to_cm(300, 300)
+    view.shake()
+    view.advance(0.05)
+    assert view.to_screen(50, 50) != still
+    assert view.to_cm(300, 300) == picked
+    view.advance(SHAKE_SECONDS)
+    assert view.to_screen(50, 50) == still
+
+
+def test_between_two_scales_one_point_keeps_its_place() -> None:
+    start, end = Look(10, 10, 10), Look(13, 12, 40)
+    fixed = (start.x * 10 - end.x * 40) / (10 - 40)
+    for share in (0.2, 0.5, 0.9):
+        look = between(start, end, share)
+        assert (fixed - look.x) * look.px_per_cm == pytest.approx((fixed - start.x) * 10)

@@ -1,0 +1,197 @@
+"""Smoke, effects, wakes and chart leave the marks they should, where they should."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+import pytest
+
+from game.scene.effects import (
+    Blaze,
+    Colours,
+    Debris,
+    Effect,
+    Explosion,
+    FallingMast,
+    Flash,
+    Melee,
+    Splash,
+    Splinters,
+)
+from game.scene.smoke import SmokeBank, drift, fire_smoke
+from game.scene.wakes import Wake, leave
+from game.stage import palette
+from game.stage.camera import Camera, Look, Viewport
+from game.stage.chart import Chart, ChartFonts, draw_chart, engrave
+from game.stage.chart_marks import ChartShip, compass_name
+from game.stage.effects import depth, draw_effect
+from game.stage.smoke import CAP, draw_smoke, puffs
+from game.stage.wake import draw_wakes, draw_waterline
+
+SIZE = (320, 200)
+GROUND = palette.SEA_DAY[2]
+
+
+def camera() -> Camera:
+    view = Camera(Viewport(0, 0, *SIZE), (60, 40))
+    view.jump(Look(30, 20, 20))
+    return view
+
+
+def sea() -> pygame.Surface:
+    target = pygame.Surface(SIZE, 0, 32)
+    target.fill(GROUND)
+    return target
+
+
+def changed(target: pygame.Surface) -> npt.NDArray[np.bool_]:
+    """Which px, [x, y], are no longer plain sea."""
+    difference = pygame.surfarray.array3d(target).astype(int) - np.array(GROUND)
+    return np.asarray(np.abs(difference).max(axis=2) > 6)
+
+
+def bank(bearing: float = 180.0, seconds: float = 1.0, seed: int = 1) -> SmokeBank:
+    made = fire_smoke([(28 + 0.4 * n, 20.0) for n in range(9)], bearing, seed)
+    drift(made, seconds, 0.0, 1.0)
+    return made
+
+
+EFFECTS: list[Effect] = [
+    Flash(age=0.02, guns=((30, 20), (31, 20)), bearing=180),
+    Splash(age=0.25, x=30, y=20),
+    Splinters(age=0.1, x=30, y=20),
+    Debris(age=5, x=30, y=20),
+    Blaze(age=2, x=30, y=20),
+    Explosion(age=0.4, x=30, y=20, size=2),
+    FallingMast(age=1.0, x=30, y=18),
+    Melee(age=1.0, x=29, y=20, to_x=31, to_y=20),
+    Colours(age=0.5, x=30, y=20),
+]
+
+
+@pytest.mark.parametrize("value", EFFECTS, ids=lambda value: type(value).__name__)
+def test_each_effect_shows_where_it_is_and_nowhere_else(value: Effect) -> None:
+    target, view = sea(), camera()
+    draw_effect(target, view, value, pygame.Surface((12, 8)))
+    marks = changed(target)
+    assert marks[100:220, 40:160].sum() > 20
+    assert not marks[:30].any()
+    assert not marks[290:].any()
+
+
+@pytest.mark.parametrize("value", EFFECTS, ids=lambda value: type(value).__name__)
+def test_each_effect_is_the_same_whenever_it_is_drawn(value: Effect) -> None:
+    pictures = []
+    for _ in range(2):
+        target = sea()
+        draw_effect(target, camera(), value, pygame.Surface((12, 8)))
+        pictures.append(pygame.image.tobytes(target, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.parametrize("kind", [Splash, Splinters, Explosion, Blaze, FallingMast])
+def test_what_has_not_begun_is_not_seen(kind: type[Splash]) -> None:
+    target = sea()
+    draw_effect(target, camera(), kind(age=-0.1, x=30, y=20))
+    assert not changed(target).any()
+
+
+def test_an_unknown_effect_is_refused() -> None:
+    class Rain:
+        age = 0.0
+        gone = False
+
+        def advance(self, dt: float) -> None:
+            self.age += dt
+
+    with pytest.raises(TypeError, match="Rain"):
+        draw_effect(sea(), camera(), Rain())
+
+
+def test_wreckage_lies_below_ships_and_fire_above_them() -> None:
+    view, ship = camera(), camera().to_screen(30, 20)[1]
+    assert depth(view, Debris(x=30, y=20)) < ship < depth(view, Blaze(x=30, y=20))
+    assert depth(view, Explosion()) > depth(view, Blaze(x=30, y=39))
+
+
+@pytest.mark.parametrize(("bearing", "below"), [(180.0, True), (0.0, False)])
+def test_smoke_is_drawn_on_the_side_that_fired(bearing: float, below: bool) -> None:
+    target, view = sea(), camera()
+    draw_smoke(target, view, [bank(bearing)])
+    rows = np.flatnonzero(changed(target).any(axis=0))
+    line = view.to_screen(30, 20)[1]
+    assert bool(rows.mean() > line) is below
+
+
+def test_planning_thins_smoke() -> None:
+    marks = []
+    for share in (1.0, 0.35):
+        target = sea()
+        draw_smoke(target, camera(), [bank()], share=share)
+        marks.append(pygame.surfarray.array3d(target).astype(int).sum())
+    assert marks[0] > marks[1]
+
+
+def test_a_fleets_smoke_keeps_to_its_cap() -> None:
+    banks = [bank(seed=n, seconds=3.0) for n in range(60)]
+    assert 0 < len(puffs(sea(), camera(), banks)) <= CAP
+    assert len(puffs(sea(), camera(), banks, cap=10_000)) > 2000
+
+
+def test_smoke_off_the_screen_is_not_drawn() -> None:
+    view = camera()
+    view.jump(Look(2, 38, 50))
+    assert puffs(sea(), view, [bank()]) == []
+
+
+def test_a_wake_lies_along_the_path() -> None:
+    wake = Wake(1.0)
+    for n in range(60):
+        leave(wake, 24 + 0.1 * n, 20)
+    target = sea()
+    draw_wakes(target, camera(), [wake])
+    marks = changed(target)
+    assert marks[100:150, 92:108].mean() > 0.5
+    assert not marks[170:].any()
+
+
+def test_foam_is_heavier_at_the_bow() -> None:
+    target = sea()
+    draw_waterline(target, camera(), (30, 20, 90), (4.0, 1.0))
+    brighter = pygame.surfarray.array3d(target).astype(int).sum(axis=2) - sum(GROUND)
+    assert brighter[170:215].sum() > 1.5 * brighter[105:150].sum()
+
+
+@pytest.fixture
+def fonts() -> ChartFonts:
+    return ChartFonts(*(pygame.font.Font(None, size) for size in (16, 24, 15)))
+
+
+LAND = [(0.0, 0.0), (40.0, 0.0), (30.0, 30.0), (0.0, 40.0)]
+
+
+def test_a_chart_is_paper_ink_and_the_same_each_time(fonts: ChartFonts) -> None:
+    ships = (ChartShip(70, 30, 90, 0, "Naiad"), ChartShip(80, 60, 270, 1, "Pomone"))
+    chart = Chart((100, 80), (LAND,), ships=ships, wind_from=225)
+    one, two = engrave(chart, (420, 340), fonts), engrave(chart, (420, 340), fonts)
+    assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(two, "RGB")
+    sheet = pygame.surfarray.array3d(one).astype(int)
+    assert (sheet.sum(axis=2) > 600).mean() > 0.6
+    assert (sheet.sum(axis=2) < 200).mean() > 0.02
+    red = np.abs(sheet - np.array(palette.SIDE_A.paper)).max(axis=2) < 30
+    blue = np.abs(sheet - np.array(palette.SIDE_B.paper)).max(axis=2) < 30
+    assert red.sum() > 60
+    assert blue.sum() > 40
+
+
+def test_a_chart_of_open_sea_fills_its_rectangle(fonts: ChartFonts) -> None:
+    target = sea()
+    draw_chart(target, pygame.Rect(10, 10, 300, 180), Chart((60, 40), wind_from=0), fonts)
+    marks = changed(target)
+    assert marks[12:308, 12:188].mean() > 0.98
+    assert not marks[:10].any()
+
+
+def test_the_sixteen_points() -> None:
+    assert [compass_name(d) for d in (0, 44, 225, 340, 359)] == ["N", "NE", "SW", "NNW", "N"]

@@ -1,0 +1,115 @@
+"""Coast: distances, and what is painted where."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.stage.camera import Camera, Look, Viewport
+from game.stage.shore import Shore
+from game.stage.soundings import ROUGH, distances, roughened, run_on
+
+SIZE = (320, 200)
+TABLE = (60.0, 40.0)
+ISLAND = [(20.0, 10.0), (40.0, 10.0), (40.0, 30.0), (20.0, 30.0)]
+ROCK = [(50.0, 8.0), (52.0, 8.0), (51.0, 10.0)]
+
+
+def camera() -> Camera:
+    view = Camera(Viewport(0, 0, *SIZE), TABLE)
+    view.jump(Look(30, 20, 5))
+    return view
+
+
+def sheet() -> pygame.Surface:
+    return pygame.Surface(SIZE, pygame.SRCALPHA)
+
+
+@pytest.mark.parametrize(
+    ("spot", "expected"),
+    [((30, 20), -10), ((15, 20), 5), ((44, 34), 32**0.5), ((30, 4), 6), ((21, 20), -1)],
+)
+def test_distances_are_true(spot: tuple[float, float], expected: float) -> None:
+    grid = distances([ISLAND], TABLE)
+    found = grid.at(np.array([spot[0]]), np.array([spot[1]]))[0, 0]
+    assert found == pytest.approx(expected, abs=grid.cell)
+
+
+def test_the_drawn_coast_stays_near_the_true_one() -> None:
+    grid = distances([ISLAND], TABLE)
+    drawn = roughened(grid, 5)
+    assert 0.05 < np.abs(drawn.values - grid.values).mean() < ROUGH
+    assert np.abs(drawn.values - grid.values).max() <= ROUGH + 1e-4
+
+
+def test_land_that_reaches_the_edge_goes_on_past_it() -> None:
+    ring = run_on([(0.0, 0.0), (10.0, 0.0), (10.0, 40.0), (0.0, 40.0)], TABLE)
+    grid = distances([ring], TABLE)
+    along = grid.at(np.array([-10.0, 0.0, 5.0, 9.0, 14.0]), np.array([20.0]))[0]
+    assert (along[:4] < 0).all()
+    assert along[4] > 0
+
+
+def test_land_covers_the_sea_and_deep_water_is_left_alone() -> None:
+    view, target = camera(), sheet()
+    shore = Shore(TABLE, [ISLAND])
+    shore.finish(target, view)
+    shore.draw(target, view, 1.0)
+    ashore = target.get_at([round(v) for v in view.to_screen(30, 20)])
+    assert ashore.a == 255
+    assert ashore.r > ashore.b
+    assert target.get_at([round(v) for v in view.to_screen(55, 35)]).a == 0
+
+
+def test_a_bare_sea_paints_nothing() -> None:
+    view, target = camera(), sheet()
+    shore = Shore(TABLE)
+    shore.draw(target, view, 1.0)
+    shore.draw_hazards(target, view)
+    assert pygame.mask.from_surface(target, 0).count() == 0
+
+
+def test_the_surf_breathes() -> None:
+    view = camera()
+    shore = Shore(TABLE, [ISLAND])
+    pictures = []
+    for seconds in (0.0, 2.0):
+        target = sheet()
+        shore.finish(target, view)
+        shore.draw(target, view, seconds)
+        pictures.append(pygame.surfarray.array3d(target).astype(int))
+    assert np.abs(pictures[0] - pictures[1]).max() > 20
+
+
+def test_hazards_are_hatched_within_ten_of_land_and_five_of_rock() -> None:
+    view, target = camera(), sheet()
+    Shore(TABLE, [ISLAND], rocks=[ROCK]).draw_hazards(target, view, at_once=True)
+    marked = pygame.surfarray.array_alpha(target) > 0
+    left, top = view.to_screen(0, 0)
+
+    def share(x0: float, y0: float, x1: float, y1: float) -> float:
+        cols = slice(int(left + x0 * 5), int(left + x1 * 5))
+        rows = slice(int(top + y0 * 5), int(top + y1 * 5))
+        return float(marked[cols, rows].mean())
+
+    assert share(12, 14, 18, 26) > 0.04
+    assert share(22, 12, 38, 28) == 0
+    assert share(1, 10, 9, 30) == 0
+    assert share(50, 10.5, 52, 13) > 0.04
+    assert share(55, 30, 59, 39) == 0
+
+
+def test_a_new_zoom_is_drawn_at_once_and_sharpens() -> None:
+    view = camera()
+    shore = Shore(TABLE, [ISLAND])
+    first = sheet()
+    shore.draw(first, view, 0.0)
+    assert first.get_at([round(v) for v in view.to_screen(30, 20)]).a > 250
+    for _ in range(80):
+        shore.draw(sheet(), view, 0.0)
+    sharp, whole = sheet(), sheet()
+    shore.draw(sharp, view, 0.0)
+    shore.finish(whole, view)
+    shore.draw(whole, view, 0.0)
+    assert pygame.image.tobytes(sharp, "RGBA") == pygame.image.tobytes(whole, "RGBA")

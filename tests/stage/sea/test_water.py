@@ -1,0 +1,133 @@
+"""The sea: it tiles, it loops, it repeats for a seed, it follows the camera and the wind."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+import pytest
+
+from game.stage import palette
+from game.stage.camera import Camera, Look, Viewport
+from game.stage.spectrum import make_sea, moment, noise, turns
+from game.stage.water import WIND_FADE, Water
+
+SIZE = (320, 200)
+
+
+def camera() -> Camera:
+    view = Camera(Viewport(0, 0, *SIZE), (150, 100))
+    view.jump(Look(70, 50, 20))
+    return view
+
+
+def painted(water: Water, view: Camera, seconds: float) -> npt.NDArray[np.int16]:
+    target = pygame.Surface(SIZE, 0, 32)
+    water.draw(target, view, seconds)
+    return pygame.surfarray.array3d(target).astype(np.int16)
+
+
+@pytest.mark.parametrize("wind_to", [0.0, 45.0, 133.0, 270.0])
+def test_waves_wrap_without_a_seam(wind_to: float) -> None:
+    light, crest = moment(make_sea(128, 8, wind_to, 1.0, 3), 2)
+    for field in (light, crest):
+        for turned in (field, field.T):
+            inner = np.abs(np.diff(turned, axis=0)).mean()
+            assert np.abs(turned[0] - turned[-1]).mean() < 1.5 * inner
+
+
+def test_the_loop_closes() -> None:
+    sea = make_sea(64, 8, 60.0, 1.0, 3)
+    first, again = moment(sea, 0)[0], moment(sea, 8)[0]
+    assert np.allclose(first, again, atol=1e-5)
+    assert np.abs(first - moment(sea, 4)[0]).mean() > 0.1
+    assert turns(sea)[0] == pytest.approx(1)
+
+
+@pytest.mark.parametrize("wind_to", [30.0, 120.0, 200.0, 315.0])
+def test_waves_run_with_the_wind(wind_to: float) -> None:
+    sea = make_sea(256, 64, wind_to, 1.0, 3)
+    before, after = (np.fft.fft2(moment(sea, step)[0]) for step in (0, 1))
+    peak = np.unravel_index(np.argmax(np.abs(before[:, :128])), (256, 128))
+    # The phase of a wave falls as it runs along its own wave number.
+    turned = np.angle(after[peak] / before[peak])
+    ky, kx = np.fft.fftfreq(256)[peak[0]], np.fft.fftfreq(256)[peak[1]]
+    towards = np.array([kx, ky]) * -np.sign(turned)
+    ahead = np.array([np.sin(np.radians(wind_to)), -np.cos(np.radians(wind_to))])
+    assert towards @ ahead / np.linalg.norm(towards) > 0.8
+
+
+@pytest.mark.parametrize("wind_to", range(0, 360, 30))
+def test_shading_shows_the_waves_at_every_wind(wind_to: float) -> None:
+    light, _ = moment(make_sea(256, 8, wind_to, 1.0, 3), 0)
+    power = np.abs(np.fft.fft2(light)) ** 2
+    k = np.fft.fftfreq(256)
+    along = k[None, :] * np.sin(np.radians(wind_to)) - k[:, None] * np.cos(np.radians(wind_to))
+    whole = np.hypot(k[None, :], k[:, None]) + 1e-9
+    ahead = power[np.abs(along / whole) > np.cos(np.radians(40))].sum() / power.sum()
+    assert ahead > 0.6
+    assert 0.6 < light.std() < 1.4
+
+
+def test_noise_is_fixed_by_its_seed_and_even() -> None:
+    one, two = noise(64, 9, 1), noise(64, 9, 1)
+    assert np.array_equal(one, two)
+    assert not np.array_equal(one, noise(64, 9, 2))
+    assert one.mean() == pytest.approx(0, abs=1e-4)
+    assert one.std() == pytest.approx(1, abs=1e-3)
+
+
+def test_equal_seeds_paint_equal_seas() -> None:
+    one, two, other = (painted(Water(200, seed=s), camera(), 1.3) for s in (3, 3, 4))
+    assert np.array_equal(one, two)
+    assert not np.array_equal(one, other)
+
+
+def test_a_picture_does_not_depend_on_how_much_is_painted_ahead() -> None:
+    slow, fresh, view = Water(200), Water(200), camera()
+    for _ in range(5):
+        painted(slow, view, 0.0)
+    assert np.array_equal(painted(slow, view, 2.0), painted(fresh, view, 2.0))
+
+
+def test_panning_moves_the_sea_with_the_table() -> None:
+    water, view = Water(200, "plain"), camera()
+    before = painted(water, view, 0.5)
+    view.pan(24, -10)
+    after = painted(water, view, 0.5)
+    assert np.array_equal(after[24:, :-10], before[:-24, 10:])
+
+
+def test_the_sea_is_neither_flat_nor_glaring() -> None:
+    spread = {}
+    for weather in ("light", "fair", "rough"):
+        grey = painted(Water(225, weather), camera(), 0).mean(axis=2)
+        spread[weather] = grey.std()
+        assert 45 < grey.mean() < 105
+    assert 2.5 < spread["light"] < spread["fair"] < spread["rough"]
+
+
+def test_dusk_and_night_are_darker() -> None:
+    day, dusk, night = (painted(Water(225, light=w), camera(), 0).mean() for w in palette.SEA_RAMPS)
+    assert day > dusk > night
+
+
+def test_a_new_wind_fades_in_over_four_seconds() -> None:
+    water, view = Water(200), camera()
+    while not water.ready:
+        painted(water, view, 0.0)
+    water.change(wind_from=290)
+    while not water.fading:
+        painted(water, view, 8.0)
+    before = painted(water, view, 8.0)
+    halfway = painted(water, view, 8.0 + WIND_FADE / 2)
+    after = painted(water, view, 8.0 + WIND_FADE + 0.01)
+    assert np.abs(halfway - before).mean() > 0.5
+    assert np.abs(after - halfway).mean() > 0.5
+    painted(water, view, 16.0)
+    assert water.ready
+
+
+def test_an_unknown_weather_is_refused() -> None:
+    with pytest.raises(KeyError):
+        Water(200, "foggy")

@@ -1,0 +1,148 @@
+"""A house on a dummy display with the shipped battles, and hands that post real events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.paths import levels_home
+from game.ui.app import App
+from game.ui.screens import BookPage, Clause, Doors, House, RuleOption, Screen
+
+BOOK = BookPage(
+    "kmh",
+    "Kiss Me, Hardy!",
+    clauses=tuple(
+        Clause(f"KMH-{chapter}.{part}.1", f"Clause {chapter} {part}", "What it says, in a line.")
+        for chapter in range(14)
+        for part in range(1, 5)
+    ),
+    rulings=(Clause("KMH-9.1.2", "Edge of the arc", "A mainmast on the edge is inside."),),
+    options=(
+        RuleOption("small-action", "Hidden course choice", "§6.11", "For single ships."),
+        RuleOption("quality-roll", "Crews dice for quality", "§3.0.2"),
+        *(RuleOption(f"extra-{n}", f"Extra rule {n}", f"§{n}.1") for n in range(1, 19)),
+    ),
+)
+
+
+class Sea:
+    """A battle screen that only records how it was begun; Esc goes back."""
+
+    moving = False
+
+    def __init__(self, house: House, begun: tuple[object, ...]) -> None:
+        self.house = house
+        self.begun = begun
+
+    def handle(self, event: pygame.event.Event) -> None:
+        pad_back = event.type == pygame.JOYBUTTONDOWN and event.button == 1
+        right = event.type == pygame.MOUSEBUTTONDOWN and event.button == 3
+        escape = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
+        if pad_back or right or escape:
+            self.house.back()
+
+    def advance(self, seconds: float) -> None:
+        pass
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill((20, 60, 80))
+
+    def spots(self) -> dict[str, pygame.Rect]:
+        return {}
+
+
+def begin(house: House, path: Path, seats: dict[str, str], options: list[str], seed: int) -> Screen:
+    return Sea(house, (path, seats, options, seed))
+
+
+def shipped_levels() -> list[Path]:
+    return sorted((levels_home() / "kmh").glob("*.toml"))
+
+
+OpenApp = Callable[..., App]
+
+
+@pytest.fixture
+def open_app(tmp_path: Path) -> Iterator[OpenApp]:
+    """Makes an App of a size on a data folder of its own."""
+
+    def make(
+        size: tuple[int, int] = (1280, 720),
+        levels: list[Path] | None = None,
+        doors: Doors | None = None,
+    ) -> App:
+        paths = shipped_levels() if levels is None else levels
+        app = App(size, tmp_path, paths, doors or Doors(begin, books={"kmh": BOOK}), seed=1805)
+        app.ledger = []
+        pygame.event.clear()
+        return app
+
+    yield make
+    pygame.event.clear()
+
+
+class Hand:
+    """Posts events into the real queue and lets the app have its frame."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def _post(self, kind: int, **values: Any) -> None:
+        pygame.event.post(pygame.event.Event(kind, **values))
+
+    def frame(self) -> None:
+        self.app.frame(1 / 60)
+
+    def key(self, key: int, text: str = "", mod: int = 0) -> None:
+        self._post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
+        self._post(pygame.KEYUP, key=key, mod=mod)
+        self.frame()
+
+    def point(self, at: tuple[int, int]) -> None:
+        self._post(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+        self.frame()
+
+    def click(self, name: str, share: float = 0.5, button: int = 1) -> None:
+        rect = self.app.screen.spots()[name]
+        at = (round(rect.x + rect.w * share), rect.centery)
+        self.point(at)
+        self._post(pygame.MOUSEBUTTONDOWN, pos=at, button=button)
+        self._post(pygame.MOUSEBUTTONUP, pos=at, button=button)
+        self.frame()
+
+    def right_click(self) -> None:
+        self._post(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=3)
+        self._post(pygame.MOUSEBUTTONUP, pos=(5, 5), button=3)
+        self.frame()
+
+    def wheel(self, name: str, by: int) -> None:
+        self.point(self.app.screen.spots()[name].center)
+        self._post(pygame.MOUSEWHEEL, x=0, y=by)
+        self.frame()
+
+    def drag(self, name: str, start: float, end: float) -> None:
+        rect = self.app.screen.spots()[name]
+        first = (round(rect.x + rect.w * start), rect.centery)
+        last = (round(rect.x + rect.w * end), rect.centery)
+        self._post(pygame.MOUSEBUTTONDOWN, pos=first, button=1)
+        self._post(pygame.MOUSEMOTION, pos=last, rel=(1, 0), buttons=(1, 0, 0))
+        self._post(pygame.MOUSEBUTTONUP, pos=last, button=1)
+        self.frame()
+
+    def pad(self, button: int) -> None:
+        self._post(pygame.JOYBUTTONDOWN, button=button, instance_id=0)
+        self.frame()
+
+    def hat(self, x: int, y: int) -> None:
+        self._post(pygame.JOYHATMOTION, value=(x, y), hat=0, instance_id=0)
+        self._post(pygame.JOYHATMOTION, value=(0, 0), hat=0, instance_id=0)
+        self.frame()
+
+    def stick(self, axis: int, value: float) -> None:
+        self._post(pygame.JOYAXISMOTION, axis=axis, value=value, instance_id=0)
+        self.frame()

@@ -1,0 +1,123 @@
+"""The house itself: windows, faults, frames."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui import app as app_module
+from game.ui.app import App, NoDisplayError
+from game.ui.fault import Fault
+from game.ui.screens import Doors
+
+from .conftest import Hand, OpenApp, Sea, begin
+
+
+class Leaky(Sea):
+    """A screen that breaks."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        raise RuntimeError("the well is dry")
+
+
+class Deaf(Sea):
+    """A screen that breaks on any key."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            raise KeyError("no such rope")
+
+
+def text_of(app: App) -> str:
+    assert app.ledger is not None
+    return " ".join(mark.words for mark in app.ledger)
+
+
+def test_a_broken_screen_is_told_in_plain_words(open_app: OpenApp, tmp_path: Path) -> None:
+    flushed: list[bool] = []
+    doors = Doors(begin, flush=lambda: flushed.append(True))
+    app = open_app(doors=doors)
+    app.push(Leaky(app, ()))
+    app.frame(0.01)
+    app.frame(0.01)
+    assert isinstance(app.screen, Fault)
+    assert flushed == [True]
+    assert "the well is dry" in (tmp_path / app_module.FAULT_LOG).read_text(encoding="utf-8")
+    assert "Traceback" not in text_of(app)
+    assert "fault.log" in text_of(app)
+    Hand(app).click("to-title")
+    assert "fight" in app.screen.spots()
+
+
+def test_a_fault_in_an_event_and_a_failing_flush(open_app: OpenApp, tmp_path: Path) -> None:
+    def fail() -> None:
+        raise OSError("disk full")
+
+    app = open_app(doors=Doors(begin, flush=fail))
+    app.push(Deaf(app, ()))
+    Hand(app).key(pygame.K_a)
+    app.frame(0.01)
+    assert isinstance(app.screen, Fault)
+    assert "may be lost" in text_of(app)
+    log = (tmp_path / app_module.FAULT_LOG).read_text(encoding="utf-8")
+    assert "no such rope" in log
+    assert "disk full" in log
+
+
+def test_the_window_refuses_to_shrink(open_app: OpenApp) -> None:
+    assert open_app((640, 480)).size == (1024, 720)
+    app = open_app()
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=(900, 600), w=900, h=600))
+    app.frame(0.0)
+    assert app.size == (1024, 720)
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=(1600, 900), w=1600, h=900))
+    app.frame(0.0)
+    assert (app.size, app.look.u) == ((1600, 900), 1.25)
+
+
+def test_no_display_is_a_plain_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def refuse(*_: object) -> pygame.Surface:
+        raise pygame.error("No available video device")
+
+    monkeypatch.setattr(pygame.display, "set_mode", refuse)
+    with pytest.raises(NoDisplayError, match="no display was found"):
+        App((1280, 720), tmp_path, [], Doors(begin))
+
+
+def test_selftest_draws_sixty_frames(open_app: OpenApp) -> None:
+    app = open_app()
+    assert app.selftest() == 0
+    assert app.shown == app_module.SELFTEST_FRAMES
+
+
+def test_selftest_fails_when_a_screen_breaks(open_app: OpenApp) -> None:
+    app = open_app()
+    app.push(Leaky(app, ()))
+    assert app.selftest() == 1
+
+
+def test_nothing_is_drawn_when_nothing_happens(open_app: OpenApp) -> None:
+    app = open_app()
+    app.push(Sea(app, ()))
+    app.frame(0.01)
+    before = app.shown
+    for _ in range(10):
+        app.frame(0.01)
+    assert app.shown == before
+
+
+def test_run_ends_when_the_window_is_closed(open_app: OpenApp) -> None:
+    app = open_app()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    assert app.run() == 0
+
+
+def test_full_screen_key_is_kept_and_undone(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.key(pygame.K_F11)
+    assert app.settings.full_screen
+    hand.key(pygame.K_F11)
+    assert not app.settings.full_screen

@@ -1,0 +1,261 @@
+"""Every page at every size: nothing clipped, nothing overlapping, every target large enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.stage.canvas import TextMark
+from game.ui.app import App
+from game.ui.battles import Battles
+from game.ui.credits import Credits
+from game.ui.fault import Fault
+from game.ui.muster import Muster
+from game.ui.options import Options
+from game.ui.pause import Pause, PauseAct
+from game.ui.result import Face, Outcome, Result, Roll, ShipCard, Ways
+from game.ui.rulebook import Rulebook
+from game.ui.screens import Screen
+from game.ui.title import Title
+from game.ui.widgets import SMALLEST_TARGET
+
+from .conftest import Hand, OpenApp, Sea, shipped_levels
+
+SIZES = ((1280, 720), (1920, 1080), (1024, 768))
+
+
+def nothing() -> None:
+    """For ways that are not taken here."""
+
+
+OUTCOME = Outcome(
+    "Major victory for the Royal Navy",
+    "Black Jaques struck his colours, and a prize crew is aboard.",
+    0,
+    9,
+    (
+        ShipCard("HM frigate", 0, "Victorious", 27, 32, ("officers sound", "2 speed boxes gone")),
+        ShipCard("Chasse-marée", 1, "Captured", 4, 20, ("struck", "rudder shot away")),
+    ),
+    (
+        Roll(
+            5, "Broadside at the hull", tuple(Face(n, 6, "hit") for n in (5, 6, 4)), "3 hits", "§9"
+        ),
+        Roll(9, "Strike test", (Face(73, 100, "miss"),), "73 against 40: he strikes", "§12.1"),
+    ),
+)
+
+
+def _muster(app: App) -> Screen:
+    battles = Battles(app)
+    assert battles.plan is not None
+    return Muster(app, battles.plan, battles.begin)
+
+
+PAGES: dict[str, Callable[[App], Screen]] = {
+    "title": Title,
+    "battles": Battles,
+    "muster": _muster,
+    "options": Options,
+    "credits": Credits,
+    "rulebook": lambda app: Rulebook(app, app.doors.books),
+    "pause": lambda app: Pause(
+        app,
+        Sea(app, ()),
+        app.doors.books,
+        [PauseAct("strike", "Strike the colours", "strike", nothing, "danger")],
+    ),
+    "result": lambda app: Result(app, OUTCOME, Ways(nothing, nothing, nothing)),
+    "fault": lambda app: Fault(app, Path("fault.log"), True),
+}
+
+
+def shown(app: App, page: str) -> list[TextMark]:
+    """The text of the page as drawn once."""
+    app.push(PAGES[page](app))
+    app.frame(0.0)
+    assert app.ledger
+    return list(app.ledger)
+
+
+def overlapping(marks: list[TextMark]) -> list[tuple[str, str]]:
+    return [
+        (a.words, b.words)
+        for a, b in combinations(marks, 2)
+        if a.ink.inflate(-2, -2).colliderect(b.ink.inflate(-2, -2))
+    ]
+
+
+def outside(marks: list[TextMark], window: pygame.Rect) -> list[tuple[str, str]]:
+    return [
+        (mark.words, mark.region)
+        for mark in marks
+        if not mark.bounds.inflate(2, 2).contains(mark.ink) or not window.contains(mark.ink)
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("page", PAGES)
+def test_text_stays_inside_and_apart(open_app: OpenApp, page: str, size: tuple[int, int]) -> None:
+    app = open_app(size)
+    assert app.size == size
+    marks = shown(app, page)
+    assert outside(marks, app.surface.get_rect()) == []
+    assert overlapping(marks) == []
+
+
+@pytest.mark.parametrize("scale", [125, 150])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("page", PAGES)
+def test_large_text_stays_inside_and_apart(
+    open_app: OpenApp, page: str, size: tuple[int, int], scale: int
+) -> None:
+    from dataclasses import replace
+
+    app = open_app(size)
+    app.change(replace(app.settings, text_scale=scale))
+    marks = shown(app, page)
+    assert outside(marks, app.surface.get_rect()) == []
+    assert overlapping(marks) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_is_cut_short(open_app: OpenApp, page: str, size: tuple[int, int]) -> None:
+    marks = shown(open_app(size), page)
+    assert [mark.words for mark in marks if mark.words.endswith("…")] == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("page", PAGES)
+def test_targets_are_large_and_in_the_window(
+    open_app: OpenApp, page: str, size: tuple[int, int]
+) -> None:
+    app = open_app(size)
+    shown(app, page)
+    window = app.surface.get_rect()
+    visible = {n: r for n, r in app.screen.spots().items() if window.colliderect(r)}
+    small = {n: r for n, r in visible.items() if min(r.size) < SMALLEST_TARGET}
+    assert small == {}
+    assert [n for n, r in visible.items() if not window.contains(r)] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_spot_answers_a_click_without_fault(open_app: OpenApp, page: str) -> None:
+    for name in tuple(PAGES[page](open_app()).spots()):
+        app = open_app()
+        app.push(PAGES[page](app))
+        app.frame(0.0)
+        if app.surface.get_rect().contains(app.screen.spots()[name]):
+            Hand(app).click(name)
+        assert page == "fault" or not isinstance(app.screen, Fault)
+
+
+def test_drawing_depends_on_nothing_but_state(open_app: OpenApp) -> None:
+    app = open_app()
+    app.push(Battles(app))
+    app.frame(0.0)
+    first = pygame.image.tobytes(app.surface, "RGB")
+    app.push(Options(app))
+    app.frame(0.0)
+    app.back()
+    app.frame(0.0)
+    assert pygame.image.tobytes(app.surface, "RGB") == first
+
+
+def test_a_level_that_cannot_be_read_is_listed_and_not_begun(
+    open_app: OpenApp, tmp_path: Path
+) -> None:
+    bad = tmp_path / "torn-chart.toml"
+    bad.write_text("format = 1\ntitle = ", encoding="utf-8")
+    app = open_app(levels=[bad, *shipped_levels()])
+    hand = Hand(app)
+    hand.click("fight")
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_UP)
+    hand.click("begin")
+    assert isinstance(app.screen, Battles)
+    assert app.ledger is not None
+    assert any("cannot be played" in mark.words for mark in app.ledger)
+
+
+def test_no_levels_at_all_says_so(open_app: OpenApp) -> None:
+    app = open_app(levels=[])
+    hand = Hand(app)
+    hand.click("fight")
+    assert app.ledger is not None
+    assert any("No level files" in mark.words for mark in app.ledger)
+    hand.key(pygame.K_RETURN)
+    assert isinstance(app.screen, Battles | Title)
+
+
+def test_a_long_list_follows_the_focus(open_app: OpenApp) -> None:
+    app = open_app(levels=shipped_levels() * 8)
+    hand = Hand(app)
+    hand.click("fight")
+    for _ in range(23):
+        hand.key(pygame.K_DOWN)
+    assert isinstance(app.screen, Battles)
+    assert app.screen.chosen == 23
+    assert app.surface.get_rect().contains(app.screen.spots()["level-23"])
+
+
+def test_rulebook_finds_a_clause_by_its_number(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.click("rulebook")
+    assert isinstance(app.screen, Rulebook)
+    for letter in "9.2":
+        hand.key(ord(letter), letter)
+    assert [clause.id for clause in app.screen.clauses()] == ["KMH-9.2.1"]
+    hand.key(pygame.K_BACKSPACE)
+    hand.key(pygame.K_BACKSPACE)
+    assert len(app.screen.clauses()) == 4
+    hand.click("whole")
+    assert len(app.screen.clauses()) == 56
+    hand.wheel("text", -100)
+    assert app.screen.first > 0
+    hand.click("chapter-3")
+    assert {clause.id.split(".")[0] for clause in app.screen.clauses()} == {"KMH-3"}
+
+
+def test_rulebook_opens_on_a_clause(open_app: OpenApp) -> None:
+    app = open_app()
+    page = Rulebook(app, app.doors.books, "KMH-12.1.1")
+    assert [clause.id for clause in page.clauses()] == ["KMH-12.1.1"]
+
+
+def test_pause_resumes_and_leaves(open_app: OpenApp) -> None:
+    struck: list[str] = []
+    app = open_app()
+    sea = Sea(app, ())
+    app.push(sea)
+    acts = [PauseAct("strike", "Strike", "strike", lambda: struck.append("struck"), "danger")]
+    app.push(Pause(app, sea, app.doors.books, acts))
+    hand = Hand(app)
+    hand.click("strike")
+    assert struck == ["struck"]
+    assert app.screen is sea
+    app.push(Pause(app, sea, app.doors.books))
+    hand.click("rules")
+    assert isinstance(app.screen, Rulebook)
+    hand.key(pygame.K_ESCAPE)
+    hand.click("title")
+    assert isinstance(app.screen, Title)
+
+
+def test_result_goes_where_it_can(open_app: OpenApp) -> None:
+    taken: list[str] = []
+    app = open_app()
+    ways = Ways(None, lambda: taken.append("again"), lambda: taken.append("battles"))
+    app.push(Result(app, OUTCOME, ways))
+    hand = Hand(app)
+    hand.frame()
+    hand.click("replay")
+    hand.click("again")
+    hand.key(pygame.K_ESCAPE)
+    assert taken == ["again", "battles"]

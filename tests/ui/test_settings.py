@@ -1,0 +1,119 @@
+"""Settings: kept whole, and never the reason the game does not start."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui import settings
+from game.ui.options import Options
+from game.ui.settings import DEFAULTS, Settings, as_toml, from_table, load, save
+
+from .conftest import Hand, OpenApp
+
+CHOSEN = Settings(10, 20, 30, 4, 125, True, True, True, True, False, True)
+
+
+def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+    assert save(tmp_path, CHOSEN) == ""
+    loaded = load(tmp_path)
+    assert (loaded.settings, loaded.notice) == (CHOSEN, "")
+    assert [path.name for path in tmp_path.iterdir()] == [settings.FILE_NAME]
+
+
+def test_no_file_means_defaults_without_a_word(tmp_path: Path) -> None:
+    loaded = load(tmp_path)
+    assert (loaded.settings, loaded.notice) == (DEFAULTS, "")
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"speed = ",
+        b"\xff\xfe\x00",
+        b"a = " + b"[" * 30_000,
+        b"x = 1\n" * 20_000,
+        b"speed = 1\nspeed = 2\n",
+        b"\x00" * 100,
+    ],
+    ids=["torn", "not-utf8", "deep", "long", "twice", "zeros"],
+)
+def test_damaged_files_give_defaults_and_a_notice(tmp_path: Path, raw: bytes) -> None:
+    (tmp_path / settings.FILE_NAME).write_bytes(raw)
+    loaded = load(tmp_path)
+    assert loaded.settings == DEFAULTS
+    assert loaded.notice.endswith("settings are as new.")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("volume_sea", 101),
+        ("volume_sea", -1),
+        ("volume_sea", True),
+        ("volume_sea", "50"),
+        ("volume_sea", 50.0),
+        ("speed", 3),
+        ("text_scale", 400),
+        ("clear_text", 1),
+        ("clear_text", [True]),
+    ],
+)
+def test_one_bad_value_leaves_the_others(name: str, value: object) -> None:
+    loaded = from_table({name: value, "volume_music": 20})
+    assert loaded.settings == replace(DEFAULTS, volume_music=20)
+    assert name.replace("_", " ") in loaded.notice
+
+
+def test_a_folder_in_the_file_s_place_is_told(tmp_path: Path) -> None:
+    (tmp_path / settings.FILE_NAME).mkdir()
+    assert load(tmp_path).settings == DEFAULTS
+    assert "could not be opened" in load(tmp_path).notice
+    assert "could not be saved" in save(tmp_path, CHOSEN)
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_give_settings_that_can_be_written(raw: bytes) -> None:
+    import tempfile
+    import tomllib
+
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / settings.FILE_NAME).write_bytes(raw)
+        found = load(Path(folder)).settings
+    assert from_table(tomllib.loads(as_toml(found))).settings == found
+
+
+@given(
+    st.sampled_from([f for f in as_toml(DEFAULTS).split("\n") if " = " in f]), st.integers(-9, 9)
+)
+def test_steps_never_leave_the_bounds(line: str, by: int) -> None:
+    name = line.split(" = ", maxsplit=1)[0]
+    changed = settings.stepped(DEFAULTS, name, by)
+    assert settings.fits(name, getattr(changed, name))
+
+
+def test_options_page_changes_and_keeps(open_app: OpenApp, tmp_path: Path) -> None:
+    app = open_app()
+    app.push(Options(app))
+    hand = Hand(app)
+    hand.frame()
+    hand.click("text_scale", 0.9)
+    assert app.look.text == 1.25
+    hand.click("reduced_motion")
+    hand.drag("volume_music", 0.5, 1.0)
+    hand.drag("volume_sea", 0.5, 0.0)
+    kept = load(tmp_path).settings
+    assert (kept.text_scale, kept.reduced_motion) == (125, True)
+    assert (kept.volume_music, kept.volume_sea) == (100, 0)
+
+
+def test_a_notice_is_shown_on_the_title(open_app: OpenApp, tmp_path: Path) -> None:
+    (tmp_path / settings.FILE_NAME).write_text("speed = 'fast'", encoding="utf-8")
+    app = open_app()
+    app.frame(0.0)
+    assert app.ledger is not None
+    assert any(mark.words.startswith("Some settings") for mark in app.ledger)

@@ -1,0 +1,188 @@
+"""Title -> battles -> begin and back, by each hand alone, through the real event queue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.ui.app import App
+from game.ui.battles import Battles
+from game.ui.focus import PAD_A, PAD_B, PAD_RB
+from game.ui.muster import Muster
+from game.ui.title import Title
+
+from .conftest import Hand, OpenApp, Sea, shipped_levels
+
+
+def begun_of(app: App) -> tuple[Any, ...]:
+    assert isinstance(app.screen, Sea)
+    return app.screen.begun
+
+
+def focus_of(app: App) -> str:
+    assert isinstance(app.screen, Title | Battles | Muster)
+    return app.screen.ring.at
+
+
+def test_mouse_alone(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.click("fight")
+    assert isinstance(app.screen, Battles)
+    hand.click("level-1")
+    hand.click("seat-british", 0.9)
+    hand.click("begin")
+    path, seats, _, seed = begun_of(app)
+    assert path == shipped_levels()[1]
+    assert seats == {"british": "ai:captain", "privateer": "ai:captain"}
+    assert seed == 1805
+    hand.right_click()
+    assert isinstance(app.screen, Battles)
+    hand.click("back")
+    assert isinstance(app.screen, Title)
+
+
+def test_keyboard_alone(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.frame()
+    hand.key(pygame.K_RETURN)
+    assert isinstance(app.screen, Battles)
+    hand.key(pygame.K_DOWN)
+    assert app.screen.chosen == 1
+    for _ in range(20):
+        if focus_of(app) == "seat-privateer":
+            break
+        hand.key(pygame.K_TAB)
+    hand.key(pygame.K_LEFT)
+    for _ in range(20):
+        if focus_of(app) == "begin":
+            break
+        hand.key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
+    hand.key(pygame.K_SPACE)
+    path, seats, _, _ = begun_of(app)
+    assert path == shipped_levels()[1]
+    assert seats == {"british": "human", "privateer": "human"}
+    hand.key(pygame.K_ESCAPE)
+    hand.key(pygame.K_ESCAPE)
+    assert isinstance(app.screen, Title)
+
+
+def test_pad_alone(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.frame()
+    hand.pad(PAD_A)
+    assert isinstance(app.screen, Battles)
+    hand.hat(0, -1)
+    hand.hat(0, -1)
+    assert app.screen.chosen == 2
+    for _ in range(20):
+        if focus_of(app) == "begin":
+            break
+        hand.pad(PAD_RB)
+    hand.pad(PAD_A)
+    assert begun_of(app)[0] == shipped_levels()[2]
+    hand.pad(PAD_B)
+    hand.pad(PAD_B)
+    assert isinstance(app.screen, Title)
+
+
+def test_stick_moves_once_per_push(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.frame()
+    for value in (0.7, 0.9, 1.0):
+        hand.stick(1, value)
+    assert focus_of(app) == "options"
+    hand.stick(1, 0.0)
+    hand.stick(1, 0.8)
+    assert focus_of(app) == "rulebook"
+
+
+def test_muster_settles_options_and_seed(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.click("fight")
+    hand.click("level-0")
+    hand.key(pygame.K_m)
+    assert isinstance(app.screen, Muster)
+    hand.click("option-quality-roll")
+    hand.click("seed", 0.9)
+    hand.wheel("rules", -30)
+    hand.click("option-extra-18")
+    hand.click("begin")
+    _, _, options, seed = begun_of(app)
+    assert options == [*options[:-2], "quality-roll", "extra-18"]
+    assert seed == 1806
+    hand.key(pygame.K_ESCAPE)
+    assert isinstance(app.screen, Battles)
+
+
+def test_arrows_turn_the_rules_at_their_end(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.click("fight")
+    hand.click("rules")
+    assert isinstance(app.screen, Muster)
+    muster = app.screen
+    muster.ring.at = "option-small-action"
+    for _ in range(40):
+        hand.key(pygame.K_DOWN)
+        if muster.ring.at == "option-extra-18":
+            break
+    assert muster.ring.at == "option-extra-18"
+    assert app.size[1] > app.screen.spots()["option-extra-18"].bottom
+
+
+def test_seed_can_be_typed(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.click("fight")
+    hand.click("rules")
+    assert isinstance(app.screen, Muster)
+    app.screen.ring.at = "seed"
+    for _ in range(4):
+        hand.key(pygame.K_BACKSPACE)
+    for digit in "42":
+        hand.key(ord(digit), digit)
+    assert app.screen.plan.seed == 42
+
+
+def test_continue_is_offered_only_when_a_battle_waits(open_app: OpenApp) -> None:
+    from game.ui.screens import Doors
+
+    from .conftest import begin
+
+    assert "continue" not in open_app().screen.spots()
+    doors = Doors(begin, unfinished=lambda: lambda house: Sea(house, ("resumed",)))
+    app = open_app(doors=doors)
+    Hand(app).click("continue")
+    assert begun_of(app) == ("resumed",)
+
+
+def test_leaving_needs_two_steps_by_key(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.frame()
+    hand.key(pygame.K_ESCAPE)
+    assert app.running
+    hand.key(pygame.K_RETURN)
+    assert not app.running
+
+
+def test_focus_ring_is_drawn_where_the_focus_is(open_app: OpenApp) -> None:
+    from game.stage.palette import FOCUS
+
+    app = open_app()
+    hand = Hand(app)
+    hand.key(pygame.K_TAB)
+    hand.key(pygame.K_RETURN)
+    app.home()
+    hand.key(pygame.K_DOWN)
+    rect = app.screen.spots()[focus_of(app)]
+    edge = [
+        app.surface.get_at((x, rect.top - 2))[:3] for x in range(rect.left + 20, rect.right - 20)
+    ]
+    assert edge.count(FOCUS) > len(edge) // 2

@@ -1,0 +1,151 @@
+"""The developer's recipes: `python3 tools/dev.py` lists them, `… RECIPE --help` explains one."""
+
+import sys
+
+if sys.version_info < (3, 11):
+    needs = "The Weather Gage needs Python 3.11 or newer; this is {}.{}."
+    sys.exit(needs.format(*sys.version_info))
+
+import argparse
+import os
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+from environment import CHECKOUT, Sorry, clean_surroundings, ready
+
+Reader = argparse.ArgumentParser
+HOUSE_MARK = "WEATHERGAGE_DEV"  # set for the child that runs in the house's own environment
+
+
+def clauses(arguments: list[str]) -> int:
+    """Which clauses of a book are emitted in a test that names them; 1 below 100 %."""
+    from recipes.clauses import books, clauses
+
+    reader = Reader("dev.py clauses", description=clauses.__doc__)
+    reader.add_argument("book", nargs="?", default="kmh", choices=books())
+    reader.add_argument("--heard", type=Path, help="a record of the hearing plugin; no test run")
+    reader.add_argument("--json", action="store_true")
+    asked = reader.parse_args(arguments)
+    return clauses(asked.book, asked.heard, asked.json)
+
+
+def mutate(arguments: list[str]) -> int:
+    """Which numbers of a book's tables no test notices when they change; 1 above 2 %."""
+    from recipes.mutate import mutate, tables_file
+
+    reader = Reader("dev.py mutate", description=mutate.__doc__)
+    reader.add_argument("book", nargs="?", default="kmh")
+    reader.add_argument("--only", default="", metavar="TABLE", help="change this table alone")
+    reader.add_argument("--jobs", type=int, default=2)
+    asked = reader.parse_args(arguments)
+    if not tables_file(asked.book).exists():
+        raise Sorry(f"The book {asked.book!r} has no tables.toml.")
+    return mutate(asked.book, asked.only, asked.jobs)
+
+
+def schema(arguments: list[str]) -> int:
+    """Make levels/schema/level.json from the level models; --check only compares."""
+    from recipes.levels import schema
+
+    reader = Reader("dev.py schema", description=schema.__doc__)
+    reader.add_argument("--check", action="store_true")
+    return schema(reader.parse_args(arguments).check)
+
+
+def fuzz_levels(arguments: list[str]) -> int:
+    """Read N spoilt level files: each must give a level or a located refusal."""
+    from recipes.levels import fuzz_levels
+
+    reader = Reader("dev.py fuzz-levels", description=fuzz_levels.__doc__)
+    reader.add_argument("count", nargs="?", type=int, default=50_000, metavar="N")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--jobs", type=int, default=2)
+    asked = reader.parse_args(arguments)
+    return fuzz_levels(asked.count, asked.seed, asked.jobs)
+
+
+def golden(arguments: list[str]) -> int:
+    """Play every level by chance and compare with tests/golden; --update writes them anew."""
+    from recipes.golden import golden
+
+    reader = Reader("dev.py golden", description=golden.__doc__)
+    reader.add_argument("--update", action="store_true")
+    return golden(reader.parse_args(arguments).update)
+
+
+def signature(arguments: list[str]) -> int:
+    """One digest of the rules' behaviour: it changes only when a rule is changed on purpose."""
+    from recipes.golden import signature
+
+    Reader("dev.py signature", description=signature.__doc__).parse_args(arguments)
+    return signature()
+
+
+def soak(arguments: list[str]) -> int:
+    """Play battle after battle by chance: no failure, no stall, no growth of memory."""
+    from recipes.soak import soak
+
+    reader = Reader("dev.py soak", description=soak.__doc__)
+    reader.add_argument("battles", nargs="?", type=int, default=500, metavar="N")
+    reader.add_argument(
+        "--minutes", type=float, default=0.0, help="stop after so long at the latest"
+    )
+    reader.add_argument("--seed", type=int, default=1)
+    asked = reader.parse_args(arguments)
+    return soak(asked.battles, 60 * asked.minutes, asked.seed)
+
+
+def bench(arguments: list[str]) -> int:
+    """Measure; --check gives 1 if something is 1.5 times slower than written down."""
+    from recipes.bench import bench
+
+    reader = Reader("dev.py bench", description=bench.__doc__)
+    reader.add_argument("--check", action="store_true")
+    reader.add_argument("--update", action="store_true", help="write the figures down")
+    asked = reader.parse_args(arguments)
+    return bench(asked.check, asked.update)
+
+
+RECIPES: dict[str, Callable[[list[str]], int]] = {
+    "clauses": clauses,
+    "golden": golden,
+    "signature": signature,
+    "soak": soak,
+    "bench": bench,
+    "mutate": mutate,
+    "schema": schema,
+    "fuzz-levels": fuzz_levels,
+}
+
+
+def listing() -> str:
+    """Every recipe with the first line of what it says of itself."""
+    lines = [f"  {name:14} {(recipe.__doc__ or '').strip()}" for name, recipe in RECIPES.items()]
+    return "\n".join(["python3 tools/dev.py RECIPE [--help]", "", *lines])
+
+
+def main(arguments: list[str]) -> int:
+    """The recipe has run in the house's environment; its exit code, 2 if there is none such."""
+    name, *rest = arguments or ["--help"]
+    if name in {"-h", "--help", "--list"}:
+        print("\n".join(RECIPES) if name == "--list" else listing())
+        return 0
+    if name not in RECIPES:
+        print(f"There is no recipe {name!r}.\n\n{listing()}", file=sys.stderr)
+        return 2
+    if HOUSE_MARK in os.environ:
+        return RECIPES[name](rest)
+    python = ready(frozenset({"dev"}))
+    path = os.pathsep.join([str(CHECKOUT), str(CHECKOUT / "tools")])
+    child = clean_surroundings() | {HOUSE_MARK: "1", "PYTHONPATH": path}
+    return subprocess.run([str(python), __file__, *arguments], env=child, check=False).returncode
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Sorry as sorry:
+        sys.exit(str(sorry))
+    except KeyboardInterrupt:
+        sys.exit(130)

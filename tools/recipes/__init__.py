@@ -1,0 +1,1 @@
+"""The longer recipes of tools/dev.py, one idea a file."""

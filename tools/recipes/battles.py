@@ -1,0 +1,66 @@
+"""Whole battles without a screen, answered by chance: what the longer recipes play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from importlib import import_module
+from pathlib import Path
+from typing import cast
+
+from environment import CHECKOUT, Sorry
+from game.core.events import Event, TurnBegan
+from game.core.tally import Tally
+from game.levels import Level, load_level
+from game.play.battle import Battle, Book, Progress
+from game.play.journal import Journal
+from game.play.seats import Chance
+
+LEVELS = CHECKOUT / "levels"
+
+
+def shipped_levels() -> list[Path]:
+    """Every level that comes with the game, by book and name."""
+    return sorted(LEVELS.glob("*/*.toml"))
+
+
+def new_battle(level: Level, seed: int, journal: Journal | None = None) -> Battle:
+    """A battle at its first step, every side answered by chance; dice and whims come from seed."""
+    book = cast(Book, import_module(f"game.rules.{level.rules.book}"))
+    seats = {side.id: Chance(100 * seed + place) for place, side in enumerate(level.sides)}
+    return Battle(book, level, seats, seed, journal)
+
+
+def play_out(battle: Battle) -> None:
+    """The battle is over. Raises Sorry if it stalls, which without people it never may."""
+    if battle.run() is not Progress.OVER:
+        raise Sorry(f"A battle waits for nobody: {battle.level.title}, seed {battle.seed}.")
+
+
+def playthrough(path: Path, seed: int) -> str:
+    """A battle as readable text: each fact, roll and choice a line, each turn its digest."""
+    battle = new_battle(load_level(path), seed)
+    play_out(battle)
+    digests = iter(battle.digests)
+    lines = [f"{battle.level.title}, answered by chance, seed {seed}"]
+    for event in battle.events:
+        if isinstance(event, TurnBegan):
+            lines.append(f"\nturn {event.turn}, table {next(digests)}")
+        else:
+            lines.append(" ".join(words_of(event)))
+    battle.close()
+    return "\n".join(lines) + "\n"
+
+
+def words_of(event: Event) -> Iterator[str]:
+    """Clause, kind and ship of an event, then whatever it says beyond its defaults."""
+    yield f"{event.clause:12}"
+    yield type(event).__name__
+    if event.ship:
+        yield event.ship
+    for part in fields(event)[2:]:
+        value = getattr(event, part.name)
+        if isinstance(value, Tally):
+            yield f"{part.name}=[{value.reasons()}]"
+        elif value != part.default:
+            yield f"{part.name}={value}"

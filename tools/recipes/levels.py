@@ -1,0 +1,61 @@
+"""Recipes about level files: the schema for editors, and the long run of the level fuzzer."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from time import perf_counter
+
+from environment import CHECKOUT
+
+SCHEMA = CHECKOUT / "levels" / "schema" / "level.json"
+PORTION = 500
+
+
+def schema(check: bool = False) -> int:
+    """levels/schema/level.json is made from the models; with `check` it is only compared."""
+    from game.levels.schema import schema_text
+
+    made = schema_text()
+    there = SCHEMA.read_text(encoding="utf-8") if SCHEMA.exists() else ""
+    place = SCHEMA.relative_to(CHECKOUT).as_posix()
+    if check:
+        print(f"{place} is {'up to date' if made == there else 'not what the models say'}")
+        return 0 if made == there else 1
+    SCHEMA.parent.mkdir(parents=True, exist_ok=True)
+    SCHEMA.write_text(made, encoding="utf-8", newline="\n")
+    print(f"{place}: {'unchanged' if made == there else 'written'}")
+    return 0
+
+
+def fuzz_levels(count: int, seed: int, jobs: int) -> int:
+    """So many spoilt level files have been read: each gave a Level or a located LevelError.
+
+    The same count and seed give the same files whatever the number of jobs. 1 at the first file
+    that gave anything else; its text is printed.
+    """
+    began = perf_counter()
+    portions = [min(PORTION, count - first) for first in range(0, count, PORTION)]
+    levels = 0
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        for good, fault in pool.map(one_portion, portions, range(seed, seed + len(portions))):
+            levels += good
+            if fault:
+                pool.shutdown(wait=False, cancel_futures=True)
+                print(fault)
+                return 1
+    seconds = perf_counter() - began
+    told = f"{count} spoilt files: {levels} were still levels, {count - levels} were refused"
+    print(f"{told}, each with its places; {seconds:.1f} s")
+    return 0
+
+
+def one_portion(count: int, seed: int) -> tuple[int, str]:
+    """How many of these files were still levels; what was wrong, or nothing."""
+    os.chdir(CHECKOUT)
+    from tests.levels.fuzz import fuzz
+
+    try:
+        return fuzz(count, seed).levels, ""
+    except Exception as surprise:  # noqa: BLE001  the recipe looks for exactly these
+        return 0, f"seed {seed}: {type(surprise).__name__}: {surprise}"

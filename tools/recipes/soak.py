@@ -1,0 +1,60 @@
+"""Many battles one after another: none may fail, none may stall, and nothing may pile up."""
+
+from __future__ import annotations
+
+import sys
+from itertools import count, cycle
+from time import monotonic
+
+from recipes.battles import new_battle, play_out, shipped_levels
+
+GROWTH_ALLOWED = 0.05
+WARM_UP = 0.2
+
+
+def soak(battles: int, seconds: float, seed: int) -> int:
+    """So many battles, or battles for so long, have been played out by chance.
+
+    1 if one failed, or if the memory grew by more than 5 % after the first fifth.
+    """
+    from game.levels import load_level
+
+    levels = cycle([load_level(path) for path in shipped_levels()])
+    began, errors, warm, done = monotonic(), 0, 0, 0
+    for done, number in enumerate(count(seed), 1):
+        errors += one_battle(next(levels), number)
+        share = max((monotonic() - began) / seconds if seconds else 0.0, done / battles)
+        if not warm and share >= WARM_UP:
+            warm = memory()
+        if share >= 1:
+            break
+    took = monotonic() - began
+    growth = memory() / warm - 1 if warm else 0.0
+    print(f"{done} battles in {took:.1f} s ({done / took:.1f} a second), {errors} failed")
+    print(f"memory after the first fifth {warm / 1e6:.1f} MB, since then {growth:+.1%}")
+    return 1 if errors or growth > GROWTH_ALLOWED else 0
+
+
+def one_battle(level: object, seed: int) -> int:
+    """One battle has been played and closed; 1 if it failed, which is printed with its seed."""
+    from game.levels import Level
+
+    assert isinstance(level, Level)
+    battle = new_battle(level, seed)
+    try:
+        play_out(battle)
+    except Exception as trouble:  # noqa: BLE001  the recipe looks for exactly these
+        where = f"turn {battle.turn}, {battle.pending and battle.pending.clause}"
+        print(f"{level.title}, seed {seed}, {where}: {type(trouble).__name__}: {trouble}")
+        return 1
+    finally:
+        battle.close()
+    return 0
+
+
+def memory() -> int:
+    """Bytes of this process in memory; 0 where the system does not tell."""
+    if not sys.platform.startswith("linux"):
+        return 0
+    with open("/proc/self/statm", encoding="ascii") as file:  # noqa: PTH123  not a file on a disk
+        return int(file.read().split()[1]) * 4096

@@ -1,0 +1,156 @@
+"""Check the whole house on a fresh machine: `python3 tools/test.py`.
+
+Makes `.venv` in the checkout, installs the game with its developer's tools and runs lint, types
+and tests with branch coverage. Standard library only. The exit code is 0 if everything passed.
+
+  python3 tools/test.py --only types          one part: lint, types or tests
+  python3 tools/test.py --only tests -k rake  some tests, without the coverage gate
+"""
+
+import sys
+
+if sys.version_info < (3, 11):
+    needs = "The Weather Gage needs Python 3.11 or newer; this is {}.{}."
+    sys.exit(needs.format(*sys.version_info))
+
+import argparse
+import json
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+from environment import CHECKOUT, Sorry, clean_surroundings, environment_home, ready
+
+PARTS = ("lint", "types", "tests")
+FOUNDATIONS = ("core", "sea", "rules", "play")
+COVERAGE_WANTED = 95.0
+HEARD = "heard.json"
+
+
+def main() -> int:
+    """All parts asked for have run; 0 if each passed, 1 otherwise."""
+    asked = arguments()
+    python = str(ready(frozenset({"dev"})))
+    parts = [asked.only] if asked.only else list(PARTS)
+    results: list[tuple[str, bool, float]] = []
+    for part in parts:
+        for name, command in commands(part, python, asked.k):
+            results.append(section(name, command))
+        if part == "tests" and not asked.k:
+            results.append(coverage_gate(python))
+            results.extend(section(*check) for check in clause_checks(python))
+    return summary(results)
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked on the command line."""
+    reader = argparse.ArgumentParser(description="Lint, types and tests of The Weather Gage.")
+    reader.add_argument("--only", choices=PARTS, help="run one part")
+    reader.add_argument("-k", metavar="EXPRESSION", default="", help="only tests that match")
+    return reader.parse_args()
+
+
+def commands(part: str, python: str, chosen: str) -> list[tuple[str, list[str]]]:
+    """The programs of one part, each with the name of its section."""
+    run = [python, "-m"]
+    if part == "lint":
+        layers = "import sys; from importlinter.cli import lint_imports_command as lint; lint()"
+        return [
+            ("format", [*run, "ruff", "format", "--check", "."]),
+            ("lint", [*run, "ruff", "check", "."]),
+            ("layers", [python, "-c", layers, "--cache-dir", str(cache() / "layers")]),
+        ]
+    if part == "types":
+        return [("types", [*run, "mypy"])]
+    pytest = [*run, "pytest", "-q", "-o", f"cache_dir={cache() / 'pytest'}"]
+    if chosen:
+        return [("tests", [*pytest, "-k", chosen])]
+    measured = ["--cov", "--cov-branch", "--cov-report=term", "--durations=10"]
+    listening = ["-p", "recipes.hearing", "--heard", str(cache() / HEARD)]
+    return [("tests", [*pytest, *measured, *listening])]
+
+
+def clause_checks(python: str) -> list[tuple[str, list[str]]]:
+    """For each book with a written scope, the check that the tests just run prove its clauses."""
+    scopes = sorted((CHECKOUT / "game" / "rules").glob("*/clauses.toml"))
+    tool = [python, str(CHECKOUT / "tools" / "dev.py"), "clauses"]
+    return [
+        (f"clauses {book}", [*tool, book, "--heard", str(cache() / HEARD)])
+        for book in (scope.parent.name for scope in scopes)
+    ]
+
+
+def cache() -> Path:
+    """The folder for what the tools remember between runs: it goes with the environment."""
+    return environment_home() / "cache"
+
+
+def surroundings() -> dict[str, str]:
+    """The variables for a tool: no window, no sound card, its cache in ours."""
+    return clean_surroundings() | {
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+        "RUFF_CACHE_DIR": str(cache() / "ruff"),
+        "MYPY_CACHE_DIR": str(cache() / "mypy"),
+        "COVERAGE_FILE": str(cache() / "coverage"),
+        "PYTHONPATH": str(CHECKOUT / "tools"),
+        "HYPOTHESIS_STORAGE_DIRECTORY": str(cache() / "hypothesis"),
+    }
+
+
+def section(name: str, command: list[str]) -> tuple[str, bool, float]:
+    """One program has run under its heading; its name, whether it passed, and the seconds."""
+    print(f"\n=== {name} ".ljust(80, "="), flush=True)
+    cache().mkdir(parents=True, exist_ok=True)
+    began = time.monotonic()
+    done = subprocess.run(command, cwd=CHECKOUT, env=surroundings(), check=False)
+    return name, done.returncode == 0, time.monotonic() - began
+
+
+def coverage_gate(python: str) -> tuple[str, bool, float]:
+    """Line and branch coverage of each layer is printed; the foundations must reach the mark."""
+    print("\n=== coverage by layer ".ljust(80, "="))
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "coverage.json"
+        command = [python, "-m", "coverage", "json", "-q", "-o", str(report)]
+        subprocess.run(command, cwd=CHECKOUT, env=surroundings(), check=False)
+        files = json.loads(report.read_text("utf-8"))["files"] if report.exists() else {}
+    good = bool(files)
+    for layer, reached in sorted(by_layer(files).items()):
+        short = layer in FOUNDATIONS and reached < COVERAGE_WANTED
+        good = good and not short
+        print(f"{layer:12} {reached:6.1f} %" + (f"   wanted: {COVERAGE_WANTED}" if short else ""))
+    return "coverage", good, time.monotonic() - began
+
+
+def by_layer(files: dict[str, dict[str, dict[str, int]]]) -> dict[str, float]:
+    """Percent of lines and branches run, for each part of game/."""
+    had: dict[str, list[int]] = {}
+    for name, entry in files.items():
+        layer = Path(name).with_suffix("").parts[1]
+        run, whole = had.setdefault(layer, [0, 0])
+        figures = entry["summary"]
+        run += figures["covered_lines"] + figures.get("covered_branches", 0)
+        whole += figures["num_statements"] + figures.get("num_branches", 0)
+        had[layer] = [run, whole]
+    return {layer: 100.0 * run / whole for layer, (run, whole) in had.items() if whole}
+
+
+def summary(results: list[tuple[str, bool, float]]) -> int:
+    """The table at the end is printed; the exit code."""
+    print("\n=== summary ".ljust(80, "="))
+    for name, passed, seconds in results:
+        print(f"{name:12} {'passed' if passed else 'FAILED'}  {seconds:6.1f} s")
+    return 0 if all(passed for _, passed, _ in results) else 1
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except Sorry as sorry:
+        sys.exit(str(sorry))
+    except KeyboardInterrupt:
+        sys.exit(130)
