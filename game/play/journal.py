@@ -7,8 +7,8 @@ because the seed would roll them again. Lines:
 
 ``["c", seat, clause, keys]`` a confirmed group of choices · ``["p", seat, clause, key]`` a secret
 plot · ``["r", clause, faces or card]`` a roll of the seed · ``["d", clause, faces or card]`` typed
-dice · ``["t", turn, digest]`` a turn begins · ``["e", winner, degree, reason]`` the battle is over ·
-``["u"]`` the last group is taken back."""
+dice · ``["t", turn, digest]`` a turn begins · ``["e", winner, degree, reason]`` all is over
+· ``["u"]`` the last group is taken back."""
 
 from __future__ import annotations
 

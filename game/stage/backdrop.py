@@ -12,6 +12,7 @@ from game.stage import palette
 from game.stage.canvas import Canvas
 
 _STREAK_SEED: Final = 1805
+_EVENING: Final = (240, 214, 182)
 
 
 @lru_cache(maxsize=4)
@@ -78,7 +79,8 @@ def _dusk_sky(size: tuple[int, int]) -> pygame.Surface:
 
 
 def dusk_glow(c: Canvas) -> None:
-    """A low sun warms what is on the surface from the upper left."""
+    """A low sun: what is on the surface is dimmed to evening, and warmed from the upper left."""
+    c.surface.fill(_EVENING, special_flags=pygame.BLEND_RGB_MULT)
     c.surface.blit(_dusk_sky(c.surface.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 

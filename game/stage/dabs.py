@@ -102,4 +102,4 @@ def foam_colour(light: str) -> Colour:
     if light == "day":
         return palette.FOAM
     ramp = palette.SEA_DUSK if light == "dusk" else palette.SEA_NIGHT
-    return palette.mix(ramp[3], ramp[5], 0.55)
+    return palette.mix(ramp[3], palette.FOAM, 0.42)

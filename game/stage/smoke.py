@@ -32,6 +32,7 @@ _MASTER: Final = 128
 _ALPHAS: Final = 12
 _GROW: Final = 1.15
 _SHADES: Final = 4
+_SHADOWS: Final = 80
 _MUZZLE_METRES: Final = 4.0
 _LIFT_METRES_A_SECOND: Final = 0.8
 
@@ -44,6 +45,7 @@ TONES: Final[dict[str, tuple[Colour, Colour]]] = {
     "night old": ((36, 44, 56), (88, 98, 108)),
     "dark": (palette.SMOKE_DARK, palette.mix(palette.SMOKE_DARK_LIT, palette.SMOKE_SHADE, 0.12)),
     "lit": ((206, 120, 50), (255, 228, 160)),
+    "shadow": (palette.SHADOW, palette.SHADOW),
 }
 """Shade and lit colour of a puff by name; a light's name with " old" is its thinned smoke."""
 
@@ -164,6 +166,30 @@ def _looks(
     )
 
 
+def shadows(
+    target: pygame.Surface, camera: Camera, banks: Sequence[SmokeBank], *, share: float = 1.0
+) -> list[tuple[pygame.Surface, tuple[float, float]]]:
+    """Blits of the shade that smoke lays on the sea, south-east of it; draw them before ships."""
+    if not banks:
+        return []
+    whole = pooled(banks)
+    places = _showing(whole, camera, target.get_clip())
+    places = places[:: max(4, -(-len(places) // _SHADOWS))]
+    size = whole.size[places] * camera.px_per_cm
+    left, top = camera.to_screen(0, 0)
+    return [
+        puff_at("shadow", kind, 1.3 * across, thick, x + 0.3 * across, y + 0.35 * across)
+        for kind, across, thick, x, y in zip(
+            whole.kind[places].tolist(),
+            size.tolist(),
+            (thickness(whole.age[places]) * 0.34 * share).tolist(),
+            (left + whole.x[places] * camera.px_per_cm).tolist(),
+            (top + whole.y[places] * camera.px_per_cm).tolist(),
+            strict=True,
+        )
+    ]
+
+
 def draw_smoke(
     target: pygame.Surface,
     camera: Camera,
@@ -173,7 +199,8 @@ def draw_smoke(
     share: float = 1.0,
     cap: int = CAP,
 ) -> None:
-    """Lay all banks on the target, far puffs first."""
+    """Lay all banks on the target: their shade on the water, then far puffs first."""
+    target.fblits(shadows(target, camera, banks, share=share))
     blits = puffs(target, camera, banks, light=light, share=share, cap=cap)
     blits.sort(key=lambda blit: blit[0])
     target.fblits([(surface, place) for _, surface, place in blits])

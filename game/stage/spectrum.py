@@ -18,7 +18,9 @@ Waves: TypeAlias = npt.NDArray[np.complex64]
 LOOP_SECONDS: Final = 8.0
 SUN: Final = (-0.78, -0.63)
 """Towards the sun along the water: north-west, whatever the heading (ART.md section 6)."""
-_PULL: Final = 22.0
+_PULL: Final = 10.0
+_FINER: Final = 0.6
+"""How fine detail grows with the waves: at twice the length it is 1.5 times as coarse."""
 
 
 def smooth(low: float, high: float, value: Field) -> Field:
@@ -110,9 +112,10 @@ def make_sea(size: int, steps: int, wind_to: float, zoom: float, seed: int) -> S
     LOOP_SECONDS: a 46 px sea, a 21 px chop turned +14 degrees, a 150 px swell turned -8, all
     `zoom` times longer. Every period is rounded to the loop, so the last frame meets the first."""
     kx, ky, k = _waves_of(size)
+    coarse = zoom**_FINER
     energy = (
-        _band(size, 46 * zoom, wind_to, 3.4, 1.0)
-        + _band(size, 21 * zoom, wind_to + 14, 2.6, 0.50)
+        _band(size, 46 * zoom, wind_to, 3.4 * coarse, 1.0)
+        + _band(size, 21 * zoom, wind_to + 14, 2.6 * coarse, 0.50)
         + _band(size, 150 * zoom, wind_to - 8, 24.0, 0.34)
     )
     parts = np.random.default_rng(seed).standard_normal((2, 2, *k.shape), dtype=np.float32)

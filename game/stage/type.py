@@ -311,10 +311,11 @@ def draw_wrapped(
     colour: Colour = palette.INK_1,
     leading: float = 1.0,
 ) -> int:
-    """`words` fill `rect` from its top, line by line; what does not fit ends in an ellipsis.
+    """`words` fill `rect` from its top, line by line; what does not fit ends in an ellipsis (the
+    last line needs no leading below it).
     Returns the y just below the last line drawn."""
     step = round(line_height(role, c.look) * leading)
-    room = max(1, rect.h // step)
+    room = max(1, int((rect.h + 0.3 * step) / step))
     lines = list(wrap(words, role, c.look, rect.w))
     if len(lines) > room:
         lines[room - 1] = fit(lines[room - 1] + " " + lines[room], role, c.look, rect.w)

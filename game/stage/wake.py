@@ -19,7 +19,7 @@ _ARM_SPREAD: Final = 0.26
 _FADE_PX: Final = 205.0
 _FULL_SCALE: Final = 21.4
 _CLOSEST_PX: Final = 6.5
-_CROWD: Final = 30
+_CROWD: Final = 20
 """Wakes drawn at full density; more of them share the same number of stamps."""
 _SMALL_PX: Final = 13.0
 """Beam below which a point of wake has two stamps instead of four."""

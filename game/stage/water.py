@@ -1,8 +1,9 @@
 """The painted sea: a loop of lit waves that tiles, clouds over it, and a change of wind that fades.
 
 One tile of TILE px is blended from the two nearest frames of its loop (and, while the wind
-changes, of two loops), then laid over the screen; a darker cloud tile of another size hides the
-repeat. Frames are made when first needed and one more at each draw, so a screen opens at once.
+changes, of two loops), then laid over the screen. Single crests that break where no tile decides,
+and a darker cloud tile of another size, hide the repeat. Frames are made when first needed and
+one more at each draw, so a screen opens at once.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import pygame
 from game.stage import palette
 from game.stage.camera import Camera
 from game.stage.spectrum import LOOP_SECONDS, Field, Sea, make_sea, moment, noise, smooth, toward
+from game.stage.whitecaps import whitecaps
 
 TILE: Final = 512
 STEPS: Final = 32
@@ -89,11 +91,11 @@ class _Loop:
         wind = conditions.wind_from
         rows = noise(TILE, 15 * conditions.zoom, conditions.seed + 13, wind, 9.0)
         patches = noise(TILE, 90 * conditions.zoom, conditions.seed + 17)
-        grain = noise(TILE, 4.5, conditions.seed + 19, wind, 2.5)
+        grain = noise(TILE, 4.5 * conditions.zoom**0.6, conditions.seed + 19, wind, 2.5)
         self._weather = WEATHERS[conditions.weather]
         self._still = 0.44 + self._weather.rows * (0.020 * rows + 0.014 * patches)
         self._broken = smooth(-0.9, 0.9, grain)
-        self._patches = 0.14 * patches + 0.16 * rows
+        self._patches = 0.10 * patches + 0.12 * rows
         self._colours = _colours(conditions.light, pygame.Surface((1, 1), 0, 32))
         self._next = 0
 
@@ -135,7 +137,7 @@ class _Loop:
         amount = self._weather.foam
         if amount <= 0:
             return np.zeros(light.shape, dtype=np.int32)
-        cap = smooth(2.35, 3.5, crest + 0.25 * light + self._patches + 0.30 * (amount - 0.7))
+        cap = smooth(2.5, 3.6, crest + 0.25 * light + self._patches + 0.30 * (amount - 0.7))
         share = np.clip(cap * self._broken * min(1.3, 0.75 + 0.4 * amount), 0, 1)
         return np.asarray(share * (_LEVELS - 1), dtype=np.int32)
 
@@ -227,10 +229,32 @@ class Water:
         cx, cy = camera.viewport.centre
         x, y = cx - self._phase[0], cy - self._phase[1]
         _lay(target, self._tile, x, y)
+        self._break_crests(target, (x, y), seconds)
         if self._wanted.weather != "plain":
             ux, uy = toward(self._wanted.wind_from + 180)
             run = seconds * _CLOUD_PX_PER_SECOND
             _lay(target, self._cloud, x + ux * run, y + uy * run, pygame.BLEND_RGB_MULT)
+
+    def _break_crests(
+        self, target: pygame.Surface, origin: tuple[float, float], seconds: float
+    ) -> None:
+        """Lay the crests that break alone, under the conditions now on the screen."""
+        if self._now is None:
+            return
+        seen = self._now.conditions
+        amount = WEATHERS[seen.weather].foam
+        if amount > 0:
+            caps = whitecaps(
+                target.get_clip(),
+                origin,
+                seen.wind_from + 180,
+                seconds,
+                amount=min(0.95, 0.25 + 0.3 * amount),
+                zoom=seen.zoom**0.6,
+                light=seen.light,
+                seed=seen.seed,
+            )
+            target.fblits(caps)
 
     def _follow(self, camera: Camera) -> None:
         """Move the pattern with the table. It keeps to the middle of the view while the scale

@@ -23,6 +23,7 @@ import pygame
 from game.stage import paint
 from game.stage import type as letters
 from game.stage.canvas import SMALLEST_WINDOW, Canvas, Look, TextMark
+from game.stage.hulls import Bank
 from game.ui import settings as settings_file
 from game.ui.fault import Fault
 from game.ui.screens import Doors, Screen
@@ -44,7 +45,8 @@ class NoDisplayError(Exception):
 
 class App:
     """The program in a window. `levels` are the level files on offer, `doors` what the battle and
-    the books give, `seed` what battles begin with (None: another each time)."""
+    the books give, `seed` what battles begin with (None: another each time), `bank` the ships'
+    pictures (None: one that bakes in a process of its own)."""
 
     def __init__(
         self,
@@ -53,6 +55,7 @@ class App:
         levels: Sequence[Path],
         doors: Doors,
         seed: int | None = None,
+        bank: Bank | None = None,
     ) -> None:
         loaded = settings_file.load(data_dir)
         self.settings = loaded.settings
@@ -68,6 +71,7 @@ class App:
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._surface = _open_window(size, self.settings)
         self._look = look_for(self.settings, self.size)
+        self.bank = bank or Bank(process=pygame.display.get_driver() not in _UNSEEN_DRIVERS)
         self._stack: list[Screen] = []
         self.home()
 
@@ -213,6 +217,7 @@ class App:
             self.frame(now - before)
             before = now
             self._rest(time.perf_counter() - now)
+        self.bank.close()
         return 0
 
     def _rest(self, spent: float) -> None:
@@ -265,9 +270,10 @@ def _open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
         surface = _set_mode(size, settings)
     except pygame.error as fault:
         raise NoDisplayError(_no_display_text()) from fault
-    pygame.font.init()
+    if not pygame.font.get_init():
+        pygame.font.init()
+        letters.forget()
     pygame.joystick.init()
-    letters.forget()
     pygame.display.set_caption(CAPTION)
     pygame.key.set_repeat(350, 70)
     _refuse_to_shrink()

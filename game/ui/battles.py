@@ -25,7 +25,6 @@ from game.ui.widgets import Button, Choice, Item, Pane, Widget
 if TYPE_CHECKING:
     from game.ui.app import App
 
-_OUT_OF_SIGHT: Final = 10_000
 _TITLE_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 19), letters.ASIDE_UPRIGHT)
 
 
@@ -71,8 +70,10 @@ class Battles:
         cards: list[Widget] = [pane]
         for n, brief in enumerate(self.briefs):
             rect = lay.card(n - self.first)
-            if not self.first <= n < self.first + shown:
-                rect = rect.move(0, _OUT_OF_SIGHT if n >= self.first else -_OUT_OF_SIGHT)
+            if n < self.first:
+                rect.bottom = lay.card(n - self.first + 1).y - lay.list.y
+            elif n >= self.first + shown:
+                rect.y += self.app.size[1] - lay.card(shown).y
             paint_card = partial(_level_card, brief=brief, chosen=n == self.chosen)
             cards.append(Item(f"level-{n}", rect, paint_card))
         return cards
@@ -118,7 +119,7 @@ class Battles:
         """The list, the seats and the buttons answer; the focus stays in view."""
         before = self.ring.at
         intent = self.ring.hear(event, widgets.spots_of(self.widgets()))
-        if self.ring.at != before and self.ring.shown:
+        if self.ring.at != before and widgets.is_arrow(event):
             self._choose(self.ring.at)
         self._act(intent)
 
@@ -132,7 +133,7 @@ class Battles:
         self.first = min(max(self.first, self.chosen - shown + 1), self.chosen)
 
     def _act(self, intent: Intent | None) -> None:
-        """The intent is carried out."""
+        """The intent is carried out; Enter or A on the chosen level begins it."""
         match intent:
             case Back() | Press("back"):
                 self.app.back()
@@ -144,7 +145,7 @@ class Battles:
                 again = name == f"level-{self.chosen}" and self.ring.shown
                 self._choose(name)
                 if again:
-                    self.ring.at = "begin"
+                    self.begin()
             case Step(name, by) if self.plan:
                 plans.step_seat(self.plan, name.removeprefix("seat-"), by)
             case Scroll("list", by):

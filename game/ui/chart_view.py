@@ -15,6 +15,7 @@ from game.ui.briefs import Brief
 
 _METRES_PER_CM: Final = 25.0
 _SHIP_LENGTH_CM: Final = 4.3
+_KEPT: Final = 6
 _NAMES: Final = letters.Role(letters.FELL_ITALIC, 16)
 _CAPITALS: Final = letters.Role(letters.FELL, 20)
 _PLAIN: Final = letters.Role(letters.SANS_STRONG, 13)
@@ -61,11 +62,10 @@ def fonts_for(look: Look) -> chart.ChartFonts:
 
 
 class ChartView:
-    """Keeps the last chart engraved, since that takes longer than a frame."""
+    """Keeps the charts last engraved, since each takes longer than a frame."""
 
     def __init__(self) -> None:
-        self._key: tuple[object, ...] = ()
-        self._sheet = pygame.Surface((1, 1))
+        self._kept: dict[tuple[object, ...], pygame.Surface] = {}
 
     def draw(self, c: Canvas, rect: pygame.Rect, brief: Brief) -> None:
         """The level's chart fills `rect`; a file that cannot be used gives an empty sheet."""
@@ -74,8 +74,9 @@ class ChartView:
             paint.paper(c, rect, palette.PAPER_0, 2)
             return
         key = (brief.path, rect.size, c.look)
-        if key != self._key:
-            self._key = key
-            fonts = fonts_for(c.look)
-            self._sheet = chart.engrave(chart_of(brief.level), rect.size, fonts)
-        c.surface.blit(self._sheet, rect)
+        if key not in self._kept:
+            if len(self._kept) >= _KEPT:
+                self._kept.pop(next(iter(self._kept)))
+            chart_now = chart_of(brief.level)
+            self._kept[key] = chart.engrave(chart_now, rect.size, fonts_for(c.look))
+        c.surface.blit(self._kept[key], rect)

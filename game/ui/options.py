@@ -87,7 +87,7 @@ class Options:
             for n, (name, _) in enumerate(_STEPPED)
         ]
         rows += [
-            Switch(name, self._cell(1, n), words, getattr(now, name), hint=hint)
+            Switch(name, self._cell(1, n), words, getattr(now, name), sub=hint)
             for n, (name, words, hint) in enumerate(_SWITCHES)
         ]
         done = pygame.Rect(0, 0, look.grown(130), max(look.px(44), look.grown(44)))

@@ -98,8 +98,10 @@ class Result:
         margin = look.px(16)
         head = pygame.Rect(margin, margin, w - 2 * margin, look.px(44) + look.grown(66))
         foot = margin + max(look.px(44), look.grown(44)) + margin
+        free = h - foot - head.bottom - look.px(12)
+        high = min(free, self._content_height())
+        head.y += (free - high) // 2
         top = head.bottom + look.px(12)
-        high = min(h - foot - top, self._content_height())
         ships = pygame.Rect(margin, top, round((w - 2 * margin) * 0.46), high)
         left = ships.right + look.px(12)
         return head, ships, pygame.Rect(left, top, w - margin - left, ships.h)
@@ -121,9 +123,9 @@ class Result:
 
     def widgets(self) -> list[Widget]:
         """The ships' list and the four buttons."""
-        look, (w, h) = self.house.look, self.house.size
+        look, w = self.house.look, self.house.size[0]
         high = max(look.px(44), look.grown(44))
-        wide, top = look.grown(150), h - look.px(16) - high
+        wide, top = look.grown(150), self._papers()[1].bottom + look.px(16)
         count = len(self.outcome.ships)
         room = self._ship_room()
         rows: list[Widget] = [
@@ -268,8 +270,8 @@ def _roll_row(c: Canvas, rect: pygame.Rect, roll: Roll) -> None:
     clause_w = letters.width(roll.clause, letters.SMALL, c.look)
     words = f"Turn {roll.turn}: {roll.words}"
     room = rect.w - clause_w - c.px(12)
-    words = letters.fit(words, letters.STRONG, c.look, room)
-    letters.draw_text(c, (rect.x, top), words, letters.STRONG, anchor="midleft")
+    words = letters.fit(words, letters.BODY, c.look, room)
+    letters.draw_text(c, (rect.x, top), words, letters.BODY, anchor="midleft")
     at = (rect.right, top)
     letters.draw_text(c, at, roll.clause, letters.SMALL, palette.CLAUSE, "midright")
     size = min(32.0, (rect.bottom - top - c.look.grown(10)) / c.look.u)
@@ -280,6 +282,6 @@ def _roll_row(c: Canvas, rect: pygame.Rect, roll: Roll) -> None:
         dice_art.die(c, (x, y), face.value, face.sides, face.state, size)
         x += pitch
     x += c.px(10)
-    told = letters.fit(roll.result, letters.BODY, c.look, rect.right - x)
-    letters.draw_text(c, (x, y + c.px(size) // 2), told, letters.BODY, palette.WAX, "midleft")
+    told = letters.fit(roll.result, letters.STRONG, c.look, rect.right - x)
+    letters.draw_text(c, (x, y + c.px(size) // 2), told, letters.STRONG, palette.INK_1, "midleft")
     paint.rule(c, (rect.x, rect.bottom + c.px(3)), rect.w, palette.PAPER_3)

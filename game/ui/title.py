@@ -38,7 +38,7 @@ class Title:
         self.app = app
         self.resume = app.doors.unfinished()
         self.ring = Ring("continue" if self.resume else "fight")
-        self.sea = TitleSea()
+        self.sea = TitleSea(app.bank)
         self.confirm = False
 
     @property

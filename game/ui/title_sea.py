@@ -1,32 +1,196 @@
-"""The living picture behind the title: a dusk sea under the camera, and ships upon it."""
+"""The living picture behind the title: four ships of the line at dusk, under way and in action.
+
+It is scenery, with a clock and a chance of its own; nothing here touches a rule.
+"""
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass, field
 from typing import Final
 
+import pygame
+
+from game.scene.effects import Effect, Flash, Splash, advance_all
+from game.scene.smoke import SmokeBank, drift_all, fire_smoke, gone
+from game.scene.wakes import Wake, fade, leave
 from game.stage import backdrop
-from game.stage.camera import Camera, Viewport
+from game.stage.camera import HULL_METRES_PER_CM, Camera, Viewport
+from game.stage.camera import Look as View
 from game.stage.canvas import Canvas
+from game.stage.effects import draw_effect
+from game.stage.hulls import Bank, Look, draw_flags, gun_line, hull_metres
+from game.stage.smoke import puffs
+from game.stage.spectrum import toward
+from game.stage.wake import draw_wakes, draw_waterline
 from game.stage.water import Water
 
 WIND_FROM: Final = 240.0
-_TABLE_CM: Final = (80.0, 50.0)
+COURSE: Final = 74.0
+CM_A_SECOND: Final = 0.22
+BREEZE_CM: Final = 0.55
+FIRST_FIRE: Final = 1.2
+EVERY: Final = 7.0
+PX_PER_METRE: Final = 4.6
+_TABLE_CM: Final = (4000.0, 4000.0)
+_BAKE_MS: Final = 4.0
+
+
+@dataclass(slots=True)
+class Ship:
+    """A ship of the picture: where she lies in px of a 1280 x 720 window, what she looks like, and
+    where her broadside is in the round of firing (None: she does not fire)."""
+
+    at: tuple[float, float]
+    heading: float
+    look: Look
+    ensign: str
+    side: int
+    sway: float
+    fires: str = ""
+    turn: int = 0
+    wake: Wake = field(default_factory=lambda: Wake(1.1))
+
+
+def fleet() -> list[Ship]:
+    """Two British ships in line, and two of the combined fleet to leeward."""
+    first, third = "first-rate", "seventy-four"
+    return [
+        Ship((855, 290), 76, Look(first, "gb", "fighting", holes=1), "gb", 0, 0.0, "starboard", 0),
+        Ship((720, 590), 68, Look(first, "es", "fighting", ("mizzen",), 3), "es", -1, 1.7,
+             "port", 1),
+        Ship((1190, 545), 60, Look(third, "fr", "full", holes=1), "fr", -1, 3.1),
+        Ship((1180, 96), 86, Look(third, "gb", "fighting", holes=1), "gb", 0, 4.4, "starboard", 2),
+    ]  # fmt: skip
 
 
 class TitleSea:
-    """Time on the title's sea, and the camera that looks at it."""
+    """Time on the title's sea: ships, smoke and flashes move on by `advance`."""
 
-    def __init__(self) -> None:
+    def __init__(self, bank: Bank) -> None:
+        self.bank = bank
         self.seconds = 0.0
-        self.water = Water(WIND_FROM, "fair", "dusk", seed=23)
+        self.ships = fleet()
+        self.smoke: list[SmokeBank] = []
+        self.effects: list[Effect] = []
+        self.volleys = 0
+        self._water: Water | None = None
+        self._window = (1280, 720)
+
+    # ----------------------------------------------------------------------------------- geometry
+
+    def _middle(self) -> tuple[float, float]:
+        """The table point in the middle of the window: the squadron sails, the view with it."""
+        east, south = toward(COURSE)
+        run = self.seconds * CM_A_SECOND
+        return _TABLE_CM[0] / 4 + east * run, _TABLE_CM[1] / 2 + south * run
+
+    def _camera(self) -> Camera:
+        """The view of this moment."""
+        camera = Camera(Viewport(0, 0, *self._window), _TABLE_CM)
+        camera.jump(View(*self._middle(), PX_PER_METRE * HULL_METRES_PER_CM))
+        return camera
+
+    def place(self, ship: Ship) -> tuple[float, float]:
+        """Where she is on the table, cm: her station, with a slow sway fore and aft."""
+        wide, high = self._window
+        spread = min(wide / 1280, high / 720)
+        px = wide / 2 + (ship.at[0] - 1280) * spread
+        py = (ship.at[1] - 360) * spread
+        scale = PX_PER_METRE * HULL_METRES_PER_CM
+        east, south = toward(ship.heading)
+        sway = 0.35 * math.sin(self.seconds / 5 + ship.sway)
+        x, y = self._middle()
+        return x + px / scale + east * sway, y + py / scale + south * sway
+
+    # --------------------------------------------------------------------------------------- time
 
     def advance(self, seconds: float) -> None:
         """So much time has passed."""
+        self.bank.pump(_BAKE_MS)
+        if seconds <= 0:
+            return
         self.seconds += seconds
+        drift_all(self.smoke, seconds, WIND_FROM, BREEZE_CM)
+        self.smoke = [bank for bank in self.smoke if not gone(bank)]
+        self.effects = advance_all(self.effects, seconds)
+        for ship in self.ships:
+            self._run_on(ship, seconds)
+        if self.seconds > FIRST_FIRE + EVERY / 3 * self.volleys:
+            self._fire()
+
+    def _run_on(self, ship: Ship, seconds: float) -> None:
+        """Her wake is laid behind her."""
+        x, y = self.place(ship)
+        east, south = toward(ship.heading)
+        half = hull_metres(ship.look.kind)[0] / HULL_METRES_PER_CM * 0.46
+        leave(ship.wake, x - east * half, y - south * half)
+        fade(ship.wake, seconds)
+
+    def _fire(self) -> None:
+        """The next ship of the round fires her broadside; shot falls where it may."""
+        self.volleys += 1
+        ship = next((s for s in self.ships if s.fires and s.turn == self.volleys % 3), None)
+        if ship is None:
+            return
+        scale = PX_PER_METRE * HULL_METRES_PER_CM
+        x, y = self.place(ship)
+        guns = [
+            (x + dx / scale, y + dy / scale + 0.14)
+            for dx, dy in gun_line(ship.look.kind, ship.heading, ship.fires, PX_PER_METRE)
+        ]
+        bearing = ship.heading + (90 if ship.fires == "starboard" else -90)
+        self.smoke.append(fire_smoke(guns, bearing, self.volleys))
+        self.effects.append(Flash(guns=tuple(guns), bearing=bearing))
+        east, south = toward(bearing)
+        for n, (gx, gy) in enumerate(guns[1::5]):
+            far = 3.2 + 0.7 * ((self.volleys * 7 + n * 5) % 4)
+            self.effects.append(Splash(-0.6 - 0.1 * n, gx + east * far, gy + south * far, 26.0, n))
+
+    # ------------------------------------------------------------------------------------ drawing
 
     def draw(self, c: Canvas) -> None:
-        """The surface shows the sea in a low warm light."""
-        w, h = c.surface.get_size()
-        camera = Camera(Viewport(0, 0, w, h), _TABLE_CM)
-        self.water.draw(c.surface, camera, self.seconds)
+        """The surface shows sea, wakes, ships and smoke in a low warm light."""
+        if c.surface.get_size() != self._window:
+            self._window = c.surface.get_size()
+            for ship in self.ships:
+                ship.wake = Wake(1.1)
+        camera = self._camera()
+        self._water = self._water or Water(WIND_FROM, "fair", "dusk", seed=23)
+        self._water.draw(c.surface, camera, self.seconds)
+        draw_wakes(c.surface, camera, [ship.wake for ship in self.ships], "dusk")
+        self._draw_ships(c.surface, camera)
         backdrop.dusk_glow(c)
+        for effect in self.effects:
+            draw_effect(c.surface, camera, effect)
+
+    def _draw_ships(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Shadows and foam first, then hulls and smoke woven by depth."""
+        pieces = [
+            (depth, cloud, (x, y)) for depth, cloud, (x, y) in puffs(
+                surface, camera, self.smoke, light="dusk"
+            )
+        ]  # fmt: skip
+        flags: list[tuple[float, Ship, tuple[int, int]]] = []
+        for ship in self.ships:
+            x, y = self.place(ship)
+            px, py = camera.to_screen(x, y)
+            sprite = self.bank.sprite(ship.look, ship.heading, WIND_FROM, camera.px_per_metre)
+            length, beam = hull_metres(ship.look.kind)
+            hull = (length / HULL_METRES_PER_CM, beam / HULL_METRES_PER_CM)
+            low = (px - sprite.shadow_anchor[0], py - sprite.shadow_anchor[1])
+            surface.blit(sprite.shadow, low)
+            draw_waterline(
+                surface, camera, (x, y, ship.heading), hull,
+                way=0.6, seconds=self.seconds, light="dusk",
+            )  # fmt: skip
+            top = (px - sprite.anchor[0], py - sprite.anchor[1])
+            pieces.append((py, sprite.image, top))
+            flags.append((py, ship, (round(px), round(py))))
+        for _, image, at in sorted(pieces, key=lambda piece: piece[0]):
+            surface.blit(image, at)
+        for _, ship, anchor in flags:
+            draw_flags(
+                surface, anchor, ship.look.kind, ship.heading, WIND_FROM, camera.px_per_metre,
+                self.seconds / 1.6 % 1, ship.ensign, ship.side, lost=ship.look.lost,
+            )  # fmt: skip

@@ -60,7 +60,7 @@ class Slider:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """On or off, with its words and, at the right, the clause it stands for."""
+    """On or off, with its words, a second line `sub`, and at the right the clause it stands for."""
 
     name: str
     rect: pygame.Rect
@@ -69,6 +69,7 @@ class Switch:
     clause: str = ""
     enabled: bool = True
     hint: str = ""
+    sub: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +185,20 @@ def _draw_switch(c: Canvas, widget: Switch, touch: Touch) -> None:
         letters.draw_text(c, at, widget.clause, letters.SMALL, palette.CLAUSE, "midright")
         room.w -= letters.width(widget.clause, letters.SMALL, c.look) + c.px(10)
     step = letters.line_height(letters.DENSE, c.look)
-    lines = letters.wrap(widget.words, letters.DENSE, c.look, room.w)[: max(1, room.h // step)]
+    lines = [(words, letters.DENSE, ink) for words in _lines_for(c, widget, room, step)]
+    if widget.sub:
+        sub = letters.fit(widget.sub, letters.SMALL, c.look, room.w)
+        lines.append((sub, letters.SMALL, palette.INK_2))
     top = room.centery - step * (len(lines) - 1) // 2
-    for n, line in enumerate(lines):
-        fitted = letters.fit(line, letters.DENSE, c.look, room.w)
-        at = (room.x, top + n * step)
-        letters.draw_text(c, at, fitted, letters.DENSE, ink, "midleft")
+    for n, (words, role, colour) in enumerate(lines):
+        fitted = letters.fit(words, role, c.look, room.w)
+        letters.draw_text(c, (room.x, top + n * step), fitted, role, colour, "midleft")
+
+
+def _lines_for(c: Canvas, widget: Switch, room: pygame.Rect, step: int) -> tuple[str, ...]:
+    """The switch's words in as many lines as its height allows."""
+    most = max(1, room.h // step - bool(widget.sub))
+    return letters.wrap(widget.words, letters.DENSE, c.look, room.w)[:most]
 
 
 def _draw_bar(c: Canvas, pane: Pane, touch: Touch) -> None:
@@ -213,3 +222,10 @@ def arrow_of(event: pygame.event.Event) -> int:
     if event.type == pygame.JOYHATMOTION and not event.value[0]:
         return -int(event.value[1])
     return 0
+
+
+def is_arrow(event: pygame.event.Event) -> bool:
+    """Whether the event moves the focus by direction: an arrow key, the hat, the stick."""
+    if event.type == pygame.KEYDOWN:
+        return event.key in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
+    return event.type in (pygame.JOYHATMOTION, pygame.JOYAXISMOTION)

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.paths import levels_home
+from game.stage.hulls import Bank
 from game.ui.app import App
 from game.ui.screens import BookPage, Clause, Doors, House, RuleOption, Screen
 
@@ -64,11 +65,17 @@ def shipped_levels() -> list[Path]:
     return sorted((levels_home() / "kmh").glob("*.toml"))
 
 
+@pytest.fixture(scope="session")
+def ships() -> Bank:
+    """The ships' pictures, baked once for the whole run."""
+    return Bank(immediate=True)
+
+
 OpenApp = Callable[..., App]
 
 
 @pytest.fixture
-def open_app(tmp_path: Path) -> Iterator[OpenApp]:
+def open_app(tmp_path: Path, ships: Bank) -> Iterator[OpenApp]:
     """Makes an App of a size on a data folder of its own."""
 
     def make(
@@ -77,7 +84,7 @@ def open_app(tmp_path: Path) -> Iterator[OpenApp]:
         doors: Doors | None = None,
     ) -> App:
         paths = shipped_levels() if levels is None else levels
-        app = App(size, tmp_path, paths, doors or Doors(begin, books={"kmh": BOOK}), seed=1805)
+        app = App(size, tmp_path, paths, doors or Doors(begin, books={"kmh": BOOK}), 1805, ships)
         app.ledger = []
         pygame.event.clear()
         return app

@@ -50,9 +50,25 @@ DEAD_ZONE = 6.0
 """A course that runs into the wind's eye for certain ends there, and taken aback at the worst."""
 LYING_DEAD = 3.0
 """To end a move too close to the wind: the next one is hardly any."""
-RAMMING = 5.0
-"""Running into an enemy: points, masts and bowsprit on either side, and he may board."""
-BOARDING = 14.0
-"""Being locked with a crew that is sure to win (at even odds: nothing)."""
+RAMMING = 1.5
+"""Running into an enemy: points, masts and bowsprit on either side (KMH-6.10.2)."""
+RAMMING_A_FRIEND = 12.0
+"""The same for nothing."""
+BOARDING = 20.0
+"""Being locked with a crew that is sure to lose; at even odds nothing, when sure to win minus this
+(one boarding die more is nine chances in ten, because three rounds must be won)."""
+LOCKS = 0.6
+"""How often ships that touch are fast together before the next shot."""
+BOARD_FROM = 0.6
+"""The least odds at which a captain looks for contact, grapples and sends boarders over."""
+RUN_BELOW = 0.95
+"""A ship that wins by an edge runs for it when this much weaker than those who face her."""
+FLEE_BELOW = 0.3
+"""With so little strength left beside theirs even a ship that wins nothing by it keeps away."""
 HEADWAY = 0.25
 """Each cm towards the edge a running ship wants to reach, or away from those who chase her."""
+PICKED_SPOT = 0.9
+"""How much of a full broadside at the range she can reach a ship gets that may move before she
+fires."""
+OVERKILL = 0.8
+"""Each expected point beyond what is left of a ship that is to be taken, not sunk."""

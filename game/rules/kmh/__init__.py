@@ -42,6 +42,7 @@ CHAPTERS: Mapping[str, str] = {
     "KMH-12": "boarding",
     "KMH-13": "boarding",
     "KMH-17.1.7": "fire",
+    "KMH-A": "wind",
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
 

@@ -63,6 +63,8 @@ async def boarding_party() -> None:
     """KMH-13.0.3: on the boarding card each pair of locked ships has fought one round, or gone
     through one of the stages after a capture."""
     countered: dict[str, str] = {}
+    if not any(lock.open for lock in every(Lock)):
+        await happen(Told("KMH-13.0.3", "", "no ships are locked"))
     for lock in every(Lock):
         if not lock.open:
             continue
@@ -174,6 +176,8 @@ def boarding_dice(ship: Ship) -> Tally:
     )
     base = Term("KMH-13.0.4", f"{ship.value} points", ship.value // m["points_a_die"])
     named = [Term("KMH-4.1.6", "one die, no doubling", 0)] if party else []
+    if party and ship.crew == TAR:
+        named.append(Term("KMH-3.2.5", "formed by themselves", 0))
     return Tally((base, *(Term(c, n, d) for c, n, d in terms if d), *named))
 
 

@@ -77,6 +77,8 @@ class Helm:
         """The leg a key stands for, or why it is refused."""
         if key == "halt":
             return HALT if self.may_halt else Refusal("KMH-6.4.5", "the whole move must be made")
+        if "point" in key or "degree" in key:
+            return Refusal("KMH-6.3.8", "points are centimetres along the edge of the circle")
         verb, _, rest = key.partition(" ")
         length, _, wider = rest.partition(" on ")
         if verb not in VERBS:

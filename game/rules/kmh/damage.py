@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.core.events import Befell, Hurt, MastFell
+from game.core.events import Befell, Hurt, MastFell, Told
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.steps import D6, happen, roll
 from game.core.table import has, mark
+from game.rules.kmh.chance import half_chance
 from game.rules.kmh.sheet import TAR, Ship, afloat, locks_of, option
 from game.rules.kmh.striking import hauls_down, struck_at_once, triggers_after
 from game.rules.kmh.tables import table
@@ -19,18 +20,31 @@ async def hurt(
     if not (points or boxes) or not afloat(ship):
         return
     before = (ship.damage, ship.boxes)
-    if hull:
-        boxes += slowed_by_hull_fire(ship.hull_damage, points)
-        ship.hull_damage += points
-    boxes = min(boxes, ship.boxes)
+    slowed = slowed_by_hull_fire(ship.hull_damage, points) if hull else 0
+    ship.hull_damage += points if hull else 0
     ship.damage += points
     ship.damage_this_turn += points
-    ship.boxes_lost += boxes
-    await happen(Hurt(clause, ship.id, points, boxes, why))
+    await lose_boxes(ship, clause, points, boxes, why)
+    if slowed:
+        await lose_boxes(ship, "KMH-10.2.3", 0, slowed, "hull fire")
     for trigger in triggers_after(ship, *before):
         if trigger not in ship.triggers:
             ship.triggers.append(trigger)
     await follow(ship)
+
+
+async def lose_boxes(ship: Ship, clause: str, points: int, boxes: int, why: str) -> None:
+    """KMH-10.3.4, KMH-10.3.5: boxes go from the top, never below nothing; a primary box goes with
+    the last of its three."""
+    was = ship.speed
+    lost = min(boxes, ship.boxes)
+    ship.boxes_lost += lost
+    await happen(Hurt(clause, ship.id, points, lost, why))
+    if lost and ship.speed < was:
+        await happen(Told("KMH-10.3.5", ship.id, f"basic speed falls to {ship.speed} cm"))
+    elif lost:
+        left = ship.boxes - 3 * (ship.speed - 1)
+        await happen(Told("KMH-10.3.4", ship.id, f"{left} of 3 boxes left under {ship.speed}"))
 
 
 def slowed_by_hull_fire(before: int, points: int) -> int:
@@ -103,13 +117,9 @@ async def befall(code: str, ship: Ship, firer: Ship, rake: str) -> None:
 
 async def gun_burst(firer: Ship) -> None:
     """KMH-11.0.10: a gun bursts on the firing ship; an elite Tar crew may escape (KMH-11.0.11)."""
-    if firer.crew == TAR and firer.fighting_quality == "elite":
-        least = table("half_chance")["from"]
-        (face,) = await roll(
-            "KMH-11.0.11", D6, about=firer.id, why="escapes the burst gun", needs=least
-        )
-        if face >= least:
-            return
+    elite_tars = firer.crew == TAR and firer.fighting_quality == "elite"
+    if elite_tars and await half_chance("KMH-11.0.11", firer.id, "escapes the burst gun"):
+        return
     await happen(Befell("KMH-11.0.10", firer.id, "gun burst"))
     await hurt(firer, "KMH-11.0.10", table("gun_burst")["points"], why="gun burst")
 
@@ -165,9 +175,10 @@ async def mast_by_die(ship: Ship, lower_only: bool = False) -> str:
     """KMH-11.0.13, KMH-11.0.15: the die's mast, thrown again until it shows one that stands."""
     lower = sum(m != "bowsprit" for m in ship.rigged)
     faces: list[str] = table("masts")[{1: "one", 2: "two"}.get(lower, "three")]
+    clause = "KMH-11.0.13" if lower > 2 else "KMH-11.0.15"
     may_fall = [m for m in ship.standing if not (lower_only and m == "bowsprit")]
     while True:
-        (face,) = await roll("KMH-11.0.13", D6, about=ship.id, why="which mast falls")
+        (face,) = await roll(clause, D6, about=ship.id, why="which mast falls")
         if faces[face - 1] in may_fall:
             return faces[face - 1]
 
@@ -178,6 +189,8 @@ async def mast_falls(ship: Ship, mast: str, clause: str, points: int | None = No
     costs = table("masts")
     ship.masts_down.append(mast)
     await happen(MastFell(clause, ship.id, mast))
+    if mast in ("bowsprit", "fore"):
+        await happen(Told("KMH-11.0.16", ship.id, "she can tack no longer"))
     if mast != "bowsprit" and ship.boats // 2:
         ship.boats -= ship.boats // 2
         await happen(Befell("KMH-11.0.18", ship.id, "boat"))

@@ -6,6 +6,7 @@ from game.core.events import Befell, Exploded
 from game.core.markers import Gone
 from game.core.steps import D6, D10, happen, roll
 from game.core.table import every, mark
+from game.rules.kmh.chance import half_chance
 from game.rules.kmh.damage import catch_fire
 from game.rules.kmh.sheet import Ship, afloat, locks_of
 from game.rules.kmh.tables import table
@@ -51,9 +52,7 @@ async def near_the_magazine(ship: Ship) -> None:
     hazardous (KMH-11.0.26)."""
     if ship.hazardous:
         return await explode(ship, "KMH-11.0.26")
-    least = table("half_chance")["from"]
-    (face,) = await roll("KMH-11.0.24", D6, about=ship.id, why="the magazine", needs=least)
-    if face >= least:
+    if await half_chance("KMH-11.0.24", ship.id, "the magazine"):
         return await explode(ship, "KMH-11.0.24")
     ship.burning += 1
     return None

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from game.core.events import Fired, Mended, Told
 from game.core.markers import HasStruck
-from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
+from game.core.steps import D6, D10, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, has, the
 from game.core.tally import Tally, Term
 from game.rules.kmh.arcs import BROADSIDES, CHASERS
+from game.rules.kmh.chance import half_chance
 from game.rules.kmh.damage import crew_casualties, hurt, special
 from game.rules.kmh.sheet import (
     Chart,
@@ -25,10 +26,11 @@ from game.rules.kmh.sheet import (
     option,
     ship_named,
 )
-from game.rules.kmh.shots import Gunner, Shot, describe, shots
+from game.rules.kmh.shots import Gunner, Shot, contact_side, describe, shots
 from game.rules.kmh.striking import after_broadside
 from game.rules.kmh.tables import table
-from game.sea.pose import local
+from game.sea.compass import between
+from game.sea.units import DEGREE
 
 
 # ------------------------------------------------------------------------------ the Fire card
@@ -42,7 +44,7 @@ async def fire_squadron(squadron: str, held: bool) -> None:
 async def next_to_fire(squadron: str, held: bool) -> Ship | None:
     """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice."""
     ready = [s for s in every(Ship) if s.squadron == squadron and not s.shot and fights(s)]
-    ready = [s for s in ready if len(fire_menu(s, held, ()).offers) > 1]
+    ready = [s for s in ready if has_choice(s, held)]
     if not ready:
         return None
     if len(ready) == 1:
@@ -51,13 +53,18 @@ async def next_to_fire(squadron: str, held: bool) -> Ship | None:
     return await choose(ready[0].side, "KMH-0.0.6", Pick(offers))
 
 
+def has_choice(ship: Ship, held: bool) -> bool:
+    """Whether she has anything to do on a Fire card but hold her fire."""
+    return bool(shots_left(ship, held, ()) or repair_offers(ship))
+
+
 async def fire(ship: Ship, held: bool) -> None:
     """KMH-9.2.23: target, side and aim are declared before any die is thrown, battery by battery,
     until she has fired what bears or holds her fire."""
     spent: list[Shot] = []
     while fights(ship):
         menu = fire_menu(ship, held, spent)
-        if len(menu.offers) == 1:
+        if len(menu.keys()) == 1:
             return None
         order: Shot | str = await choose(ship.side, "KMH-9.2.23", menu, ship.id)
         if order == "hold fire":
@@ -74,10 +81,53 @@ def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot]) -> Pick[Shot | str]
     offers = [hold]
     for s in shots_left(ship, held, spent):
         words = describe(s, ship_named(s.target).name)
-        offers.append(Option(s.key, words, s, "KMH-9.2.23", s.tally))
+        offers.append(Option(s.key, words, s, bearing_clause(s), s.tally))
     if not spent:
         offers += repair_offers(ship)
-    return Pick(tuple(offers))
+    return Pick((*offers, *greyed(ship, held, spent)))
+
+
+def bearing_clause(shot: Shot) -> str:
+    """KMH-9.1.2, KMH-9.1.3, KMH-9.1.5, KMH-9.2.2: what kind of fire it is."""
+    if shot.side in CHASERS:
+        return "KMH-9.2.2"
+    if shot.half:
+        return "KMH-9.1.5"
+    return "KMH-9.1.3" if shot.partial else "KMH-9.1.2"
+
+
+def greyed(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Shot | str]]:
+    """What may not be fired although one might expect it, with the clause: for the eye, not the
+    hand."""
+    out: list[Option[Shot | str]] = []
+    for foe in enemies(ship):
+        refusal = no_target(ship, foe)
+        if refusal:
+            out.append(Option(f"fire {foe.id}", f"Fire at {foe.name}", "", refused=refusal))
+        elif not held and not spent:
+            out += no_grape(ship, foe)
+    return out
+
+
+def no_grape(ship: Ship, foe: Ship) -> list[Option[Shot | str]]:
+    """KMH-9.4.1: grape at a foe at point blank, while the card was not held."""
+    gunner = gunner_of(ship, held=True)
+    if not any(shots(gunner, [(foe, foe.pose)], [side], aims=["grape"]) for side in BROADSIDES):
+        return []
+    why = Refusal("KMH-9.4.1", "grape needs a Fire card that was held back")
+    side = contact_side(ship.pose, foe.pose)
+    return [Option(f"{side} grape {foe.id}", f"Grape at {foe.name}", "", refused=why)]
+
+
+def no_target(ship: Ship, foe: Ship) -> Refusal | None:
+    """KMH-13.1.1, KMH-13.1.2, KMH-13.2.1: why a foe is no target for this ship, or None."""
+    if boarded_by(ship.id):
+        return Refusal("KMH-13.1.2", "the enemy holds her deck")
+    if past_stage_a(ship.id, foe.id):
+        return Refusal("KMH-13.1.1", "boarders are fighting between the ships")
+    if ship.prize and foe.id not in {*ship.attacked_by, *ship.attacked_before}:
+        return Refusal("KMH-13.2.1", "a prize starts nothing")
+    return None
 
 
 def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
@@ -120,23 +170,14 @@ def gunner_of(ship: Ship, held: bool) -> Gunner:
 def free_sides(ship: Ship) -> list[str]:
     """KMH-13.1.2: every battery, less the side in contact while she wins a boarding action."""
     lock = boarding_of(ship.id)
-    contact = contact_side(ship, ship_named(lock.other(ship.id))) if lock else ""
+    contact = contact_side(ship.pose, ship_named(lock.other(ship.id)).pose) if lock else ""
     return [side for side in (*BROADSIDES, *CHASERS) if side != contact]
-
-
-def contact_side(ship: Ship, other: Ship) -> str:
-    """The broadside on which another ship lies."""
-    return "starboard" if local(ship.pose, other.pose.x, other.pose.y)[0] > 0 else "port"
 
 
 def targets(ship: Ship) -> list[Ship]:
     """Enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a
     prize only those that attacked her this turn or last (KMH-13.2.1)."""
-    out = [e for e in enemies(ship) if not past_stage_a(ship.id, e.id)]
-    if ship.prize:
-        attackers = {*ship.attacked_by, *ship.attacked_before}
-        out = [e for e in out if e.id in attackers]
-    return out
+    return [foe for foe in enemies(ship) if no_target(ship, foe) is None]
 
 
 def past_stage_a(a: str, b: str) -> bool:
@@ -152,16 +193,27 @@ async def volley(ship: Ship, shot: Shot) -> None:
     faces = await throw_guns(ship, shot, target)
     hits = [face for face in faces if face >= shot.needs]
     await happen(fired_event(ship, shot, len(hits)))
-    (tenth,) = await roll(
-        "KMH-11.0.1", D10, about=ship.id, why="special damage on the hits or less", most=len(hits)
-    )
+    await nearly_a_rake(ship, target, shot)
+    tenth = await throw_special(ship, shot, len(hits))
     points = await strike_off(ship, target, shot, hits)
-    if 0 < (tenth or 10) <= len(hits):
+    if tenth <= len(hits):
         points += await special_damage(ship, target, shot, len(hits))
     elif shot.aim == "grape" and hits:
         await grape_among_the_crew(target)
     if target.merchant or hits:
         await after_broadside(target, points, bool(shot.rake and hits), shot.partial)
+
+
+async def throw_special(ship: Ship, shot: Shot, hits: int) -> int:
+    """KMH-11.0.1: the d10 beside the dice, a nought counting ten (KMH-0.0.1); at the rigging
+    points and boxes count together (KMH-10.3.3)."""
+    clause = "KMH-10.3.3" if shot.aim == "rigging" else "KMH-11.0.1"
+    tally = Tally((Term(clause, "hits of this volley", hits),))
+    why = "special damage on the hits or less"
+    (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why, tally=tally, most=hits)
+    if face == 0:
+        await happen(Told("KMH-0.0.1", ship.id, "the 0 counts ten"))
+    return face or 10
 
 
 async def throw_guns(ship: Ship, shot: Shot, target: Ship) -> tuple[int, ...]:
@@ -178,6 +230,14 @@ async def throw_guns(ship: Ship, shot: Shot, target: Ship) -> tuple[int, ...]:
         tally=shot.tally,
         needs=shot.needs,
     )
+
+
+async def nearly_a_rake(ship: Ship, target: Ship, shot: Shot) -> None:
+    """KMH-9.8.1: a broadside across her, but not along her, is no rake; the log says why."""
+    crossing = between(ship.pose.heading, target.pose.heading) // DEGREE
+    if shot.side in BROADSIDES and not shot.rake and 60 <= crossing <= 120:
+        words = f"no rake: the keels cross at {crossing} degrees"
+        await happen(Told("KMH-9.8.1", ship.id, words))
 
 
 def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
@@ -264,9 +324,7 @@ def column_of(shot: Shot) -> str:
 
 async def grape_among_the_crew(target: Ship) -> None:
     """KMH-9.4.2: grape that hits has half a chance of crew casualties."""
-    least = table("half_chance")["from"]
-    (face,) = await roll("KMH-9.4.2", D6, about=target.id, why="crew casualties", needs=least)
-    if face >= least:
+    if await half_chance("KMH-9.4.2", target.id, "crew casualties"):
         await crew_casualties(target, "KMH-11.0.28")
 
 
@@ -279,11 +337,11 @@ def repair_offers(ship: Ship) -> list[Option[Shot | str]]:
     offers: list[Option[Shot | str]] = []
     if ship.damage:
         offers.append(
-            Option("repair damage", "Repair the hull", "repair damage", "KMH-11.1.2", crew(ship))
+            Option("repair damage", "Repair the hull", "repair damage", "KMH-11.1.4", crew(ship))
         )
     if mendable_boxes(ship):
         offers.append(
-            Option("repair boxes", "Repair the rigging", "repair boxes", "KMH-11.1.3", crew(ship))
+            Option("repair boxes", "Repair the rigging", "repair boxes", "KMH-11.1.4", crew(ship))
         )
     return offers
 

@@ -245,7 +245,7 @@ def amend(path: str, value: Any) -> None:
     if path == "locks":
         for lock in value:
             place(Lock(**lock))
-        return
+        return None
     where, _, name = path.rpartition(".")
     sheet = _sheet_at(where)
     if name in ("x", "y", "heading") and isinstance(sheet, Ship):

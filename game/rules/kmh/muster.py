@@ -5,7 +5,9 @@ from __future__ import annotations
 from game.core.events import Mustered, Told
 from game.core.steps import D10, D20, DAVE, Option, Pick, choose, happen, roll
 from game.core.table import every, the
+from game.core.tally import Tally, Term
 from game.levels.model import Level
+from game.rules.kmh.entries import entries
 from game.rules.kmh.sheet import CULOTTE, TAR, Chart, Deck, Ship
 from game.rules.kmh.tables import table
 from game.rules.kmh.wind import first_wind
@@ -40,10 +42,13 @@ async def man(ship: Ship) -> None:
     """KMH-1.0.1: the ship has a class, a quality and the traits that go with them."""
     if not ship.quality:
         clause = _DICE_CLAUSE[ship.crew]
-        (d20,) = await roll(clause, D20, about=ship.id, why="crew quality")
+        tally = Tally((Term("KMH-3.0.2", "by the crew's own table", 0),))
+        (d20,) = await roll(clause, D20, about=ship.id, why="crew quality", tally=tally)
         ship.quality = quality_for(ship, d20)
     take_traits(ship)
     await happen(Mustered(crew_clause(ship), ship.id, ship.crew, ship.quality, tuple(ship.traits)))
+    for clause, words in entries(ship):
+        await happen(Told(clause, ship.id, words))
 
 
 def quality_for(ship: Ship, d20: int) -> str:

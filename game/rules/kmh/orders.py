@@ -79,7 +79,7 @@ def no_tack(ship: Ship, lies: str, marker: str) -> Refusal | None:
         return Refusal("KMH-6.8.1", "only a ship with the wind on her bow may tack")
     lost = [m for m in ("bowsprit", "fore") if m in ship.masts_down]
     if lost:
-        return Refusal("KMH-11.0.16", f"she cannot tack without her {spoken(lost[0])} (KMH-6.8.2)")
+        return Refusal("KMH-6.8.2", f"she cannot tack without her {spoken(lost[0])}")
     if ship.steering:
         return Refusal("KMH-11.0.20", "the steering is shot through")
     if marker and marker != "tack":

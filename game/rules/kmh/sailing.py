@@ -10,15 +10,17 @@ from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, has, the
 from game.core.tally import Tally, Term
 from game.rules.kmh.boarding import try_to_lock
+from game.rules.kmh.chance import half_chance
 from game.rules.kmh.collision import are_touching, collide
 from game.rules.kmh.course import HALT, QUARTER, Helm, Leg
 from game.rules.kmh.damage import hurt, mast_falls
 from game.rules.kmh.drifting import carried, drift, founder, leave_if_off, lie_locked, set_pose
+from game.rules.kmh.entries import circle_notes
 from game.rules.kmh.orders import Order, flight, orders, tack_needs
 from game.rules.kmh.sheet import Ship, Wind, afloat, circle, enemies, locks_of, ship_named
 from game.rules.kmh.tables import table
 from game.rules.kmh.zones import ladder, natural_rung, rung_after, sailing_dice, way, zone
-from game.sea.compass import turn_towards
+from game.sea.compass import between, turn_towards
 from game.sea.hull import LAND, waters
 from game.sea.pose import Pose, gap
 from game.sea.units import CM, DEGREE, FULL
@@ -74,6 +76,7 @@ async def grapple_again(ship: Ship) -> None:
 async def sail(ship: Ship, marker: str) -> None:
     """KMH-6.2.1: how she lies to the wind now decides the speed of the whole move."""
     lies = zone(ship.pose.heading, the(Wind).blows_from)
+    await happen(Told("KMH-6.2.5", ship.id, lies_to_wind(ship, lies)))
     order: Order = await choose(ship.side, "KMH-6.2.1", orders(ship, lies, marker), ship.id)
     if marker == "tack" and order != "tack":
         marker = "straight"
@@ -87,6 +90,17 @@ async def sail(ship: Ship, marker: str) -> None:
             await beat(ship, marker)
         case _:
             await make_sail(ship, lies, order, marker)
+
+
+def lies_to_wind(ship: Ship, lies: str) -> str:
+    """KMH-6.2.5: how she lies, in plain words."""
+    off = between(ship.pose.heading, the(Wind).blows_from) // DEGREE
+    where = {
+        "dead": "too close to the wind",
+        "bow": "wind on the bow",
+        "quarter": "wind on quarter",
+    }
+    return f"{where.get(lies, 'wind astern')}, {off} degrees off"
 
 
 async def make_sail(ship: Ship, lies: str, order: Order, marker: str) -> None:
@@ -138,6 +152,7 @@ async def make_way(
 ) -> None:
     """KMH-6.3.1: leg after leg until the move is used up; ``zone_left`` is what a dead zone test
     already passed still allows (below nought: none taken yet)."""
+    lay = zone(ship.pose.heading, the(Wind).blows_from)
     helm = Helm(
         ship.pose,
         run,
@@ -148,6 +163,8 @@ async def make_way(
         may_halt=may_halt,
         marker=marker,
     )
+    for clause, words in circle_notes(ship):
+        await happen(Told(clause, ship.id, words))
     if ship.retiring or is_crowded(ship):
         return await flee(ship, helm, zone_left)
     while helm.left:
@@ -155,7 +172,15 @@ async def make_way(
         if leg is HALT:
             return await happen(Ordered("KMH-6.4.1", ship.id, "halt"))
         helm, zone_left = await walk(ship, helm, leg, zone_left)
+    await speed_holds(ship, lay)
     return None
+
+
+async def speed_holds(ship: Ship, lay: str) -> None:
+    """KMH-6.3.7: a turn has brought the wind elsewhere, and her speed was what it was."""
+    lies = zone(ship.pose.heading, the(Wind).blows_from)
+    if lies != lay and afloat(ship):
+        await happen(Told("KMH-6.3.7", ship.id, f"now {lies_to_wind(ship, lies)}; her speed held"))
 
 
 async def flee(ship: Ship, helm: Helm, zone_left: int) -> None:
@@ -293,11 +318,9 @@ async def taken_aback(ship: Ship, below: int) -> None:
     ship.hanging, ship.last_run = old_tack(ship), 0
     await happen(Befell("KMH-6.7.2", ship.id, "aback"))
     await hurt(ship, "KMH-6.7.4", table("dead_zone")["points"] + below, why="taken aback")
-    if "fore" in ship.standing and afloat(ship):
-        least = table("half_chance")["from"]
-        (face,) = await roll("KMH-6.7.3", D6, about=ship.id, why="the foremast", needs=least)
-        if face >= least:
-            await mast_falls(ship, "fore", "KMH-6.7.3")
+    may_fall = "fore" in ship.standing and afloat(ship)
+    if may_fall and await half_chance("KMH-6.7.3", ship.id, "the foremast"):
+        await mast_falls(ship, "fore", "KMH-6.7.3")
 
 
 def old_tack(ship: Ship) -> int:

@@ -12,7 +12,7 @@ from game.rules.kmh.arcs import BROADSIDES, CHASERS, band, bearing_of, is_masked
 from game.rules.kmh.firepower import POINT_BLANK, SHORT, Fire, firepower, is_carronade_ship
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.tables import table
-from game.sea.pose import Pose, Size
+from game.sea.pose import Pose, Size, local
 from game.sea.units import CM, centimetres
 
 AIMS = ("hull", "rigging", "grape")
@@ -74,7 +74,7 @@ def shot(
         return Refusal("KMH-9.2.22", "out of range")
     bears = bearing_of(pose, me.size, side, foe_pose, foe.size)
     if not bears:
-        return Refusal("KMH-9.1.4", f"the {side} guns do not bear")
+        return _no_bearing(pose, me.size, side, foe_pose)
     distance = reach(pose, me.size, side, foe_pose, foe.size)
     number = band(distance)
     refusal = _forbidden(gunner, side, foe, aim, number)
@@ -92,11 +92,25 @@ def shot(
     return Shot(side, aim, foe.id, distance, number, needs, rake, partial, half, tally)
 
 
+def _no_bearing(pose: Pose, size: Size, side: str, foe: Pose) -> Refusal:
+    """KMH-9.1.1, KMH-9.1.4, KMH-9.2.2: why a battery does not bear."""
+    if side in CHASERS:
+        return Refusal("KMH-9.2.2", f"the {side} chasers do not bear")
+    if contact_side(pose, foe) != side:
+        return Refusal("KMH-9.1.4", "she lies on the other side")
+    return Refusal("KMH-9.1.1", f"she is outside the arc of the {side} broadside")
+
+
+def contact_side(pose: Pose, other: Pose) -> str:
+    """The broadside on which another ship lies."""
+    return "starboard" if local(pose, other.x, other.y)[0] > 0 else "port"
+
+
 def _forbidden(gunner: Gunner, side: str, foe: Ship, aim: str, number: int) -> Refusal | None:
     """Range, aim and ammunition, as far as they do not depend on the line of fire."""
     me = gunner.ship
     if number < 0:
-        return Refusal("KMH-9.2.22", "out of range")
+        return Refusal("KMH-9.2.21", "measured from the guns to the nearest plank: out of range")
     if side in BROADSIDES and is_carronade_ship(me) and number > SHORT:
         return Refusal("KMH-9.5.1", "carronades reach to short range only")
     if aim == "grape":
@@ -125,13 +139,17 @@ def _masked(gunner: Gunner, side: str, foe: Ship, foe_pose: Pose) -> bool:
 
 
 def shots(
-    gunner: Gunner, foes: Sequence[tuple[Ship, Pose]], sides: Sequence[str], halves: bool = False
+    gunner: Gunner,
+    foes: Sequence[tuple[Ship, Pose]],
+    sides: Sequence[str],
+    halves: bool = False,
+    aims: Sequence[str] = AIMS,
 ) -> list[Shot]:
     """Every shot that may be fired from these batteries, by battery, foe and aim in that order."""
     out = []
     for side in sides:
         for foe, pose in foes:
-            for aim in AIMS:
+            for aim in aims:
                 fired = shot(gunner, side, foe, pose, aim)
                 if not isinstance(fired, Shot):
                     continue

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.events import Befell, Struck
+from game.core.events import Befell, Struck, Told
 from game.core.markers import HasStruck
-from game.core.steps import D6, D100, happen, roll
+from game.core.steps import D100, happen, roll
 from game.core.table import every, has, mark, marker
 from game.core.tally import Tally, Term
+from game.rules.kmh.chance import half_chance
 from game.rules.kmh.sheet import (
     Ship,
     boarded_by,
@@ -160,8 +161,11 @@ def chance_of(tally: Tally) -> int:
 # ------------------------------------------------------------------------------ the test
 async def strike_test() -> None:
     """KMH-12.0.1: on the strike test card every ship with a trigger has tested once."""
-    for ship in every(Ship):
-        if ship.triggers and fights(ship):
+    wavering = [s for s in every(Ship) if s.triggers and fights(s)]
+    if not wavering:
+        await happen(Told("KMH-12.0.1", "", "no crew wavers"))
+    for ship in wavering:
+        if fights(ship):
             await test_crew(ship)
         ship.triggers.clear()
 
@@ -174,7 +178,10 @@ async def test_crew(ship: Ship) -> None:
     (d100,) = await roll(
         trigger_clause(ship), D100, about=ship.id, why=why, tally=tally, most=chance
     )
-    if chance and d100 <= chance:
+    failed = 0 < chance >= d100
+    words = f"{d100} against {chance}: " + ("her crew fails" if failed else "her crew holds")
+    await happen(Told("KMH-12.0.10", ship.id, words))
+    if failed:
         await fails(ship)
 
 
@@ -271,6 +278,7 @@ async def pressed_hard() -> None:
         if fights(ship) and ship.retiring:
             clause = strikes_now(ship) or larger_enemy_close(ship)
             if clause:
+                await happen(Told("KMH-12.2.3", ship.id, "retiring, she is caught"))
                 await hauls_down(ship, clause)
         elif fights(ship) and ship.merchant and alone_and_caught(ship):
             await hauls_down(ship, "KMH-12.3.1")
@@ -313,9 +321,7 @@ async def merchant_under_fire(ship: Ship, partial: bool) -> None:
     """KMH-12.3.2: an escorted merchant strikes to a full broadside; to a partial one by 50 %."""
     if not partial:
         return await hauls_down(ship, "KMH-12.3.2")
-    least = table("half_chance")["from"]
-    (face,) = await roll("KMH-12.3.3", D6, about=ship.id, why="strikes", needs=least)
-    if face >= least:
+    if await half_chance("KMH-12.3.3", ship.id, "strikes"):
         await hauls_down(ship, "KMH-12.3.3")
     return None
 

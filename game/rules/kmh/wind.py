@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import SeaChanged, WindShifted
+from game.core.events import SeaChanged, Told, WindShifted
 from game.core.steps import D6, D8, D10, happen, roll
 from game.core.table import every, the
 from game.rules.kmh.sheet import Ship, Wind
@@ -77,3 +77,4 @@ async def getting_choppy_test() -> None:
     if face == table("sea")["turns_on"]:
         wind.choppy = not wind.choppy
         await happen(SeaChanged("KMH-8.3.2", "", wind.choppy))
+        await happen(Told("KMH-8.3.6", "", "the wind is as it was"))

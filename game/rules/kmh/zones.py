@@ -64,7 +64,8 @@ def sailing_dice(ship: Ship, lies: str, rung: int, plain: bool = False) -> int:
 def way(ship: Ship, lies: str, dice: int, faces: tuple[int, ...], fast: bool = False) -> Tally:
     """KMH-6.2: the distance of a move in millimetres. ``fast`` doubles the lowest die, or halves
     the one that is taken off (KMH-4.1.3)."""
-    terms = [Term("KMH-6.1.1", "basic speed", 10 * ship.speed)]
+    clause = "KMH-6.1.3" if ship.speed < ship.basic else "KMH-6.1.1"
+    terms = [Term(clause, "basic speed", 10 * ship.speed)]
     if ship.speed_modifier:
         terms.append(Term("KMH-6.2.6", "her own modifier", 10 * ship.speed_modifier))
     sign = -10 if dice < 0 else 10
@@ -73,4 +74,6 @@ def way(ship: Ship, lies: str, dice: int, faces: tuple[int, ...], fast: bool = F
         lowest = min(faces)
         gain = 5 * lowest if dice < 0 else 10 * lowest
         terms.append(Term("KMH-4.1.3", "fast sailor", gain))
+        if gain % 10:
+            terms.append(Term("KMH-0.0.3", "halves are kept", 0))
     return Tally(tuple(terms))

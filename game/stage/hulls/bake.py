@@ -39,7 +39,7 @@ from game.stage.hulls.timber import (
     Floats,
     Ints,
     Model,
-    Yard,
+    Slipway,
     joined,
 )
 from game.stage.hulls.trim import Trim, wind_off_bow
@@ -74,10 +74,10 @@ def hull_model(kind: str, livery: str, fine: bool) -> Model:
     """The hull of a kind in its paint, in the ship's own axes."""
     plan: Plan = KINDS[kind]
     paint = livery_of("tar" if kind == "fireship" else "merchant" if kind == "merchant" else livery)
-    yard, lines = Yard(), Lines(plan)
-    build_hull(yard, lines, paint, fine)
-    build_decks(yard, lines, paint, fine)
-    return yard.launch()
+    slip, lines = Slipway(), Lines(plan)
+    build_hull(slip, lines, paint, fine)
+    build_decks(slip, lines, paint, fine)
+    return slip.launch()
 
 
 def bake(

@@ -7,6 +7,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
@@ -222,11 +223,22 @@ class Bank:
 
 def order_for(look: Look, heading: float, wind_from: float, px_per_m: float) -> Order:
     """What has to be baked for her: heading and wind fall into buckets, zoom into levels."""
-    plain = replace(look, kind=nearest_kind(look.kind), lost=tuple(sorted(look.lost)))
-    plan = plan_of(plain.kind)
-    wanted = drawn_scale(plan, px_per_m) * 0.999
-    level = next((x for x in LEVELS if drawn_scale(plan, x) >= wanted), LEVELS[-1])
+    plain, level = _plain(look), _level(look.kind, px_per_m)
     return Order(plain, bucket(heading), bucket(wind_from), level)
+
+
+@lru_cache(maxsize=512)
+def _plain(look: Look) -> Look:
+    """The look with the kind that is really drawn, and lost spars in one order."""
+    return replace(look, kind=nearest_kind(look.kind), lost=tuple(sorted(look.lost)))
+
+
+@lru_cache(maxsize=512)
+def _level(kind: str, px_per_m: float) -> float:
+    """The least zoom level at which this kind is drawn at least as large as asked for."""
+    plan = plan_of(kind)
+    wanted = drawn_scale(plan, px_per_m) * 0.999
+    return next((level for level in LEVELS if drawn_scale(plan, level) >= wanted), LEVELS[-1])
 
 
 def weight(sprite: Sprite) -> int:

@@ -16,7 +16,7 @@ from game.stage.hulls.timber import (
     PLAIN,
     RIG,
     Floats,
-    Yard,
+    Slipway,
     patches,
     toned,
 )
@@ -39,7 +39,7 @@ class Wear:
 
 
 def set_sail(
-    yard: Yard, cut: Cut, columns: int, rows: int, wear: Wear, *, reefs: bool = False
+    slip: Slipway, cut: Cut, columns: int, rows: int, wear: Wear, *, reefs: bool = False
 ) -> None:
     """Hang the sail `cut`, with the shot holes and torn foot that `wear` asks for."""
     if wear.holes:
@@ -53,12 +53,12 @@ def set_sail(
     if wear.holes:
         whole, scorched = _shot(middle_a, middle_t, wear)
         cells, tone = cells[whole], np.where(scorched, 0.80, 1.0)[whole] * tone[whole]
-    yard.faces(cells, toned((255, 255, 255), tone), RIG, light=CANVAS)
+    slip.faces(cells, toned((255, 255, 255), tone), RIG, light=CANVAS)
     rim = cut(*_hem())
-    yard.faces(rim, FURLED, RIG, light=PLAIN, casts=ONLY_SHADOW)
+    slip.faces(rim, FURLED, RIG, light=PLAIN, casts=ONLY_SHADOW)
     if not wear.holes:
         edge = rim if wear.fine else rim[::2]
-        yard.run(
+        slip.run(
             np.concatenate([edge, edge[:1]]),
             ROPE if wear.fine else (176, 158, 128),
             RIG,
@@ -66,12 +66,12 @@ def set_sail(
             bias=0.2,
         )
     if wear.fine and not wear.holes:
-        _sew(yard, cut, columns, reefs)
+        _sew(slip, cut, columns, reefs)
 
 
 @lru_cache(maxsize=32)
 def _plain_weave(columns: int, rows: int) -> tuple[Floats, Floats]:
-    """The corners of an even mesh in shares of the sail: across and down (rows + 1, columns + 1)."""
+    """The corners of an even mesh in shares across and down, each (rows + 1, columns + 1)."""
     down, across = np.meshgrid(
         np.linspace(0, 1, rows + 1), np.linspace(0, 1, columns + 1), indexing="ij"
     )
@@ -126,28 +126,28 @@ def _hem() -> tuple[Floats, Floats]:
     return across, np.concatenate([zero, s, zero + 1, 1 - s])
 
 
-def _sew(yard: Yard, cut: Cut, cloths: int, reefs: bool) -> None:
+def _sew(slip: Slipway, cut: Cut, cloths: int, reefs: bool) -> None:
     """Seams between the cloths and, on square sails, a reef band."""
     down = np.linspace(0.02, 0.98, 6)
     for share in np.linspace(0, 1, cloths + 1)[1:-1]:
-        yard.run(cut(np.full(6, share), down), SEAMS, RIG, 0.05, bias=0.25)
+        slip.run(cut(np.full(6, share), down), SEAMS, RIG, 0.05, bias=0.25)
     if reefs:
         across = np.linspace(0.02, 0.98, 9)
-        yard.run(cut(across, np.full(9, 0.18)), (186, 168, 136), RIG, 0.12, bias=0.25)
+        slip.run(cut(across, np.full(9, 0.18)), (186, 168, 136), RIG, 0.12, bias=0.25)
 
 
-def furl(yard: Yard, left: Floats, right: Floats, thick: float) -> None:
+def furl(slip: Slipway, left: Floats, right: Floats, thick: float) -> None:
     """A sail rolled on its yard from `left` to `right`, with gaskets."""
     share = np.linspace(0, 1, 9)[:, None]
     line = left + (right - left) * share - [0, 0, thick * 0.2]
     swell = thick * (0.75 + 0.5 * np.sin(share[:-1, 0] * np.pi))
     tones = np.where(np.arange(8) % 2, 0.90, 1.0)
-    yard.run(line, toned(FURLED, tones), RIG, swell, casts=1, bias=0.3)
+    slip.run(line, toned(FURLED, tones), RIG, swell, casts=1, bias=0.3)
     gaskets = np.stack([line[1:-1] + [0, 0, thick * 0.4], line[1:-1] - [0, 0, thick * 0.5]], 1)
-    yard.spars(gaskets, (150, 132, 104), RIG, 0.1, bias=0.4)
+    slip.spars(gaskets, (150, 132, 104), RIG, 0.1, bias=0.4)
 
 
-def clew_up(yard: Yard, left: Floats, right: Floats, drop: float) -> None:
+def clew_up(slip: Slipway, left: Floats, right: Floats, drop: float) -> None:
     """A course hauled up in its gear: festoons under the yard."""
     share = np.linspace(0, 1, 13)
     hang = (
@@ -159,10 +159,10 @@ def clew_up(yard: Yard, left: Floats, right: Floats, drop: float) -> None:
     rows = [top, top - np.outer(hang * 0.55, [0, 0, 1.0]), top - np.outer(hang, [0, 0, 1.0])]
     tones = np.tile(np.where(np.arange(12) % 2, 0.96, 1.02), (2, 1))
     tones[1] *= 0.86
-    yard.faces(
+    slip.faces(
         patches(np.stack(rows)), toned((255, 250, 240), tones.ravel()), RIG, light=CANVAS, casts=1
     )
-    yard.run(rows[2], ROPE, RIG, 0.08, bias=0.3)
+    slip.run(rows[2], ROPE, RIG, 0.08, bias=0.3)
 
 
 def quarter(corners: Floats, belly: Floats, depth: float) -> Cut:

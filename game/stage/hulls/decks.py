@@ -15,7 +15,7 @@ from game.stage.hulls.timber import (
     WELL,
     WOOD,
     Floats,
-    Yard,
+    Slipway,
     box,
     disc,
     patches,
@@ -38,24 +38,24 @@ COATS: tuple[RGB, ...] = (
 )
 
 
-def build_decks(yard: Yard, lines: Lines, paint: Livery, fine: bool) -> None:
-    """Put decks and all that stands on them into `yard`; `fine` adds close-view detail."""
+def build_decks(slip: Slipway, lines: Lines, paint: Livery, fine: bool) -> None:
+    """Put decks and all that stands on them into `slip`; `fine` adds close-view detail."""
     chance = random.Random(lines.plan.name)
-    _planks(yard, lines, chance, fine)
+    _planks(slip, lines, chance, fine)
     if lines.plan.waist:
-        _waist(yard, lines, paint)
-        _boats_on_beams(yard, lines)
+        _waist(slip, lines, paint)
+        _boats_on_beams(slip, lines)
     if lines.plan.poop:
-        _poop_front(yard, lines, paint)
+        _poop_front(slip, lines, paint)
     if lines.plan.bands:
-        _guns(yard, lines)
-        _openings(yard, lines, fine)
-    _special(yard, lines)
+        _guns(slip, lines)
+        _openings(slip, lines, fine)
+    _special(slip, lines)
     if lines.plan.rig != "none":
-        _crew(yard, lines, chance)
+        _crew(slip, lines, chance)
 
 
-def _planks(yard: Yard, lines: Lines, chance: random.Random, fine: bool) -> None:
+def _planks(slip: Slipway, lines: Lines, chance: random.Random, fine: bool) -> None:
     """Fore-and-aft strips in slightly different tones, darker under the bulwarks."""
     half = max(2, round(lines.plan.beam / 2 / 1.0))
     inner = np.linspace(0, WELL_HALF, max(2, half // 2 + 1))
@@ -67,10 +67,10 @@ def _planks(yard: Yard, lines: Lines, chance: random.Random, fine: bool) -> None
         for aft, fore in _deck_runs(lines, middle):
             at = np.linspace(aft, fore, 9)
             edge = np.concatenate([lines.floor(at, left), lines.floor(at, right)[::-1]])
-            yard.faces(edge, toned(DECKING, tone), DECK, light=WOOD)
+            slip.faces(edge, toned(DECKING, tone), DECK, light=WOOD)
             if fine:
-                yard.run(lines.floor(at, right), SEAM, DECK + 0.2, 0.05)
-                yard.run(lines.floor(at, (left + right) / 2), toned(SEAM, 1.1), DECK + 0.2, 0.03)
+                slip.run(lines.floor(at, right), SEAM, DECK + 0.2, 0.05)
+                slip.run(lines.floor(at, (left + right) / 2), toned(SEAM, 1.1), DECK + 0.2, 0.03)
 
 
 def _deck_runs(lines: Lines, share: float) -> list[tuple[float, float]]:
@@ -85,7 +85,7 @@ def _deck_runs(lines: Lines, share: float) -> list[tuple[float, float]]:
     return runs
 
 
-def _waist(yard: Yard, lines: Lines, paint: Livery) -> None:
+def _waist(slip: Slipway, lines: Lines, paint: Livery) -> None:
     """The gun deck seen through the open waist, with its guns and the walls round it."""
     depth = 2.1
     at = np.linspace(WELL_AFT, WELL_FORE, 7)
@@ -93,20 +93,20 @@ def _waist(yard: Yard, lines: Lines, paint: Livery) -> None:
         right = left + WELL_HALF / 3
         edge = np.concatenate([lines.floor(at, left, -depth), lines.floor(at, right, -depth)[::-1]])
         tone = 0.60 - 0.16 * abs(left + right)
-        yard.faces(edge, toned(DECKING, tone), WELL, light=WOOD)
+        slip.faces(edge, toned(DECKING, tone), WELL, light=WOOD)
     for hand in (-1, 1):
         rows = [lines.floor(at, hand * WELL_HALF, -depth), lines.floor(at, hand * WELL_HALF)]
         wall = patches(np.stack(rows, 1), turned=hand > 0)
-        yard.faces(wall, toned(paint.inner, 0.75), WELL + 0.3, cull=True)
+        slip.faces(wall, toned(paint.inner, 0.75), WELL + 0.3, cull=True)
         guns = lines.floor(
             np.linspace(WELL_AFT + 0.06, WELL_FORE - 0.06, 4), hand * 0.34, 0.6 - depth
         )
         reach = np.array([0.0, hand * 1.5, 0.0])
-        yard.spars(np.stack([guns, guns + reach], 1), IRON, WELL + 0.4, 0.6)
+        slip.spars(np.stack([guns, guns + reach], 1), IRON, WELL + 0.4, 0.6)
     for end, turned in ((WELL_AFT, False), (WELL_FORE, True)):
         across = np.linspace(-WELL_HALF, WELL_HALF, 3)
         rows = [lines.floor(end, across, -depth), lines.floor(end, across)]
-        yard.faces(
+        slip.faces(
             patches(np.stack(rows, 1), turned=not turned), toned(OAK, 0.6), WELL + 0.3, cull=True
         )
     rim = lines.floor(
@@ -114,7 +114,7 @@ def _waist(yard: Yard, lines: Lines, paint: Livery) -> None:
         WELL_HALF * np.array([-1, -1, 1, 1, -1]),
         0.08,
     )
-    yard.run(rim, toned(OAK, 0.9), DECK + 0.5, 0.26)
+    slip.run(rim, toned(OAK, 0.9), DECK + 0.5, 0.26)
 
 
 def boat_outline(length: float, beam: float, count: int = 8) -> Floats:
@@ -126,7 +126,7 @@ def boat_outline(length: float, beam: float, count: int = 8) -> Floats:
 
 
 def stow_boat(
-    yard: Yard, place: Floats, length: float, beam: float, layer: float = FITTINGS
+    slip: Slipway, place: Floats, length: float, beam: float, layer: float = FITTINGS
 ) -> None:
     """One boat with her bottom at `place`: hull, gunwale, dark inside and thwarts."""
     flat = boat_outline(length, beam)
@@ -135,10 +135,10 @@ def stow_boat(
         scaled = flat * [scale, narrow]
         return np.column_stack([scaled, np.full(len(flat), lift)]) + place
 
-    yard.faces(ring(0.94, 0.72, 0.1), toned(OAK, 0.5), layer, light=WOOD)
-    yard.faces(ring(0.97, 0.9, 0.5), toned(BOAT, 0.72), layer + 0.05, light=WOOD)
-    yard.faces(ring(1.0, 1.0, 0.9), BOAT, layer + 0.1, light=WOOD)
-    yard.faces(ring(0.92, 0.74, 0.92), toned(OAK, 0.72), layer + 0.15, light=WOOD)
+    slip.faces(ring(0.94, 0.72, 0.1), toned(OAK, 0.5), layer, light=WOOD)
+    slip.faces(ring(0.97, 0.9, 0.5), toned(BOAT, 0.72), layer + 0.05, light=WOOD)
+    slip.faces(ring(1.0, 1.0, 0.9), BOAT, layer + 0.1, light=WOOD)
+    slip.faces(ring(0.92, 0.74, 0.92), toned(OAK, 0.72), layer + 0.15, light=WOOD)
     x = np.linspace(-0.3, 0.24, 4) * length
     half = beam * 0.36
     ends = np.stack(
@@ -148,38 +148,38 @@ def stow_boat(
         ],
         1,
     )
-    yard.spars(ends + place, (196, 164, 116), layer + 0.2, 0.3)
+    slip.spars(ends + place, (196, 164, 116), layer + 0.2, 0.3)
 
 
-def _boats_on_beams(yard: Yard, lines: Lines) -> None:
+def _boats_on_beams(slip: Slipway, lines: Lines) -> None:
     at = np.linspace(WELL_AFT + 0.05, WELL_FORE - 0.05, 6)
     ends = np.stack([lines.floor(at, -WELL_HALF, 0.1), lines.floor(at, WELL_HALF, 0.1)], 1)
-    yard.spars(ends, (184, 152, 106), FITTINGS - 0.3, 0.5)
+    slip.spars(ends, (184, 152, 106), FITTINGS - 0.3, 0.5)
     middle = lines.floor((WELL_AFT + WELL_FORE) / 2, 0.0, 0.3)
     half = float(lines.inside(0.2)) * WELL_HALF
     length = (WELL_FORE - WELL_AFT) * lines.plan.length / 2
     for y, share in ((-0.56, 0.80), (0.52, 0.86)):
-        stow_boat(yard, middle + [0.2, y * half, 0.0], length * share, half * 0.62)
+        stow_boat(slip, middle + [0.2, y * half, 0.0], length * share, half * 0.62)
     spare = [[-length * 0.46, 0.0, 0.4], [length * 0.46, 0.0, 0.4]]
     for y in (-0.08, 0.06):
-        yard.spars(
+        slip.spars(
             np.array([spare]) + middle + [0, y * half, 0], (200, 166, 110), FITTINGS + 0.1, 0.36
         )
 
 
-def _poop_front(yard: Yard, lines: Lines, paint: Livery) -> None:
+def _poop_front(slip: Slipway, lines: Lines, paint: Livery) -> None:
     """The bulkhead under the break of the poop, with doors and lights."""
     across = np.linspace(-1, 1, 8)
     top = lines.floor(POOP - 1e-6, across)
     foot = lines.floor(POOP + 1e-6, across)
     colours = np.where((np.arange(7) % 2)[:, None], np.array((84, 92, 92)), np.array(paint.inner))
-    yard.faces(patches(np.stack([foot, top], 1), turned=True), colours, DECK + 0.6, cull=True)
-    yard.run(top + [0, 0, 0.9], paint.rail, FITTINGS + 0.2, 0.2)
+    slip.faces(patches(np.stack([foot, top], 1), turned=True), colours, DECK + 0.6, cull=True)
+    slip.run(top + [0, 0, 0.9], paint.rail, FITTINGS + 0.2, 0.2)
     posts = np.stack([top, top + [0, 0, 0.9]], 1)
-    yard.spars(posts, toned(paint.rail, 0.8), FITTINGS + 0.1, 0.14)
+    slip.spars(posts, toned(paint.rail, 0.8), FITTINGS + 0.1, 0.14)
 
 
-def _guns(yard: Yard, lines: Lines) -> None:
+def _guns(slip: Slipway, lines: Lines) -> None:
     """Deck guns and their carriages along both bulwarks."""
     count = max(3, int(lines.plan.length / 4.6))
     at = 0.74 - (np.arange(count) + 0.5) / count * 1.6
@@ -188,43 +188,43 @@ def _guns(yard: Yard, lines: Lines) -> None:
         breech = lines.floor(at, hand, 0.55) - [0, hand * 2.5, 0]
         muzzle = lines.floor(at, hand, 0.65) - [0, hand * 0.2, 0]
         carriage = np.stack([breech, breech + [0, hand * 1.3, 0]], 1) - [0, 0, 0.25]
-        yard.spars(carriage, (138, 62, 40), FITTINGS, 0.95)
-        yard.spars(np.stack([breech, muzzle], 1), IRON, FITTINGS + 0.1, 0.52)
+        slip.spars(carriage, (138, 62, 40), FITTINGS, 0.95)
+        slip.spars(np.stack([breech, muzzle], 1), IRON, FITTINGS + 0.1, 0.52)
 
 
-def _openings(yard: Yard, lines: Lines, fine: bool) -> None:
+def _openings(slip: Slipway, lines: Lines, fine: bool) -> None:
     """Gratings, companion, skylight, capstan, wheel, belfry and binnacle."""
     big = lines.plan.length > 40
     size = 1.15 if big else 0.85
     for at in (-0.18, -0.32, 0.62) if big else (0.26, -0.06, -0.26):
-        _grating(yard, lines.floor(at, 0.0), size, fine)
-    _skylight(yard, lines.floor(-0.80, 0.0), size)
+        _grating(slip, lines.floor(at, 0.0), size, fine)
+    _skylight(slip, lines.floor(-0.80, 0.0), size)
     wheel = lines.floor(-0.50, 0.0)
-    yard.faces(
+    slip.faces(
         box(wheel + [-0.25, -0.9 * size, 0.2], wheel + [0.25, 0.9 * size, 1.3]),
         (112, 72, 42),
         FITTINGS,
         cull=True,
     )
     capstan = lines.floor(-0.41 if big else 0.42, 0.0)
-    yard.faces(disc(capstan + [0, 0, 0.3], 0.8 * size), (92, 64, 44), FITTINGS)
-    yard.faces(disc(capstan + [0, 0, 1.2], 0.62 * size), (156, 114, 72), FITTINGS + 0.05)
+    slip.faces(disc(capstan + [0, 0, 0.3], 0.8 * size), (92, 64, 44), FITTINGS)
+    slip.faces(disc(capstan + [0, 0, 1.2], 0.62 * size), (156, 114, 72), FITTINGS + 0.05)
     if big:
         bell = lines.floor(0.50, 0.0)
-        yard.faces(
+        slip.faces(
             box(bell + [-0.6, -0.9, 0.1], bell + [0.6, 0.9, 1.7]),
             (150, 106, 66),
             FITTINGS,
             cull=True,
         )
         funnel = lines.floor(0.565, 0.1)
-        yard.faces(
+        slip.faces(
             box(funnel + [-0.4, -0.4, 0], funnel + [0.4, 0.4, 1.5]), IRON, FITTINGS, cull=True
         )
 
 
-def _grating(yard: Yard, place: Floats, size: float, fine: bool) -> None:
-    yard.faces(
+def _grating(slip: Slipway, place: Floats, size: float, fine: bool) -> None:
+    slip.faces(
         box(place + [-1.25 * size, -1.15 * size, 0], place + [1.25 * size, 1.15 * size, 0.3]),
         (152, 116, 74),
         FITTINGS - 0.2,
@@ -232,7 +232,7 @@ def _grating(yard: Yard, place: Floats, size: float, fine: bool) -> None:
     )
     x, y = size * 1.0, size * 0.9
     lid = np.array([[-x, -y, 0.32], [x, -y, 0.32], [x, y, 0.32], [-x, y, 0.32]]) + place
-    yard.faces(lid, HATCH, FITTINGS - 0.1)
+    slip.faces(lid, HATCH, FITTINGS - 0.1)
     if fine:
         for step in np.linspace(-0.7, 0.7, 4):
             bars = (
@@ -244,11 +244,11 @@ def _grating(yard: Yard, place: Floats, size: float, fine: bool) -> None:
                 )
                 + place
             )
-            yard.spars(bars, (140, 108, 72), FITTINGS - 0.05, 0.1)
+            slip.spars(bars, (140, 108, 72), FITTINGS - 0.05, 0.1)
 
 
-def _skylight(yard: Yard, place: Floats, size: float) -> None:
-    yard.faces(
+def _skylight(slip: Slipway, place: Floats, size: float) -> None:
+    slip.faces(
         box(place + [-1.3 * size, -0.9 * size, 0], place + [1.3 * size, 0.9 * size, 0.6]),
         (150, 112, 70),
         FITTINGS,
@@ -263,42 +263,42 @@ def _skylight(yard: Yard, place: Floats, size: float) -> None:
                 [-1.1, y + 0.32, 0.62],
             ]
         ) * [size, size, 1]
-        yard.faces(glass + place, (96, 122, 128), FITTINGS + 0.1)
+        slip.faces(glass + place, (96, 122, 128), FITTINGS + 0.1)
 
 
-def _crew(yard: Yard, lines: Lines, chance: random.Random) -> None:
+def _crew(slip: Slipway, lines: Lines, chance: random.Random) -> None:
     """Two-dot figures: a coat and a hat."""
     for _ in range(int(lines.plan.length * 0.75)):
         at, share = chance.uniform(-0.9, 0.8), chance.uniform(-0.8, 0.8)
         if lines.plan.waist and abs(share) < 0.6 and WELL_AFT - 0.04 < at < WELL_FORE + 0.04:
             share = 0.75 if share > 0 else -0.75
         place = lines.floor(at, share)
-        yard.faces(disc(place + [0, 0, 0.7], 0.45, 6), chance.choice(COATS), FITTINGS + 0.3)
-        yard.faces(disc(place + [0, 0, 1.5], 0.26, 5), (58, 42, 34), FITTINGS + 0.35)
+        slip.faces(disc(place + [0, 0, 0.7], 0.45, 6), chance.choice(COATS), FITTINGS + 0.3)
+        slip.faces(disc(place + [0, 0, 1.5], 0.26, 5), (58, 42, 34), FITTINGS + 0.35)
 
 
-def _special(yard: Yard, lines: Lines) -> None:
+def _special(slip: Slipway, lines: Lines) -> None:
     """Mortars, fire barrels, oars, thwarts and awnings of the odd kinds."""
     name = lines.plan.name
     if name == "bomb":
         for at in (0.34, 0.60):
-            _mortar(yard, lines.floor(at, 0.0))
+            _mortar(slip, lines.floor(at, 0.0))
     if name == "fireship":
         chance = random.Random(name)
         for _ in range(11):
             spot = lines.floor(chance.uniform(-0.6, 0.7), chance.uniform(-0.6, 0.6))
-            yard.faces(disc(spot + [0, 0, 0.2], 0.8), (70, 46, 28), FITTINGS + 0.1)
-            yard.faces(disc(spot + [0, 0, 1.1], 0.7), (124, 82, 44), FITTINGS + 0.15)
-            yard.faces(disc(spot + [0, 0, 1.15], 0.42), (54, 36, 24), FITTINGS + 0.2)
+            slip.faces(disc(spot + [0, 0, 0.2], 0.8), (70, 46, 28), FITTINGS + 0.1)
+            slip.faces(disc(spot + [0, 0, 1.1], 0.7), (124, 82, 44), FITTINGS + 0.15)
+            slip.faces(disc(spot + [0, 0, 1.15], 0.42), (54, 36, 24), FITTINGS + 0.2)
     if lines.plan.oars:
-        _oars(yard, lines)
+        _oars(slip, lines)
     if name == "galley":
-        _galley(yard, lines)
+        _galley(slip, lines)
     if name in ("boat", "gunboat"):
-        _thwarts(yard, lines)
+        _thwarts(slip, lines)
 
 
-def _mortar(yard: Yard, place: Floats) -> None:
+def _mortar(slip: Slipway, place: Floats) -> None:
     for radius, lift, colour in (
         (2.3, 0.15, (96, 72, 50)),
         (1.9, 0.2, (62, 48, 36)),
@@ -306,10 +306,10 @@ def _mortar(yard: Yard, place: Floats) -> None:
         (0.95, 1.2, (44, 42, 44)),
         (0.5, 1.25, (16, 16, 16)),
     ):
-        yard.faces(disc(place + [0, 0, lift], radius, 12), colour, FITTINGS + 0.1 + lift * 0.1)
+        slip.faces(disc(place + [0, 0, lift], radius, 12), colour, FITTINGS + 0.1 + lift * 0.1)
 
 
-def _oars(yard: Yard, lines: Lines) -> None:
+def _oars(slip: Slipway, lines: Lines) -> None:
     plan = lines.plan
     reach = 8.4 if plan.length > 30 else 5.6 if plan.length > 14 else 4.3
     at = 0.62 - (np.arange(plan.oars) + 0.5) / plan.oars * 1.34
@@ -318,37 +318,37 @@ def _oars(yard: Yard, lines: Lines) -> None:
         tip = root + np.array([-reach * 0.22, hand * reach * 0.92, 0.0])
         tip[:, 2] = 0.1
         blade = root + (tip - root) * 0.78
-        yard.spars(np.stack([root, tip], 1), (206, 176, 124), 6.5, 0.2, flank=flank, casts=1)
-        yard.spars(np.stack([blade, tip], 1), (228, 206, 162), 6.6, 0.45, flank=flank)
+        slip.spars(np.stack([root, tip], 1), (206, 176, 124), 6.5, 0.2, flank=flank, casts=1)
+        slip.spars(np.stack([blade, tip], 1), (228, 206, 162), 6.6, 0.45, flank=flank)
 
 
-def _galley(yard: Yard, lines: Lines) -> None:
+def _galley(slip: Slipway, lines: Lines) -> None:
     at = 0.60 - (np.arange(lines.plan.oars) + 0.5) / lines.plan.oars * 1.3
     benches = np.stack([lines.floor(at, -0.95, 0.3), lines.floor(at, 0.95, 0.3)], 1)
-    yard.spars(benches, (118, 84, 54), FITTINGS - 0.2, 0.5)
+    slip.spars(benches, (118, 84, 54), FITTINGS - 0.2, 0.5)
     aisle = lines.floor(np.array([-0.72, 0.74]), 0.0, 0.55)
-    yard.run(aisle, (200, 168, 118), FITTINGS, 1.5)
+    slip.run(aisle, (200, 168, 118), FITTINGS, 1.5)
     for y in (-0.55, 0.0, 0.55):
         gun = lines.floor(np.array([0.72, 0.90]), y, 0.7)
         gun[1, 1] = gun[0, 1]
-        yard.run(gun, IRON, FITTINGS + 0.1, 0.75)
+        slip.run(gun, IRON, FITTINGS + 0.1, 0.75)
     stem = lines.side(1.0, 0.8, 1)
-    yard.run(np.array([stem, stem + [6.5, 0, 0.9]]), (206, 160, 70), 7.0, 0.7, casts=1)
+    slip.run(np.array([stem, stem + [6.5, 0, 0.9]]), (206, 160, 70), 7.0, 0.7, casts=1)
     across = np.linspace(-1, 1, 5)
     arch = np.cos(across * 1.2) * 1.1 + 1.9
     rows = [lines.floor(t, across, arch) for t in (-0.97, -0.88, -0.79, -0.70)]
     cloth = patches(np.stack(rows))
     stripes = np.where((np.arange(len(cloth)) % 2)[:, None], (222, 184, 96), (170, 52, 42))
-    yard.faces(cloth, stripes.astype(float), RAILS_TOP, light=WOOD, casts=1)
+    slip.faces(cloth, stripes.astype(float), RAILS_TOP, light=WOOD, casts=1)
 
 
 RAILS_TOP = 7.5
 """Awnings lie over the rails."""
 
 
-def _thwarts(yard: Yard, lines: Lines) -> None:
+def _thwarts(slip: Slipway, lines: Lines) -> None:
     at = 0.55 - (np.arange(lines.plan.oars) + 0.5) / lines.plan.oars * 1.2
-    yard.spars(
+    slip.spars(
         np.stack([lines.floor(at, -0.95, 0.25), lines.floor(at, 0.95, 0.25)], 1),
         (118, 88, 58),
         FITTINGS,
@@ -356,8 +356,8 @@ def _thwarts(yard: Yard, lines: Lines) -> None:
     )
     if lines.plan.name == "gunboat":
         gun = lines.floor(np.array([0.62, 0.9]), 0.0, 0.8)
-        yard.run(gun, IRON, FITTINGS + 0.3, 0.7)
+        slip.run(gun, IRON, FITTINGS + 0.3, 0.7)
     for hand in (-1, 1):
         for spot, coat in zip(lines.floor(at - 0.04, hand * 0.5, 0.6), COATS * 4, strict=False):
-            yard.faces(disc(spot, 0.42, 7), coat, FITTINGS + 0.1)
-            yard.faces(disc(spot + [0, 0, 0.5], 0.24, 6), (66, 46, 36), FITTINGS + 0.2)
+            slip.faces(disc(spot, 0.42, 7), coat, FITTINGS + 0.1)
+            slip.faces(disc(spot + [0, 0, 0.5], 0.24, 6), (66, 46, 36), FITTINGS + 0.2)

@@ -118,10 +118,9 @@ def draw_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
         pygame.draw.line(target, STAFF, spots[0], spots[2], max(1, round(0.3 * scale)))
     tall = round(5.6 * size * scale)
     if prize_of:
+        below = Breeze(wind, step).fall * tall * 1.05
         hang(target, spots[0], flag(prize_of, tall, wind, step))
-        hang(
-            target, spots[0] + [0, tall * RISE * 1.15], flag(ensign, round(tall * 0.85), wind, step)
-        )
+        hang(target, spots[0] + below, flag(ensign, round(tall * 0.85), wind, step))
     else:
         hang(target, spots[0], flag("white" if struck else ensign, tall, wind, step))
     if 0 <= side < len(SIDE_COLOURS) and (not struck or prize_of):
@@ -156,6 +155,18 @@ class Breeze:
         to = math.radians(self.wind_from + 180.0)
         return math.sin(to), -math.cos(to)
 
+    @property
+    def fall(self) -> Floats:
+        """Screen vector (2,) from head to foot of a hoist of length 1.
+
+        Seen from above, a flag that streams up or down the screen would be a line, so it leans
+        aside, away from the way it streams.
+        """
+        east, south = self.down
+        aside = -1.0 if east * south > 1e-6 else 1.0
+        end_on = abs(south)
+        return np.array([aside * 0.46 * end_on, RISE * 1.2 * (1 - 0.5 * end_on)])
+
     def strip(self, length: float, columns: int, swing: float) -> tuple[Floats, Floats]:
         """Points (columns + 1, 2) along a streaming edge, and the light on each column."""
         east, south = self.down
@@ -174,9 +185,7 @@ def flag(ensign: str, hoist: int, wind_from: int, step: int) -> Cloth:
     """A rectangular flag `hoist` pixels deep, at one step of its ripple."""
     breeze = Breeze(wind_from, step)
     edge, light = breeze.strip(hoist * 1.75, COLUMNS, 0.16 * hoist)
-    # From above, a flag that streams up or down the screen would be a line: it leans instead.
-    end_on = abs(breeze.down[1])
-    fall = np.array([hoist * 0.30 * end_on, hoist * RISE * 1.2 * (1 - 0.25 * end_on)])
+    fall = breeze.fall * hoist
     quads, colours = [], []
     for row, paints in enumerate(cloth_of(ensign)):
         upper, lower = edge + fall * (row / ROWS), edge + fall * ((row + 1) / ROWS)
@@ -196,7 +205,7 @@ def pennant(side: int, size: float, wind_from: int, step: int) -> Cloth:
     shapes = (1 - 0.3 * along, 1.05 - along, along * 0 + 1, np.minimum(1, (1.02 - along) * 2.2))
     # Colour must be seen at any zoom, so no pennant gets narrower than a few pixels.
     half = (shapes[side] * max(breadth * size * 0.24, SLIMMEST))[:, None]
-    normal = np.array([0.55 * abs(breeze.down[1]), 1.0])
+    normal = breeze.fall * 2.0
     upper, lower = edge - half * normal, edge + half * normal
     tail = (upper[-4:-3] + lower[-4:-3]) / 2 if side == 0 else np.zeros((0, 2))
     rim = min(1.2, max(0.5, 0.25 * size)) * normal

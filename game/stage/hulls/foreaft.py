@@ -26,8 +26,8 @@ from game.stage.hulls.timber import RIG, SHADOW, Floats, stretch, toned
 def spanker(gear: Rigging, stick: Stick) -> None:
     """The gaff sail on the aftmost mast, furled to its gaff when it is not set."""
     throat, peak, clew, tack = gaff_of(gear.lines, stick, gear.trim)
-    gear.yard.run(stretch(tack, clew, 4), BOOM, RIG, 0.42, casts=SHADOW)
-    gear.yard.run(
+    gear.slip.run(stretch(tack, clew, 4), BOOM, RIG, 0.42, casts=SHADOW)
+    gear.slip.run(
         stretch(throat, peak, 4),
         BOOM,
         RIG,
@@ -35,12 +35,12 @@ def spanker(gear: Rigging, stick: Stick) -> None:
         casts=SHADOW,
     )
     if gear.look.sails == "furled" or (stick.mast.name, 1) in gear.shot_away:
-        furl(gear.yard, throat, peak, 0.8)
+        furl(gear.slip, throat, peak, 0.8)
         return
     cut = quarter(
         np.array([throat, peak, clew, tack]), gear.trim.hollow, 0.13 * gear.plan.length**0.75
     )
-    set_sail(gear.yard, cut, *mesh_of(gear, 6, 5), gear.wear)
+    set_sail(gear.slip, cut, *mesh_of(gear, 6, 5), gear.wear)
 
 
 def cutter_sails(gear: Rigging, stick: Stick) -> None:
@@ -50,7 +50,7 @@ def cutter_sails(gear: Rigging, stick: Stick) -> None:
     half = 5.6
     slung = stick.at(0.86) + square * 0.7
     ends = stretch(slung - along * half, slung + along * half, 6)
-    gear.yard.run(ends, YARD, RIG, 0.36, casts=SHADOW)
+    gear.slip.run(ends, YARD, RIG, 0.36, casts=SHADOW)
     if gear.look.sails == "full" and (stick.mast.name, 3) not in gear.shot_away:
         head, foot = stick.at(0.86), stick.at(0.54)
         corners = (
@@ -65,9 +65,9 @@ def cutter_sails(gear: Rigging, stick: Stick) -> None:
             + square
         )
         depth = -1.6 if gear.trim.aback else 2.8
-        set_sail(gear.yard, quarter(corners, square, depth), 6, 5, gear.wear)
+        set_sail(gear.slip, quarter(corners, square, depth), 6, 5, gear.wear)
     elif gear.look.sails != "full":
-        furl(gear.yard, ends[0], ends[-1], 0.55)
+        furl(gear.slip, ends[0], ends[-1], 0.55)
 
 
 def lug_sails(gear: Rigging, stick: Stick) -> None:
@@ -83,19 +83,19 @@ def lug_sails(gear: Rigging, stick: Stick) -> None:
     )
     if gear.look.sails == "furled":
         drop = np.array([0.0, 0.0, -0.36 * stick.height])
-        furl(gear.yard, throat + drop, peak + drop - peak_rise, 0.95)
+        furl(gear.slip, throat + drop, peak + drop - peak_rise, 0.95)
         return
     bare = (stick.mast.name, 0) in gear.shot_away
     if (stick.mast.name, 0) in gear.canted:
         throat, peak = throat + peak_rise * 1.2, peak - peak_rise * 2.0
-    gear.yard.run(stretch(throat, peak, 5), YARD, RIG, 0.4, casts=SHADOW)
+    gear.slip.run(stretch(throat, peak, 5), YARD, RIG, 0.4, casts=SHADOW)
     if bare:
         rags(gear, (throat + peak) / 2, boom, reach * 0.5)
         return
     tack = stick.at(0.0) - boom * reach * 0.42 + [0, 0, 1.6]
     clew = stick.at(0.0) + boom * reach * 0.78 + [0, 0, 2.2]
     cut = quarter(np.array([throat, peak, clew, tack]), hollow, 2.6 * size)
-    set_sail(gear.yard, cut, *mesh_of(gear, 7, 5), gear.wear)
+    set_sail(gear.slip, cut, *mesh_of(gear, 7, 5), gear.wear)
     if gear.look.sails == "full" and stick.mast.name != "mizzen":
         _lug_topsail(gear, stick, throat, peak, reach)
 
@@ -107,12 +107,12 @@ def _lug_topsail(gear: Rigging, stick: Stick, throat: Floats, peak: Floats, reac
     sling = stick.at(0.93) + hollow * 0.4
     rise = np.array([0.0, 0.0, 0.1 * reach])
     fore, aft = sling - boom * reach * 0.22, sling + boom * reach * 0.36 + rise
-    gear.yard.run(np.array([fore, (fore + aft) / 2, aft]), YARD, RIG, 0.3, casts=SHADOW)
+    gear.slip.run(np.array([fore, (fore + aft) / 2, aft]), YARD, RIG, 0.3, casts=SHADOW)
     lift = np.array([0.0, 0.0, 0.35])
     corners = np.array(
         [fore, aft, throat + (peak - throat) * 0.86 + lift, throat + (peak - throat) * 0.10 + lift]
     )
-    set_sail(gear.yard, quarter(corners, hollow, 1.4), 6, 4, gear.wear)
+    set_sail(gear.slip, quarter(corners, hollow, 1.4), 6, 4, gear.wear)
 
 
 def lateen(gear: Rigging, stick: Stick) -> None:
@@ -122,12 +122,12 @@ def lateen(gear: Rigging, stick: Stick) -> None:
     sling = stick.at(0.72) + hollow * 0.5
     low = sling - boom * reach * 0.42 - [0, 0, height * 0.50]
     high = sling + boom * reach * 0.50 + [0, 0, height * 0.42]
-    gear.yard.run(stretch(low, high, 6), (110, 82, 54), RIG, 0.46, casts=SHADOW)
+    gear.slip.run(stretch(low, high, 6), (110, 82, 54), RIG, 0.46, casts=SHADOW)
     if gear.look.sails in ("furled", "topsails") or (stick.mast.name, 0) in gear.shot_away:
-        furl(gear.yard, low, high, 0.9)
+        furl(gear.slip, low, high, 0.9)
         return
     clew = stick.at(0.04) + boom * reach * 0.46
-    set_sail(gear.yard, triangle(high, low, clew, hollow, 2.6), *mesh_of(gear, 6, 7), gear.wear)
+    set_sail(gear.slip, triangle(high, low, clew, hollow, 2.6), *mesh_of(gear, 6, 7), gear.wear)
 
 
 def bowsprit(gear: Rigging) -> None:
@@ -135,17 +135,17 @@ def bowsprit(gear: Rigging) -> None:
     heel, cap, end = sprit_of(gear.lines)
     if "bowsprit" in gear.look.lost:
         broken = np.array([2.6, 0.2, 1.0])
-        wreck.stump(gear.yard, heel + [2.0, 0, 0.4], broken, 0.85, random.Random("bowsprit"))
+        wreck.stump(gear.slip, heel + [2.0, 0, 0.4], broken, 0.85, random.Random("bowsprit"))
         return
     thick = 0.95 if gear.plan.length > 32 else 0.7
-    gear.yard.run(
+    gear.slip.run(
         stretch(heel, cap, 3),
         toned(SPAR, 0.97),
         RIG,
         thick,
         casts=SHADOW,
     )
-    gear.yard.run(
+    gear.slip.run(
         stretch(cap, end, 3),
         toned(SPAR, 0.9),
         RIG,
@@ -154,7 +154,7 @@ def bowsprit(gear: Rigging) -> None:
     )
     if gear.plan.rig == "square" and gear.plan.length > 40:
         along, _ = gear.trim.yard(0.5)
-        gear.yard.run(stretch(cap - along * 6, cap + along * 6, 4), YARD, RIG, 0.34, casts=SHADOW)
+        gear.slip.run(stretch(cap - along * 6, cap + along * 6, 4), YARD, RIG, 0.34, casts=SHADOW)
     _jibs(gear, cap, end)
 
 
@@ -177,4 +177,4 @@ def _jibs(gear: Rigging, cap: Floats, end: Floats) -> None:
         clew = tack + (stick.at(0.0) - tack) * (0.56 + 0.10 * index)
         clew = clew * [1, 1, 0] + [0, 0, foot[2]] + out
         cut = triangle(stick.at(share), tack, clew, np.array([0.25, gear.trim.lee, 0.0]), 1.9)
-        set_sail(gear.yard, cut, *mesh_of(gear, 4, 6), gear.wear)
+        set_sail(gear.slip, cut, *mesh_of(gear, 4, 6), gear.wear)

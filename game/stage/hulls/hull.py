@@ -18,7 +18,7 @@ from game.stage.hulls.timber import (
     STERN,
     WOOD,
     Floats,
-    Yard,
+    Slipway,
     box,
     patches,
     toned,
@@ -47,51 +47,51 @@ def strakes(lines: Lines, paint: Livery) -> list[tuple[float, float, Floats]]:
     return [*belts, (HIGHEST_BAND, 1.0, toned(paint.upper, 1.2))]
 
 
-def build_hull(yard: Yard, lines: Lines, paint: Livery, fine: bool) -> None:
-    """Put everything outside the decks into `yard`; `fine` adds what only close views show."""
+def build_hull(slip: Slipway, lines: Lines, paint: Livery, fine: bool) -> None:
+    """Put everything outside the decks into `slip`; `fine` adds what only close views show."""
     for hand, flank in HANDS:
-        _planking(yard, lines, paint, hand, flank)
-        _bulwark(yard, lines, paint, hand, flank)
+        _planking(slip, lines, paint, hand, flank)
+        _bulwark(slip, lines, paint, hand, flank)
         if lines.plan.bands:
-            _ports(yard, lines, paint, hand, flank, fine)
-            _channels(yard, lines, paint, hand, flank)
+            _ports(slip, lines, paint, hand, flank, fine)
+            _channels(slip, lines, paint, hand, flank)
         if lines.plan.netting:
-            _nettings(yard, lines, hand)
+            _nettings(slip, lines, hand)
         if lines.plan.bands > 0 and lines.plan.length > 32:
-            _quarter_gallery(yard, lines, paint, hand, flank)
-    _stern(yard, lines, paint)
-    _head(yard, lines, paint)
+            _quarter_gallery(slip, lines, paint, hand, flank)
+    _stern(slip, lines, paint)
+    _head(slip, lines, paint)
     if fine:
-        _seams(yard, lines, paint)
-        _upper_works(yard, lines, paint)
+        _seams(slip, lines, paint)
+        _upper_works(slip, lines, paint)
 
 
-def _planking(yard: Yard, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
+def _planking(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
     at = lines.stations()
     for low, high, colour in strakes(lines, paint):
         grid = lines.side(at[:, None], np.array([[low, high]]), hand)
         faces = patches(grid, turned=hand < 0)
-        yard.faces(faces, colour, SIDES + low, flank=flank, cull=True)
+        slip.faces(faces, colour, SIDES + low, flank=flank, cull=True)
     whole = lines.side(at[::2, None], np.array([[0.0, 1.0]]), hand)
-    yard.faces(patches(whole), paint.wale, SIDES, casts=ONLY_SHADOW)
+    slip.faces(patches(whole), paint.wale, SIDES, casts=ONLY_SHADOW)
     keel = whole[:, 1] * [1, 0, 1]
     half_deck = np.stack([whole[:, 1], keel], 1)
-    yard.faces(patches(half_deck), paint.wale, SIDES, casts=ONLY_SHADOW)
+    slip.faces(patches(half_deck), paint.wale, SIDES, casts=ONLY_SHADOW)
 
 
-def _seams(yard: Yard, lines: Lines, paint: Livery) -> None:
+def _seams(slip: Slipway, lines: Lines, paint: Livery) -> None:
     """Fine lines along the strakes, so that the side does not look like one sheet."""
     at = lines.stations()
     for hand, flank in HANDS:
         for share in np.linspace(0.04, 0.96, 5 + 3 * lines.plan.bands):
             line = lines.side(at, share, hand)
-            yard.run(line, toned(paint.wale, 0.78), SIDES + share + 0.01, 0.05, flank=flank)
+            slip.run(line, toned(paint.wale, 0.78), SIDES + share + 0.01, 0.05, flank=flank)
         for _, high, _ in strakes(lines, paint)[2:]:
             line = lines.side(at, high, hand)
-            yard.run(line, toned(paint.strake, 0.55), SIDES + high + 0.02, 0.09, flank=flank)
+            slip.run(line, toned(paint.strake, 0.55), SIDES + high + 0.02, 0.09, flank=flank)
 
 
-def _upper_works(yard: Yard, lines: Lines, paint: Livery) -> None:
+def _upper_works(slip: Slipway, lines: Lines, paint: Livery) -> None:
     """What breaks the flat upper hull seen close: spar-deck ports, steps, catheads, anchors."""
     plan = lines.plan
     for hand, flank in HANDS:
@@ -100,36 +100,36 @@ def _upper_works(yard: Yard, lines: Lines, paint: Livery) -> None:
             edges = np.stack([at - 0.012, at + 0.012], 1)
             low, high = lines.side(edges, 0.93, hand), lines.side(edges, 0.995, hand)
             ports = np.stack([low[:, 0], low[:, 1], high[:, 1], high[:, 0]], 1)
-            yard.faces(ports, paint.port, SIDES + 1.25, flank=flank)
+            slip.faces(ports, paint.port, SIDES + 1.25, flank=flank)
             barrel = (low[:, :1] + high[:, 1:]) / 2 + np.array(
                 [[[0, 0, 0]], [[0, hand * 0.9, 0]]]
             ).swapaxes(0, 1)
-            yard.spars(barrel, (36, 34, 34), SIDES + 1.3, 0.36, flank=flank)
+            slip.spars(barrel, (36, 34, 34), SIDES + 1.3, 0.36, flank=flank)
         shares = np.linspace(0.12, 0.92, 8)
         steps = lines.side(0.04, shares, hand)
         treads = np.stack([steps - [0.5, 0, 0], steps + [0.5, 0, 0]], 1)
-        yard.spars(treads, toned(paint.rail, 0.85), SIDES + 1.1, 0.14, flank=flank)
-        _anchor(yard, lines, hand, flank)
+        slip.spars(treads, toned(paint.rail, 0.85), SIDES + 1.1, 0.14, flank=flank)
+        _anchor(slip, lines, hand, flank)
 
 
-def _anchor(yard: Yard, lines: Lines, hand: int, flank: int) -> None:
+def _anchor(slip: Slipway, lines: Lines, hand: int, flank: int) -> None:
     """A cathead with its anchor catted and fished along the bow."""
     if lines.plan.length < 30:
         return
     root = lines.side(0.84, 0.97, hand)
     cat = root + [0.9, hand * 1.3, 0.3]
-    yard.spars([[root - [0, hand * 0.8, 0], cat]], (124, 88, 54), SIDES + 1.8, 0.45, flank=flank)
+    slip.spars([[root - [0, hand * 0.8, 0], cat]], (124, 88, 54), SIDES + 1.8, 0.45, flank=flank)
     fluke = lines.side(0.70, 0.86, hand) + [0, hand * 0.35, 0]
     ring = cat - [0.2, 0, 0.9]
-    yard.spars([[ring, fluke]], (40, 40, 44), SIDES + 1.7, 0.30, flank=flank)
-    yard.run(
+    slip.spars([[ring, fluke]], (40, 40, 44), SIDES + 1.7, 0.30, flank=flank)
+    slip.run(
         np.array([fluke + [0.7, 0, 0.9], fluke, fluke + [0.4, 0, -1.0]]),
         (40, 40, 44),
         SIDES + 1.7,
         0.28,
         flank=flank,
     )
-    yard.spars(
+    slip.spars(
         [[ring + [0, hand * 0.8, 0.3], ring - [0, hand * 0.5, 0.3]]],
         (110, 80, 52),
         SIDES + 1.75,
@@ -144,7 +144,7 @@ def port_places(lines: Lines) -> Floats:
     return 0.74 - (np.arange(count) + 0.5) / max(count, 1) * 1.52
 
 
-def _ports(yard: Yard, lines: Lines, paint: Livery, hand: int, flank: int, fine: bool) -> None:
+def _ports(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int, fine: bool) -> None:
     height = (HIGHEST_BAND - LOWEST_BAND) / lines.plan.bands
     half = 0.36 / max(lines.plan.ports, 9)
     for band in range(lines.plan.bands):
@@ -155,27 +155,27 @@ def _ports(yard: Yard, lines: Lines, paint: Livery, hand: int, flank: int, fine:
         grid = lines.side(edges, np.array([foot, head])[None, None], hand)
         corners = np.stack([grid[:, 0, 0], grid[:, 0, 1], grid[:, 1, 1], grid[:, 1, 0]], 1)
         corners = corners if hand > 0 else corners[:, ::-1]
-        yard.faces(corners, paint.port, SIDES + 1.2, flank=flank, cull=True)
+        slip.faces(corners, paint.port, SIDES + 1.2, flank=flank, cull=True)
         top = lines.side(edges[..., 0], head, hand)
-        _lids_and_muzzles(yard, lines, paint, top, hand, flank, fine)
+        _lids_and_muzzles(slip, lines, paint, top, hand, flank, fine)
 
 
 def _lids_and_muzzles(
-    yard: Yard, lines: Lines, paint: Livery, top: Floats, hand: int, flank: int, fine: bool
+    slip: Slipway, lines: Lines, paint: Livery, top: Floats, hand: int, flank: int, fine: bool
 ) -> None:
     if not fine:
         return
     out = np.array([0.0, hand * 0.22, 0.36])
     lids = np.stack([top[:, 0], top[:, 1], top[:, 1] + out, top[:, 0] + out], 1)
-    yard.faces(lids, paint.lid, SIDES + 1.4, flank=flank)
+    slip.faces(lids, paint.lid, SIDES + 1.4, flank=flank)
     if lines.plan.bands:
         drop = np.array([0.0, 0.0, -0.09 * lines.plan.freeboard / lines.plan.bands])
         middle = top.mean(1) + drop
         muzzle = middle + np.array([0.0, hand * 0.8, 0.05])
-        yard.spars(np.stack([middle, muzzle], 1), (34, 32, 32), SIDES + 1.3, 0.36, flank=flank)
+        slip.spars(np.stack([middle, muzzle], 1), (34, 32, 32), SIDES + 1.3, 0.36, flank=flank)
 
 
-def _bulwark(yard: Yard, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
+def _bulwark(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
     """The inner face above the deck, and the rail on top of it."""
     at = lines.stations()
     at = at[at < 0.985]
@@ -185,12 +185,12 @@ def _bulwark(yard: Yard, lines: Lines, paint: Livery, hand: int, flank: int) -> 
     floor = lines.floor(at, hand)
     wall = patches(np.stack([floor, inner], 1), turned=hand > 0)
     tones = 0.92 + 0.16 * (np.arange(len(wall)) % 2)
-    yard.faces(wall, toned(paint.inner, tones), FITTINGS - 0.5, cull=True)
+    slip.faces(wall, toned(paint.inner, tones), FITTINGS - 0.5, cull=True)
     cap = patches(np.stack([inner, outer], 1), turned=hand > 0)
-    yard.faces(cap, paint.rail, RAILS, light=WOOD, flank=flank)
+    slip.faces(cap, paint.rail, RAILS, light=WOOD, flank=flank)
 
 
-def _nettings(yard: Yard, lines: Lines, hand: int) -> None:
+def _nettings(slip: Slipway, lines: Lines, hand: int) -> None:
     """Hammocks stowed along the rail, as a pale broken wall with a height of its own."""
     at = np.linspace(-0.58, 0.86, 40)
     low = lines.side(at, 1.0, hand) - np.array([0.0, hand * 0.05, 0.0])
@@ -203,22 +203,22 @@ def _nettings(yard: Yard, lines: Lines, hand: int) -> None:
         (low + tall + wide, low + wide),
     ):
         faces = patches(np.stack(rows, 1), turned=hand < 0)
-        yard.faces(faces[keep], toned(NETTING, tones[keep]), RAILS + 0.5, cull=True)
+        slip.faces(faces[keep], toned(NETTING, tones[keep]), RAILS + 0.5, cull=True)
 
 
-def _channels(yard: Yard, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
+def _channels(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
     """The platforms outboard of each mast that spread the shrouds."""
     for mast in lines.plan.masts:
         aft, fore = mast.place * 2 - 0.15 * mast.factor, mast.place * 2 + 0.01
         at = np.linspace(max(aft, -0.97), fore, 4)
         root = lines.side(at, 0.80, hand)
         edge = root + np.array([0.0, hand * 0.75, 0.0])
-        yard.faces(
+        slip.faces(
             patches(np.stack([root, edge], 1)), toned(paint.wale, 1.5), SIDES + 1.5, flank=flank
         )
 
 
-def _quarter_gallery(yard: Yard, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
+def _quarter_gallery(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) -> None:
     """The glazed box on the quarter; a rounded one would not show at these sizes."""
     plan = lines.plan
     top, foot = 0.93, 0.93 - 0.26 * plan.bands - 0.12
@@ -230,10 +230,10 @@ def _quarter_gallery(yard: Yard, lines: Lines, paint: Livery, hand: int, flank: 
     faces = patches(grid, turned=hand < 0)
     row = np.arange(len(faces)) % (len(shares) - 1)
     colours = np.where((row % 2 == 1)[:, None], np.array(GLASS), np.array(paint.strake))
-    yard.faces(faces, colours, SIDES + 1.6, flank=flank, cull=True)
+    slip.faces(faces, colours, SIDES + 1.6, flank=flank, cull=True)
 
 
-def _stern(yard: Yard, lines: Lines, paint: Livery) -> None:
+def _stern(slip: Slipway, lines: Lines, paint: Livery) -> None:
     """The transom with its lights, and the taffrail above."""
     plan = lines.plan
     shares = np.array([s[0] for s in strakes(lines, paint)] + [1.0])
@@ -244,14 +244,14 @@ def _stern(yard: Yard, lines: Lines, paint: Livery) -> None:
     faces = patches(grid)
     belts = np.array([colour for _, _, colour in strakes(lines, paint)])
     colours = belts[np.arange(len(faces)) % len(belts)]
-    yard.faces(faces, colours, SIDES + 0.5, flank=STERN, cull=True)
+    slip.faces(faces, colours, SIDES + 0.5, flank=STERN, cull=True)
     if plan.bands:
-        _stern_lights(yard, lines, paint)
+        _stern_lights(slip, lines, paint)
     floor = lines.floor(-0.985, np.array([-1.0, 1.0]))
     inner = np.array([floor, floor * [1, 1, 0] + [0, 0, float(lines.rail(-1.0))]])
-    yard.faces(patches(inner), toned(paint.inner, 0.9), FITTINGS - 0.5, cull=True)
+    slip.faces(patches(inner), toned(paint.inner, 0.9), FITTINGS - 0.5, cull=True)
     crown = lines.side(-1.0, 1.0, 1) * np.array([[1, -1, 1], [1, 1, 1]])
-    yard.faces(
+    slip.faces(
         box(
             (crown[0, 0] - 0.15, crown[0, 1], crown[0, 2] - 0.5),
             (crown[0, 0] + 0.3, crown[1, 1], crown[0, 2] + 0.12),
@@ -261,10 +261,10 @@ def _stern(yard: Yard, lines: Lines, paint: Livery) -> None:
         flank=STERN,
         cull=True,
     )
-    yard.run(crown + [-0.1, 0, 0.14], paint.rail, RAILS + 0.2, 0.22, flank=STERN)
+    slip.run(crown + [-0.1, 0, 0.14], paint.rail, RAILS + 0.2, 0.22, flank=STERN)
 
 
-def _stern_lights(yard: Yard, lines: Lines, paint: Livery) -> None:
+def _stern_lights(slip: Slipway, lines: Lines, paint: Livery) -> None:
     rows = lines.plan.bands if lines.plan.length > 32 else 1
     for row in range(rows):
         foot = 0.46 + row * 0.44 / rows
@@ -277,11 +277,11 @@ def _stern_lights(yard: Yard, lines: Lines, paint: Livery) -> None:
         panes = np.array(
             [_pane(low, high, a, b, 0.12, 0.0) for a, b in zip(starts, ends, strict=True)]
         )
-        yard.faces(frame, paint.strake, SIDES + 0.7, flank=STERN, cull=True)
-        yard.faces(panes, GLASS, SIDES + 0.8, flank=STERN, cull=True)
+        slip.faces(frame, paint.strake, SIDES + 0.7, flank=STERN, cull=True)
+        slip.faces(panes, GLASS, SIDES + 0.8, flank=STERN, cull=True)
     top = lines.side(-1.0, 0.97, 1)
     gilt = np.array([top * [1, -0.9, 1], top * [1, 0.0, 1.05], top * [1, 0.9, 1]]) - [0.55, 0, 0]
-    yard.run(gilt, GILT, SIDES + 0.9, 0.22, flank=STERN)
+    slip.run(gilt, GILT, SIDES + 0.9, 0.22, flank=STERN)
 
 
 def _pane(low: Floats, high: Floats, left: float, right: float, out: float, grow: float) -> Floats:
@@ -293,11 +293,11 @@ def _pane(low: Floats, high: Floats, left: float, right: float, out: float, grow
     return np.array([b - lift, a - lift, d + lift, c + lift])
 
 
-def _head(yard: Yard, lines: Lines, paint: Livery) -> None:
+def _head(slip: Slipway, lines: Lines, paint: Livery) -> None:
     """Stem, beakhead with its rails, and the gilt figurehead."""
     plan = lines.plan
     foot, crown = lines.side(1.0, 0.0, 1), lines.side(1.0, 1.0, 1)
-    yard.run(
+    slip.run(
         np.array([foot, crown + [0.2, 0, -0.4]]),
         toned(paint.wale, 1.3),
         SIDES + 1.0,
@@ -308,15 +308,15 @@ def _head(yard: Yard, lines: Lines, paint: Livery) -> None:
         return
     tip = np.array([crown[0] + 0.055 * plan.length, 0.0, crown[2] * 0.80])
     root = lines.side(np.array([0.93, 0.93]), 0.86, 1) * np.array([[1, -1, 1], [1, 1, 1]])
-    yard.faces(
+    slip.faces(
         np.array([root[0], tip, root[1]])[::-1], toned(paint.inner, 0.7), SIDES - 0.4, flank=BOW
     )
     for y in (-0.66, -0.33, 0.0, 0.33, 0.66):
         start = root.mean(0) + [0.4, y * root[1, 1], 0.05]
-        yard.spars(np.array([[start, tip]]), (186, 150, 100), SIDES - 0.3, 0.22, flank=BOW)
+        slip.spars(np.array([[start, tip]]), (186, 150, 100), SIDES - 0.3, 0.22, flank=BOW)
     for corner in root:
         for drop, colour in ((0.0, paint.rail), (-0.9, paint.strake)):
-            yard.spars(
+            slip.spars(
                 np.array([[corner + [0, 0, drop], tip + [0, 0, drop * 0.6]]]),
                 colour,
                 SIDES + 1.2,
@@ -324,7 +324,7 @@ def _head(yard: Yard, lines: Lines, paint: Livery) -> None:
                 flank=BOW,
             )
     figure = tip + [0.5, 0.0, 0.5]
-    yard.run(
+    slip.run(
         np.array([tip + [-0.4, 0, -1.2], figure, figure + [0.3, 0, 0.7]]),
         GILT,
         SIDES + 1.3,

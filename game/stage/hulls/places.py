@@ -1,7 +1,8 @@
 """Where things are on a drawn ship: offsets in pixels from a sprite's anchor.
 
 All functions take the zoom in pixels per metre and enlarge small craft as the sprites do, so
-what is drawn at these offsets meets the sprite.
+what is drawn at these offsets meets the sprite. Sprites stand at `looks.bucket(heading)`: pass that
+to stay on her masts to the pixel, or the true heading for marks that must turn smoothly.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from game.stage.hulls.looks import RGB, Look
 from game.stage.hulls.plans import Plan
 from game.stage.hulls.spars import SPAR, TAR, Rigging, Stick, sprit_of, stick_of
 from game.stage.hulls.squares import square_sails
-from game.stage.hulls.timber import RIG, SHADOW, Model, Yard, disc, stretch, toned
+from game.stage.hulls.timber import RIG, SHADOW, Model, Slipway, disc, stretch, toned
 from game.stage.hulls.trim import Trim
 
 TOP: RGB = (86, 66, 48)
@@ -29,24 +29,24 @@ def seed_of(look: Look) -> int:
 
 def build_rig(lines: Lines, look: Look, trim: Trim, fine: bool) -> Model:
     """Everything above the rails, and the wreckage of what has gone over the side."""
-    yard, seed = Yard(), seed_of(look)
+    slip, seed = Slipway(), seed_of(look)
     gone = _damage(lines.plan, look.rig, random.Random(seed))
     for mast in lines.plan.masts:
         # Each mast has chances of its own, so that losing one does not move the others' holes.
         chance = random.Random(f"{seed} {mast.name}")
-        gear = Rigging(yard, lines, trim, Wear(look.holes, fine, chance), look, *gone)
+        gear = Rigging(slip, lines, trim, Wear(look.holes, fine, chance), look, *gone)
         stick = stick_of(lines, mast)
         if mast.name in look.lost:
-            wreck.over_the_side(yard, lines, stick.foot, mast, trim, chance)
+            wreck.over_the_side(slip, lines, stick.foot, mast, trim, chance)
             continue
         _step_mast(gear, stick)
         _dress_mast(gear, stick)
     wear = Wear(look.holes, fine, random.Random(f"{seed} bowsprit"))
-    gear = Rigging(yard, lines, trim, wear, look, *gone)
+    gear = Rigging(slip, lines, trim, wear, look, *gone)
     if lines.plan.sprit:
         bowsprit(gear)
     _stays(gear)
-    return yard.launch()
+    return slip.launch()
 
 
 def _damage(
@@ -70,16 +70,16 @@ def _step_mast(gear: Rigging, stick: Stick) -> None:
     )
     for low, high, width in cuts:
         path = stretch(stick.at(low), stick.at(high), 8)
-        gear.yard.run(path, SPAR, RIG, width * thick, casts=SHADOW)
+        gear.slip.run(path, SPAR, RIG, width * thick, casts=SHADOW)
     if square:
-        gear.yard.faces(disc(stick.at(0.42), 1.25 * stick.mast.factor + 0.2, 9, 1.5), TOP, RIG)
-        gear.yard.faces(
+        gear.slip.faces(disc(stick.at(0.42), 1.25 * stick.mast.factor + 0.2, 9, 1.5), TOP, RIG)
+        gear.slip.faces(
             disc(stick.at(0.42) + [0, 0, 0.15], 0.95 * stick.mast.factor + 0.1, 9, 1.5),
             toned(TOP, 1.35),
             RIG,
         )
         arm = np.array([0.0, 1.3 * stick.mast.factor, 0.0])
-        gear.yard.spars([[stick.at(0.71) - arm, stick.at(0.71) + arm]], TOP, RIG, 0.3)
+        gear.slip.spars([[stick.at(0.71) - arm, stick.at(0.71) + arm]], TOP, RIG, 0.3)
     _shrouds(gear, stick, 0.42 if square else 0.7)
 
 
@@ -92,15 +92,15 @@ def _shrouds(gear: Rigging, stick: Stick, high: float) -> None:
         feet = gear.lines.side(np.maximum(at, -0.97), 0.82, hand)
         feet[:, 1] += hand * (0.7 if plan.bands else 0.0)
         for foot in feet:
-            gear.yard.run(stretch(foot, head, 4), TAR, RIG, 0.07)
+            gear.slip.run(stretch(foot, head, 4), TAR, RIG, 0.07)
         if gear.wear.fine:
             for share in np.linspace(0.12, 0.85, 9):
                 rung = feet[[0, -1]] + (head - feet[[0, -1]]) * share
-                gear.yard.spars([rung], TAR, RIG, 0.03)
+                gear.slip.spars([rung], TAR, RIG, 0.03)
         if plan.rig == "square":
             for aft in (0.0, 0.8):
                 foot = stick.at(0.42) + [-aft, hand * 1.6 * stick.mast.factor, 0.0]
-                gear.yard.run(stretch(foot, stick.at(0.71), 4), TAR, RIG, 0.05)
+                gear.slip.run(stretch(foot, stick.at(0.71), 4), TAR, RIG, 0.05)
 
 
 def _dress_mast(gear: Rigging, stick: Stick) -> None:
@@ -131,4 +131,4 @@ def _stays(gear: Rigging) -> None:
         tacks = ((0.42, cap), (0.71, (cap + end) / 2), (0.98, end))
         ends += [(standing[0].at(share), tack) for share, tack in tacks]
     for start, stop in ends:
-        gear.yard.run(stretch(start, stop, 8), TAR, RIG, 0.07)
+        gear.slip.run(stretch(start, stop, 8), TAR, RIG, 0.07)

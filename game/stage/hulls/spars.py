@@ -10,7 +10,7 @@ from game.stage.hulls.canvas import Wear
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RGB, Look
 from game.stage.hulls.plans import TALLEST, Mast, Plan
-from game.stage.hulls.timber import Floats, Yard
+from game.stage.hulls.timber import Floats, Slipway
 from game.stage.hulls.trim import Trim
 
 SPAR: RGB = (196, 160, 104)
@@ -42,7 +42,7 @@ class Stick:
 class Rigging:
     """What the functions that set sail share: the ship, her trim, her wear, her sails."""
 
-    yard: Yard
+    slip: Slipway
     lines: Lines
     trim: Trim
     wear: Wear

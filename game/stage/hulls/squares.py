@@ -41,27 +41,27 @@ def square_sails(gear: Rigging, stick: Stick) -> None:
             along = _cock_bill(along, gear.wear.chance)
         ends = stretch(slung - along * half, slung + along * half, 8)
         widths = (0.56 - 0.08 * level) * size**0.3 * np.array([0.6, 0.8, 1, 1.1, 1.1, 1, 0.8, 0.6])
-        gear.yard.run(ends, YARD, RIG, widths, casts=SHADOW)
+        gear.slip.run(ends, YARD, RIG, widths, casts=SHADOW)
         lifts = np.array(
             [
                 [ends[0], stick.at(YARD_HEIGHTS[level] + 0.06)],
                 [ends[-1], stick.at(YARD_HEIGHTS[level] + 0.06)],
             ]
         )
-        gear.yard.spars(lifts, TAR, RIG, 0.03)
+        gear.slip.spars(lifts, TAR, RIG, 0.03)
         state = _state_of(gear, stick.mast, level)
         if state == "set":
             _square_sail(gear, stick, level, half)
         elif state == "furled":
             furl(
-                gear.yard,
+                gear.slip,
                 ends[0] + along * half * 0.08,
                 ends[-1] - along * half * 0.08,
                 0.75 - 0.1 * level,
             )
         elif state == "clewed":
             clew_up(
-                gear.yard, ends[0] + along * half * 0.06, ends[-1] - along * half * 0.06, 3.4 * size
+                gear.slip, ends[0] + along * half * 0.06, ends[-1] - along * half * 0.06, 3.4 * size
             )
         elif (stick.mast.name, level) in gear.shot_away:
             rags(gear, slung, along, half)
@@ -81,7 +81,7 @@ def rags(gear: Rigging, slung: Floats, along: Floats, half: float) -> None:
         root = slung + along * half * (share + chance.uniform(-0.1, 0.1))
         edge = root + along * chance.uniform(0.8, 2.2)
         tip = (root + edge) / 2 + [-0.6, gear.trim.lee * 0.8, -chance.uniform(1.5, 4.5)]
-        gear.yard.faces([root, edge, tip], (240, 236, 226), RIG, light=CANVAS)
+        gear.slip.faces([root, edge, tip], (240, 236, 226), RIG, light=CANVAS)
 
 
 def _square_sail(gear: Rigging, stick: Stick, level: int, half: float) -> None:
@@ -107,4 +107,4 @@ def _square_sail(gear: Rigging, stick: Stick, level: int, half: float) -> None:
         points[..., 2] += rise
         return points
 
-    set_sail(gear.yard, cut, *mesh_of(gear, 8, 5), gear.wear, reefs=level < 2)
+    set_sail(gear.slip, cut, *mesh_of(gear, 8, 5), gear.wear, reefs=level < 2)

@@ -46,7 +46,7 @@ class Model:
     width: Floats
 
 
-class Yard:
+class Slipway:
     """The place where a model is put together; `launch` hands it over."""
 
     def __init__(self) -> None:
@@ -118,7 +118,7 @@ class Yard:
         self._facts.append(facts)
 
     def launch(self) -> Model:
-        """The finished model; the yard may be built on and launched again."""
+        """The finished model; the slip may be built on and launched again."""
         points = np.concatenate([np.zeros((0, 3)), *self._points])
         counts = np.concatenate([np.zeros(0, int), *self._counts])
         facts = np.concatenate([np.zeros((0, FACTS)), *self._facts])

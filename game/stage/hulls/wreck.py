@@ -9,7 +9,7 @@ import numpy as np
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RGB
 from game.stage.hulls.plans import Mast
-from game.stage.hulls.timber import PLAIN, RIG, WATER, Floats, Yard, patches
+from game.stage.hulls.timber import PLAIN, RIG, WATER, Floats, Slipway, patches
 from game.stage.hulls.trim import Trim
 
 FRESH_WOOD: RGB = (226, 196, 140)
@@ -26,10 +26,10 @@ OTHER_YARDS = ((0.74, 9.0, 0.5),)
 """Floating yards: place along the mast, half-length, and how far they have slewed (radians)."""
 
 
-def stump(yard: Yard, foot: Floats, rise: Floats, thick: float, chance: random.Random) -> None:
+def stump(slip: Slipway, foot: Floats, rise: Floats, thick: float, chance: random.Random) -> None:
     """What is left standing, broken off with splinters at `foot` + `rise`."""
     head = foot + rise
-    yard.run(np.array([foot, (foot + head) / 2, head]), SPAR, RIG, thick, casts=1)
+    slip.run(np.array([foot, (foot + head) / 2, head]), SPAR, RIG, thick, casts=1)
     spread = [
         [
             chance.uniform(-0.8, 0.8) * thick,
@@ -39,15 +39,15 @@ def stump(yard: Yard, foot: Floats, rise: Floats, thick: float, chance: random.R
         for _ in range(6)
     ]
     splinters = np.array([[head - [0, 0, 0.4], head + s] for s in spread])
-    yard.spars(splinters, FRESH_WOOD, RIG, 0.28 * thick + 0.08, bias=0.5)
+    slip.spars(splinters, FRESH_WOOD, RIG, 0.28 * thick + 0.08, bias=0.5)
 
 
 def over_the_side(
-    yard: Yard, lines: Lines, foot: Floats, mast: Mast, trim: Trim, chance: random.Random
+    slip: Slipway, lines: Lines, foot: Floats, mast: Mast, trim: Trim, chance: random.Random
 ) -> None:
     """The stump of `mast`, and the mast itself alongside to leeward with all it carried."""
     size = mast.factor
-    stump(yard, foot, np.array([0.2, 0.2, 2.0 + 2.6 * size]), 1.05 * size**0.5, chance)
+    stump(slip, foot, np.array([0.2, 0.2, 2.0 + 2.6 * size]), 1.05 * size**0.5, chance)
     at = mast.place * 2
     rail = lines.side(max(at, -0.95), 1.0, trim.lee)
     slant = chance.uniform(-0.55, -0.2)
@@ -56,19 +56,19 @@ def over_the_side(
     reach = 27.0 * size * lines.plan.high
     square = lines.plan.rig == "square"
     yards = SQUARE_YARDS[: mast.yards] if square else OTHER_YARDS
-    _spars_afloat(yard, water, out, reach, size, yards)
+    _spars_afloat(slip, water, out, reach, size, yards)
     for start, end, half in SQUARE_CLOTHS[: mast.yards - 1] if square else OTHER_CLOTHS:
-        _cloth(yard, water + out * reach * start, out * reach * (end - start), half * size, chance)
+        _cloth(slip, water + out * reach * start, out * reach * (end - start), half * size, chance)
     broken = heel + (rail + [0, 0, 0.5] - heel) * np.array([[0.35], [0.7], [1.0]])
-    yard.run(np.concatenate([broken, [water]]), SPAR, RIG - 2.0, 0.95 * size**0.5)
+    slip.run(np.concatenate([broken, [water]]), SPAR, RIG - 2.0, 0.95 * size**0.5)
     for _ in range(6):
         root = lines.side(np.clip(at + chance.uniform(-0.12, 0.12), -0.95, 0.9), 0.9, trim.lee)
         tail = water + out * reach * chance.uniform(0.1, 0.9) + [chance.uniform(-4, 4), 0, 0]
-        yard.run(np.array([root, (root + tail) / 2 - [0, 0, 0.8], tail]), ROPE, WATER + 1.5, 0.1)
+        slip.run(np.array([root, (root + tail) / 2 - [0, 0, 0.8], tail]), ROPE, WATER + 1.5, 0.1)
 
 
 def _spars_afloat(
-    yard: Yard,
+    slip: Slipway,
     root: Floats,
     out: Floats,
     reach: float,
@@ -77,7 +77,7 @@ def _spars_afloat(
 ) -> None:
     """Mast and yards lying on the water, the far end awash."""
     line = root + out * reach * np.array([[0.0], [0.3], [0.6], [1.0]])
-    yard.run(
+    slip.run(
         line,
         np.array([SPAR, WET_SPAR, (122, 112, 92)], dtype=float),
         WATER + 1.0,
@@ -89,10 +89,10 @@ def _spars_afloat(
         middle = root + out * reach * share
         ends = middle + tilt * half * size * np.array([[-1.0], [-0.4], [0.3], [1.0]])
         tones = np.array([(96, 92, 84), WET_YARD, WET_YARD], dtype=float)
-        yard.run(ends, tones, WATER + 1.2, 0.46)
+        slip.run(ends, tones, WATER + 1.2, 0.46)
 
 
-def _cloth(yard: Yard, root: Floats, run: Floats, half: float, chance: random.Random) -> None:
+def _cloth(slip: Slipway, root: Floats, run: Floats, half: float, chance: random.Random) -> None:
     """A sail awash: a crumpled sheet with a wandering edge, sunk where the sea covers it."""
     length = float(np.hypot(run[0], run[1]))
     across = np.array([-run[1], run[0], 0.0]) / length
@@ -111,7 +111,7 @@ def _cloth(yard: Yard, root: Floats, run: Floats, half: float, chance: random.Ra
     tone = np.clip(0.84 + 0.20 * light, 0.58, 1.0)[:, None]
     sunk = np.clip(awash, 0.10, 0.96)
     rgb = np.array([236, 226, 202]) * tone * (0.72 + 0.28 * sunk[:, None])
-    yard.faces(faces, rgb, WATER, light=PLAIN, alpha=255 * sunk)
+    slip.faces(faces, rgb, WATER, light=PLAIN, alpha=255 * sunk)
 
 
 def _cell(grid: Floats) -> Floats:

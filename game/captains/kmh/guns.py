@@ -1,0 +1,163 @@
+"""What a ship's guns are worth against a foe from any spot, quickly: the rules' own dice, looked up
+once for every kind of shot, and their arcs and rakes in floats (KMH-9.1, KMH-9.2, KMH-9.8)."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import NamedTuple
+
+from game.captains.kmh import weights as w
+from game.captains.kmh.spots import SLOPE, SQUARE, Spot
+from game.rules.kmh.firepower import SHORT, Fire, firepower, is_carronade_ship
+from game.rules.kmh.sheet import Ship
+from game.rules.kmh.tables import table
+from game.sea.units import CM
+
+SIDES = ("port", "starboard")
+RAKES = ("", "bow", "stern")
+BANDS = tuple(float(cm) for cm in table("range")["up_to"])
+NEEDS: tuple[int, ...] = tuple(table("range")["needs"])
+REACH = 48.0
+"""Farther apart than this along either axis nothing is worked out."""
+
+
+class Battery:
+    """The guns of one ship in her present state; ``hits`` and ``worth`` remember what they said."""
+
+    def __init__(self, ship: Ship, choppy: bool, options: tuple[str, ...]) -> None:
+        """The battery of this sheet; it must not be used after the sheet has changed."""
+        self.ship, self.choppy, self.options = ship, choppy, options
+        self.half_length, self.half_beam = ship.length / CM / 2, ship.beam / CM / 2
+        self.most = BANDS[SHORT] if is_carronade_ship(ship) else BANDS[-1]
+        self._hits: dict[int, float] = {}
+        self._worth: dict[int, float] = {}
+
+    def hits(self, side: int, band: int, rake: int, partial: bool) -> float:
+        """Expected hits on the hull of one broadside."""
+        key = ((side * 5 + band) * 3 + rake) * 2 + partial
+        if key not in self._hits:
+            part = partial or self.ship.retiring
+            how = Fire(SIDES[side], band, "hull", RAKES[rake], part, self.choppy, self.options)
+            dice = max(firepower(self.ship, how).total, 0)
+            self._hits[key] = dice * (7 - NEEDS[band]) / 6
+        return self._hits[key]
+
+    def worth(self, side: int, band: int, rake: int, partial: bool, retiring: bool) -> float:
+        """The same with what specials, a rake and a wavering crew add."""
+        key = (((side * 5 + band) * 3 + rake) * 2 + partial) * 2 + retiring
+        if key not in self._worth:
+            hits = self.hits(side, band, rake, partial)
+            self._worth[key] = volley_worth(hits, bool(rake), retiring)
+        return self._worth[key]
+
+
+def volley_worth(hits: float, rake: bool, retiring: bool) -> float:
+    """Expected hits on the hull as a captain values them."""
+    total = hits * (1 + (w.SPECIAL_RAKE if rake else w.SPECIAL) / 10)
+    any_hit = min(hits, 1.0)
+    if rake:
+        total += w.RAKED * any_hit
+    if retiring:
+        total += w.RETIRING_VOLLEY * (any_hit if rake else min(hits / 8, 1.0))
+    return total
+
+
+class Bearing(NamedTuple):
+    """How a battery bears: side 0 port, 1 starboard, 2 chasers; range band; rake as in ``RAKES``;
+    whether only part of it bears."""
+
+    side: int
+    band: int
+    rake: int
+    partial: bool
+
+
+def bearing(me: Battery, at: Spot, foe: Battery, there: Spot) -> Bearing | None:
+    """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: what bears on a foe, if anything does."""
+    dx, dy = there.x - at.x, there.y - at.y
+    if not (-REACH < dx < REACH and -REACH < dy < REACH):
+        return None
+    # the foe's middle and her forward direction, as (to starboard, forward) of us
+    a, f = dx * at.c + dy * at.s, dx * at.s - dy * at.c
+    ua, uf = there.s * at.c - there.c * at.s, there.s * at.s + there.c * at.c
+    side, partial = int(a > 0), False
+    if abs(f) - me.half_length > abs(a) * SLOPE:
+        found = _part_bears(me, a, f, foe.half_length * ua, foe.half_length * uf)
+        if found < 0:
+            return _chasers(me, a, f, foe, ua, uf)
+        side, partial = found, True
+    muzzle = me.half_beam if side else -me.half_beam
+    band = _band(muzzle - a, -f, foe, ua, uf)
+    if band < 0 or BANDS[band] > me.most:
+        return None
+    return Bearing(side, band, _rake(me, a, f, foe, ua, uf), partial)
+
+
+def _part_bears(me: Battery, a: float, f: float, ka: float, kf: float) -> int:
+    """The side on which bow or stern of the foe lies in the arc (KMH-9.1.4), or -1."""
+    for pa, pf in ((a + ka, f + kf), (a - ka, f - kf)):
+        if abs(pf) - me.half_length <= abs(pa) * SLOPE:
+            return int(pa > 0)
+    return -1
+
+
+def _chasers(me: Battery, a: float, f: float, foe: Battery, ua: float, uf: float) -> Bearing | None:
+    beyond = abs(f) - me.half_length
+    if abs(a) > beyond * SLOPE:
+        return None
+    end = me.half_length if f > 0 else -me.half_length
+    band = _band(-a, end - f, foe, ua, uf)
+    return Bearing(2, band, 0, False) if band >= 0 else None
+
+
+def _band(va: float, vf: float, foe: Battery, ua: float, uf: float) -> int:
+    """The range band from a muzzle, given from the foe's middle, to her hull (KMH-9.2.21)."""
+    forward, starboard = abs(va * ua + vf * uf), abs(va * uf - vf * ua)
+    x, y = max(starboard - foe.half_beam, 0.0), max(forward - foe.half_length, 0.0)
+    reach = sqrt(x * x + y * y)
+    for band, most in enumerate(BANDS):
+        if reach <= most:
+            return band
+    return -1
+
+
+def _rake(me: Battery, a: float, f: float, foe: Battery, ua: float, uf: float) -> int:
+    """KMH-9.8.1: 1 across her bow, 2 across her stern, 0 neither."""
+    if abs(uf) > SQUARE:
+        return 0
+    forward, starboard = -a * ua - f * uf, -a * uf + f * ua
+    if abs(starboard) > me.half_length or abs(forward) <= foe.half_length:
+        return 0
+    return 1 if forward > 0 else 2
+
+
+def bite(me: Battery, at: Spot, foe: Battery, there: Spot) -> float:
+    """What one broadside, or the chasers, from a spot at a foe are worth."""
+    how = bearing(me, at, foe, there)
+    if how is None:
+        return 0.0
+    if how.side == 2:
+        return me.ship.chasers * (7 - NEEDS[how.band]) / 6
+    return me.worth(how.side, how.band, how.rake, how.partial, foe.ship.retiring)
+
+
+class Armoury:
+    """Batteries by what makes them fire differently, so that a new turn need not reckon anew."""
+
+    def __init__(self) -> None:
+        """Nothing reckoned yet."""
+        self._known: dict[tuple[object, ...], Battery] = {}
+
+    def battery(self, ship: Ship, choppy: bool, options: tuple[str, ...]) -> Battery:
+        """The battery of a ship as she is now."""
+        halved = 2 * ship.speed <= ship.basic
+        lost = min(ship.damage, ship.points) // table("modifiers")["damage_points_a_die"]
+        man = (ship.crew, ship.quality, ship.prize, ship.retiring, *ship.fired)
+        key = (ship.id, lost, ship.burning, halved, choppy, *man)
+        if len(self._known) > 500:
+            self._known.clear()
+        if key not in self._known:
+            self._known[key] = Battery(ship, choppy, options)
+        known = self._known[key]
+        known.ship = ship
+        return known

@@ -1,0 +1,185 @@
+"""Where to go: the best course for a helm, and what to order before the dice are thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.captains.kmh import weights as w
+from game.captains.kmh.courses import (
+    Course,
+    along,
+    course,
+    fan,
+    is_lawful,
+    raking,
+)
+from game.captains.kmh.score import Stance, odds_of_boarding, worth
+from game.captains.kmh.sight import Sight
+from game.captains.kmh.spots import Spot, apart, spot, spot_of
+from game.core.table import every
+from game.rules.kmh.course import Helm
+from game.rules.kmh.orders import tack_needs
+from game.rules.kmh.sheet import Ship, Wind, afloat, circle
+from game.rules.kmh.zones import ladder, rung_after, sailing_dice, zone
+from game.sea.units import CM
+
+RAKES_TRIED = 6
+"""Raking courses that are scored at batch effort; twice as many for every doubling beyond."""
+TOUCHING = 0.4
+"""cm between hulls that count as contact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A course with its score; ``meets``: the ship it runs into, if any."""
+
+    course: Course
+    score: float
+    meets: Ship | None = None
+
+
+# ------------------------------------------------------------------------------ a course
+def best_course(sight: Sight, helm: Helm, how: Stance, effort: int) -> Choice:
+    """The course of the highest score that the helm takes. The fan is scored as if the sea were
+    empty; contact is looked for only on the courses that lead."""
+    courses = candidates(sight, helm, effort)
+    ranked = [(_open_sea(sight, c, how), -i, c) for i, c in enumerate(courses)]
+    ranked.sort(key=lambda r: r[:2], reverse=True)
+    best: Choice | None = None
+    for score, _, found in ranked:
+        if best is not None and score <= best.score and not might_board(sight, how):
+            break
+        choice = with_contact(sight, helm, found, score, how)
+        better = best is None or choice.score > best.score
+        if better and is_lawful(helm, found):
+            best = choice
+    return best or Choice(course(sight.now, (("ahead", helm.left, 0),), helm.wind_from), 0.0)
+
+
+def candidates(sight: Sight, helm: Helm, effort: int) -> list[Course]:
+    """The fan, and courses square across a foe that she could fire on."""
+    at = spot_of(helm.pose)
+    out = fan(helm, at, effort)
+    for foe in sight.foes[:1] if effort < 100 else sight.foes:
+        if foe.tempo.give and foe.distance * CM < helm.left + 42 * CM:
+            found = raking(helm, at, foe.now, foe.guns.half_length + 1.5)
+            found.sort(key=lambda c: apart(c.end, foe.now))
+            out += found[: RAKES_TRIED * max(effort // 15, 1)]
+    return out
+
+
+def _open_sea(sight: Sight, found: Course, how: Stance) -> float:
+    return worth(sight, found.end, how) - (w.DEAD_ZONE if found.into_wind else 0.0)
+
+
+def might_board(sight: Sight, how: Stance) -> bool:
+    """Whether contact itself is wanted, so that a course of low score may still be the best."""
+    foe = sight.nearest
+    return how.boards > w.BOARD_FROM and foe is not None and foe.distance < 32
+
+
+# ------------------------------------------------------------------------------ contact
+def with_contact(
+    sight: Sight, helm: Helm, found: Course, score: float, how: Stance
+) -> Choice:
+    """The score once it is known whom the course runs into, and where she would be stopped."""
+    met = first_met(sight.ship, spot_of(helm.pose), found)
+    if met is None:
+        return Choice(found, score)
+    other, where = met
+    if other.side == sight.ship.side:
+        return Choice(found, score - w.RAMMING_A_FRIEND, other)
+    odds = odds_of_boarding(sight.ship, other)
+    alongside = w.LOCKS * w.BOARDING * (2 * odds - 1) - w.RAMMING
+    stopped = worth(sight, where, how)
+    return Choice(found, (1 - w.LOCKS) * stopped + alongside, other)
+
+
+def first_met(ship: Ship, at: Spot, found: Course) -> tuple[Ship, Spot] | None:
+    """The first ship a course touches, and the spot just before."""
+    run = sum(s[1] for s in found.legs) / CM
+    near = [
+        (s, spot_of(s.pose))
+        for s in every(Ship)
+        if s is not ship and afloat(s) and apart(at, spot_of(s.pose)) < run + 6
+    ]
+    if not near:
+        return None
+    before = at
+    for here in along(at, found, 0.8):
+        for other, there in near:
+            if touches(ship, here, other, there):
+                return other, before
+        before = here
+    return None
+
+
+def touches(ship: Ship, here: Spot, other: Ship, there: Spot) -> bool:
+    """Whether two hulls overlap or nearly so: no axis of either keeps them apart."""
+    dx, dy = there.x - here.x, there.y - here.y
+    reach = (ship.length + other.length) / CM / 2 + TOUCHING
+    if dx * dx + dy * dy > reach * reach:
+        return False
+    cosine = abs(here.s * there.s + here.c * there.c)
+    sine = abs(here.s * there.c - here.c * there.s)
+    for a, b, axis in ((ship, other, here), (other, ship, there)):
+        forward, starboard = abs(dx * axis.s - dy * axis.c), abs(dx * axis.c + dy * axis.s)
+        la, ba, lb, bb = (v / CM / 2 for v in (a.length, a.beam, b.length, b.beam))
+        if forward > la + lb * cosine + bb * sine + TOUCHING:
+            return False
+        if starboard > ba + lb * sine + bb * cosine + TOUCHING:
+            return False
+    return True
+
+
+# ------------------------------------------------------------------------------ an order
+def likely_helm(ship: Ship, order: str, wind: Wind) -> Helm:
+    """The helm an order gives on average dice, in whole cm."""
+    lies = zone(ship.pose.heading, wind.blows_from)
+    run = float(ship.basic - 10)
+    if lies != "dead":
+        rung = rung_after(ship, lies, order)
+        dice = sailing_dice(ship, lies, rung, plain=order == "plain")
+        stopped = ladder(ship)[rung] == "stop"
+        run = 0.0 if stopped else ship.speed + ship.speed_modifier + 3.5 * dice
+    left = max(round(run), 0) * CM
+    return Helm(ship.pose, left, left, circle(ship), wind.blows_from, ship.steering)
+
+
+def best_order(
+    sight: Sight, how: Stance, offers: Sequence[str], effort: int
+) -> tuple[str, Choice]:
+    """The order whose likely best course scores highest, the first offered on a tie."""
+    scored = [(order, order_choice(sight, how, order, effort)) for order in offers]
+    best = scored[0]
+    for order, choice in scored[1:]:
+        if choice.score > best[1].score + 0.3:
+            best = (order, choice)
+    return best
+
+
+def order_choice(sight: Sight, how: Stance, order: str, effort: int) -> Choice:
+    """What an order promises."""
+    if order == "lie to":
+        here = course(sight.now, (), sight.wind.blows_from)
+        return Choice(here, worth(sight, sight.now, how) + w.LYING_DEAD)
+    if order == "tack":
+        return tack_choice(sight, how, effort)
+    helm = likely_helm(sight.ship, order, sight.wind)
+    if not helm.left:
+        here = course(sight.now, (), sight.wind.blows_from)
+        return Choice(here, worth(sight, sight.now, how))
+    return best_course(sight, helm, how, effort)
+
+
+def tack_choice(sight: Sight, how: Stance, effort: int) -> Choice:
+    """KMH-6.8.3: the other tack by her odds, in irons for the rest."""
+    perfect, good = tack_needs(sight.ship)
+    about = spot(sight.now.x, sight.now.y, 2 * sight.wind.blows_from - sight.now.heading)
+    sails, stays = max(7 - perfect, 0) / 6, max(perfect - good, 0) / 6
+    here = worth(sight, about, how)
+    ahead = course(about, (("ahead", sight.ship.speed * CM - 3 * CM, 0),), sight.wind.blows_from)
+    there = worth(sight, ahead.end, how)
+    missed = worth(sight, sight.now, how) - w.DEAD_ZONE
+    return Choice(ahead, sails * there + stays * here + (1 - sails - stays) * missed)

@@ -1,0 +1,144 @@
+"""What a spot is worth: hits to give, less hits to take, and how she lies for what comes next."""
+
+from __future__ import annotations
+
+from game.captains.kmh import weights as w
+from game.captains.kmh.guns import Battery, bite
+from game.captains.kmh.odds import boarding_odds
+from game.captains.kmh.sight import Foe, Sight, boarders, strength
+from game.captains.kmh.spots import RADII, Spot, apart
+from game.rules.kmh.sheet import Ship, circle
+from game.rules.kmh.zones import zone
+
+
+def worth(sight: Sight, at: Spot, stance: Stance) -> float:
+    """The value of ending a move on a spot, in hits."""
+    total = 0.0
+    for foe in sight.foes:
+        total += stance.boldness * _give(sight.guns, at, foe) - w.TAKEN * _take(sight.guns, at, foe)
+    return total + place(sight, at, stance)
+
+
+def _give(mine: Battery, at: Spot, foe: Foe) -> float:
+    tempo = foe.tempo
+    total = tempo.give * bite(mine, at, foe.guns, foe.now) if tempo.give else 0.0
+    if tempo.give_moved and foe.moved:
+        later = 0.0
+        for there in foe.moved:
+            later += bite(mine, at, foe.guns, there)
+        total += tempo.give_moved * later / len(foe.moved)
+    return total
+
+
+def _take(mine: Battery, at: Spot, foe: Foe) -> float:
+    """What she may do to us: for sure from where she lies, and on her best guess where she goes."""
+    tempo = foe.tempo
+    total = tempo.take * bite(foe.guns, foe.now, mine, at) if tempo.take else 0.0
+    if tempo.take_moved and foe.moved:
+        worst = middle = 0.0
+        for there in foe.moved:
+            hurts = bite(foe.guns, there, mine, at)
+            worst, middle = max(worst, hurts), middle + hurts
+        total += tempo.take_moved * (worst + middle / len(foe.moved)) / 2
+    return total
+
+
+# ------------------------------------------------------------------------------ how she stands
+class Stance:
+    """What a ship is about: ``edges`` she runs for, whether she ``flees``, whether she ``boards``,
+    and how much a hit given is worth against one taken (``boldness``)."""
+
+    __slots__ = ("boards", "boldness", "edges", "flees")
+
+    def __init__(self, edges: tuple[str, ...], flees: bool, boards: float) -> None:
+        """Edges by name; flees: keeps away; boards: odds of a boarding action, 0 to 1."""
+        self.edges, self.flees, self.boards = edges, flees, boards
+        self.boldness = 0.6 if flees or edges else 1.0
+
+
+def stance(sight: Sight) -> Stance:
+    """Run for the edge where that wins and the fight does not; keep away when beaten; else fight,
+    and board when the odds are good."""
+    foe = sight.nearest
+    if foe is None:
+        return Stance(sight.aims.ways_out.get(sight.ship.id, ()), False, 0.0)
+    ours, theirs = strength(sight.ship), 0.0
+    for other in sight.foes:
+        theirs += strength(other.ship)
+    edges = sight.aims.ways_out.get(sight.ship.id, ())
+    weaker = ours < w.RUN_BELOW * theirs
+    if edges and (weaker or not sight.aims.fight):
+        return Stance(edges, True, 0.0)
+    odds = odds_of_boarding(sight.ship, foe.ship)
+    beaten = sight.ship.retiring or ours < w.FLEE_BELOW * theirs
+    return Stance((), beaten, odds)
+
+
+def odds_of_boarding(ship: Ship, foe: Ship) -> float:
+    """The chance that she takes the foe sooner than the foe takes her, 0 to 1; a prize boards
+    nobody (KMH-13.2.1)."""
+    if ship.prize:
+        return 0.0
+    decks = ship.fighting_decks, foe.fighting_decks
+    return boarding_odds(boarders(ship), boarders(foe), *decks)
+
+
+def place(sight: Sight, at: Spot, how: Stance) -> float:
+    """Distance, weather gage, wind, edges: what matters for the next moves."""
+    total = _edges(sight, at, how)
+    foe = sight.nearest
+    if foe is not None:
+        total += _distance(at, foe, how) + _gage(sight, at, foe)
+    if zone(at.heading, sight.wind.blows_from) == "dead":
+        total -= w.LYING_DEAD
+    return total
+
+
+def _distance(at: Spot, foe: Foe, how: Stance) -> float:
+    gap = apart(at, foe.now)
+    if how.flees:
+        return w.HEADWAY * min(gap, 60.0)
+    return -w.FAR * max(gap - w.FIGHTING_DISTANCE, 0.0)
+
+
+def _gage(sight: Sight, at: Spot, foe: Foe) -> float:
+    """Upwind of the foe is good, to leeward bad, as the cosine of the angle to the wind."""
+    gap = apart(at, foe.now)
+    if gap < 1.0:
+        return 0.0
+    eye = sight.upwind
+    upwind = ((at.x - foe.now.x) * eye.s - (at.y - foe.now.y) * eye.c) / gap
+    return w.WEATHER_GAGE * upwind
+
+
+def _edges(sight: Sight, at: Spot, how: Stance) -> float:
+    """An edge is danger, unless she means to leave by it."""
+    room = RADII[min(circle(sight.ship), len(RADII)) - 1] + 3.0
+    total = 0.0
+    for name, left, speed in (
+        ("left", at.x, -at.s),
+        ("right", sight.width - at.x, at.s),
+        ("top", at.y, at.c),
+        ("bottom", sight.height - at.y, -at.c),
+    ):
+        if name in how.edges:
+            continue
+        if left < 0:
+            total -= w.OFF_THE_TABLE
+        elif left < room * 2 and speed > -0.2:
+            total -= w.EDGE * max(room * (1.2 + speed) - left, 0.0)
+    return total + _way_out(sight, at, how)
+
+
+def _way_out(sight: Sight, at: Spot, how: Stance) -> float:
+    """Headway towards the nearest edge by which she wants to leave."""
+    if not how.edges:
+        return 0.0
+    left = {
+        "left": at.x,
+        "right": sight.width - at.x,
+        "top": at.y,
+        "bottom": sight.height - at.y,
+    }
+    return -2 * w.HEADWAY * max(min(left[e] for e in how.edges), -1.0)
+

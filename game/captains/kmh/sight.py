@@ -1,0 +1,176 @@
+"""What a captain sees when he is asked: his ship, the foes that matter, wind, edges, and from the
+cards that lie open who is likely to move and fire before whom. Nothing hidden, nothing changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.captains.kmh import weights as w
+from game.captains.kmh.aims import Aims
+from game.captains.kmh.guns import Armoury, Battery
+from game.captains.kmh.spots import RADII, Spot, apart, off, spot, spot_of, straight, turned
+from game.core.table import every, the
+from game.rules.kmh.boarding import boarding_dice
+from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, circle, enemies, locks_of
+from game.rules.kmh.zones import zone
+from game.sea.compass import bearing
+from game.sea.units import CM
+
+MOST_FOES = 3
+"""The nearest so many are reckoned with."""
+HORIZON = 90.0
+"""cm; a foe farther off matters only if she is the nearest."""
+EXTRA = {"dead": -10.0, "bow": -3.5, "quarter": 7.0, "astern": 3.5}
+"""What the wind adds to basic speed on average, in cm (KMH-6.2.5); dead: what a test leaves."""
+
+
+@dataclass(slots=True)
+class Tempo:
+    """How far shots count, from ``CERTAIN`` down: given or taken with the foe where she lies now,
+    and once she has moved."""
+
+    give: float
+    take: float
+    give_moved: float
+    take_moved: float
+
+
+@dataclass(slots=True)
+class Foe:
+    """An enemy as she matters to one ship: where she lies, where she may lie after her next move."""
+
+    ship: Ship
+    guns: Battery
+    now: Spot
+    distance: float
+    tempo: Tempo
+    moved: list[Spot] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Sight:
+    """All that one ship's captain reckons with at one question."""
+
+    ship: Ship
+    guns: Battery
+    now: Spot
+    foes: list[Foe]
+    wind: Wind
+    width: float
+    height: float
+    aims: Aims
+    deck: Deck
+    upwind: Spot
+
+    @property
+    def nearest(self) -> Foe | None:
+        """The nearest enemy, if there is one."""
+        return self.foes[0] if self.foes else None
+
+
+def look(ship: Ship, aims: Aims, armoury: Armoury, soon: bool = True) -> Sight:
+    """What the captain of a ship sees; ``soon``: she has yet to move, or is moving now."""
+    chart, wind, deck = the(Chart), the(Wind), the(Deck)
+    options, here = tuple(chart.options), spot_of(ship.pose)
+    mine = armoury.battery(ship, wind.choppy, options)
+    seen = sorted(
+        ((apart(here, spot_of(s.pose)), i, s) for i, s in enumerate(enemies(ship))),
+        key=lambda near: near[:2],
+    )
+    foes = [
+        Foe(
+            s,
+            armoury.battery(s, wind.choppy, options),
+            spot_of(s.pose),
+            distance,
+            tempo(deck, ship, s),
+        )
+        for distance, i, s in seen[:MOST_FOES]
+        if distance < HORIZON or s is seen[0][2]
+    ]
+    if soon:
+        for foe in foes:
+            foe.moved = moves_of(foe.ship, foe.now, wind, here)
+    return Sight(ship, mine, here, foes, wind, chart.width / CM, chart.height / CM, aims, deck, spot(0, 0, wind.blows_from))
+
+
+# ------------------------------------------------------------------------------ who comes first
+def state_of(deck: Deck, card: str) -> str:
+    """Whether a card is still ``down``, ``held`` back, or ``spent``."""
+    if card in deck.held:
+        return "held"
+    return "down" if card in deck.down else "spent"
+
+
+def tempo(deck: Deck, ship: Ship, foe: Ship) -> Tempo:
+    """KMH-5.0.1, KMH-5.1.3: from the open cards, how likely each of us fires before the foe moves,
+    and after."""
+    ours = state_of(deck, f"{ship.squadron} fire")
+    theirs = state_of(deck, f"{foe.squadron} fire")
+    stays = state_of(deck, f"{foe.squadron} move") == "spent"
+    give, give_moved = _ours(ours, stays)
+    take, take_moved = _theirs(theirs, stays)
+    return Tempo(give, take, give_moved, take_moved)
+
+
+def _ours(fire: str, stays: bool) -> tuple[float, float]:
+    if fire == "held":
+        return w.CERTAIN, 0.0
+    if fire == "down":
+        return (w.CERTAIN, 0.0) if stays else (w.EVEN, w.EVEN)
+    return (w.NEXT_TURN, w.NEXT_TURN) if stays else (0.0, w.NEXT_TURN)
+
+
+def _theirs(fire: str, stays: bool) -> tuple[float, float]:
+    if fire == "held":
+        return (w.CERTAIN, 0.0) if stays else (w.LIKELY, w.LIKELY)
+    if fire == "down":
+        return (w.CERTAIN, 0.0) if stays else (w.EVEN, w.LIKELY)
+    return (w.NEXT_TURN, w.NEXT_TURN) if stays else (0.0, w.NEXT_TURN)
+
+
+# ------------------------------------------------------------------------------ what she may do
+def usual_run(ship: Ship, at: Spot, wind: Wind) -> float:
+    """How far a ship sails in a move on average, in cm; nought if she is fast or becalmed."""
+    if wind.calm or ship.hanging or ship.speed == 0 or locks_of(ship.id):
+        return 0.0
+    lies = zone(at.heading, wind.blows_from)
+    basic = ship.basic if lies == "dead" else ship.speed + ship.speed_modifier
+    return max(basic + EXTRA[lies], 0.0)
+
+
+def moves_of(ship: Ship, at: Spot, wind: Wind, towards: Spot) -> list[Spot]:
+    """Where a ship may lie after her next move: straight on, round to either side, at us."""
+    run = usual_run(ship, at, wind)
+    if run == 0.0 or ship.steering:
+        return [straight(at, run)]
+    radius = RADII[min(circle(ship), len(RADII)) - 1]
+    half = run / 2
+    out = [straight(at, run)]
+    out += [straight(turned(at, half, radius, side), run - half) for side in (-1, 1)]
+    return [*out, _at_us(at, run, radius, towards)]
+
+
+def _at_us(at: Spot, run: float, radius: float, towards: Spot) -> Spot:
+    """Round towards a place and straight for it, but not through it."""
+    wanted = bearing_to(at, towards)
+    swing = off(at.heading, wanted)
+    turn = min(abs(swing) / 5729.578 * radius, run)
+    there = turned(at, turn, radius, 1 if swing > 0 else -1) if turn else at
+    return straight(there, max(min(run - turn, apart(there, towards) - 5.0), 0.0))
+
+
+def bearing_to(at: Spot, there: Spot) -> int:
+    """The bearing of a place, to the nearest degree or so: enough to guess where a foe steers."""
+    return bearing(round((there.x - at.x) * 100), round((there.y - at.y) * 100))
+
+
+# ------------------------------------------------------------------------------ strength
+def strength(ship: Ship) -> float:
+    """Fighting strength: points left times dice, in a coin of its own."""
+    return ship.value * max(ship.firepower - ship.damage // 5, 1)
+
+
+def boarders(ship: Ship) -> int:
+    """Boarding dice, at least nought (KMH-13.0.4)."""
+    return max(boarding_dice(ship).total, 0)

@@ -1,0 +1,75 @@
+"""The command line: ``weathergage …``, ``python -m game …`` from a checkout.
+
+Exit code 0 is good, 1 means findings or a divergence, 2 wrong usage. Headless commands never
+import pygame: a command that draws imports the screens inside itself."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+from game import __version__
+from game.cli.commands import COMMANDS, title
+from game.cli.common import Sorry, Wrong, add_data_dir
+from game.levels import LevelError
+from game.paths import data_dir
+from game.play.journal import JournalError
+from game.play.lock import Locked
+
+FAULT_LOG = "fault.log"
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command has run; its exit code. Nothing but plain sentences reaches the terminal."""
+    try:
+        asked = parser().parse_args(sys.argv[1:] if arguments is None else arguments)
+    except SystemExit as leaving:  # argparse has said what is wrong, or shown the help
+        return leaving.code if isinstance(leaving.code, int) else 2
+    try:
+        code = int(asked.run(asked))
+        sys.stdout.flush()
+    except (Wrong, Sorry, LevelError, JournalError, Locked) as fault:
+        print(fault, file=sys.stderr)
+        return 2 if isinstance(fault, Wrong) else 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has gone: nothing is left to be said
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as fault:  # noqa: BLE001  # nobody ever sees a stack trace
+        print(_broken(asked, fault), file=sys.stderr)
+        return 1
+    return code
+
+
+def parser() -> argparse.ArgumentParser:
+    """Every command with its arguments; without a command, the title screen."""
+    reader = argparse.ArgumentParser(
+        prog="weathergage",
+        description="The Weather Gage: battles of the age of sail, to the letter of the rulebooks. "
+        "Without a command the title screen opens.",
+    )
+    reader.add_argument("--version", action="version", version=f"The Weather Gage {__version__}")
+    add_data_dir(reader, Path())
+    title.add(reader)
+    commands = reader.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        command.add(commands)
+    return reader
+
+
+def _broken(asked: argparse.Namespace, fault: Exception) -> str:
+    """The plain words for a fault of ours; where its traceback was written down."""
+    said = f"Something broke inside the game: {type(fault).__name__}: {fault}"
+    try:
+        log = data_dir(asked.data_dir) / FAULT_LOG
+        with log.open("a", encoding="utf-8") as file:
+            file.write("".join(traceback.format_exception(fault)) + "\n")
+    except OSError:
+        return said
+    return f"{said}\nThe details are at the end of {log}"

@@ -1,0 +1,134 @@
+"""What the commands share: their errors, their common arguments, levels by path or by name."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from game.levels import Level, level_for, read_level
+from game.levels.findings import nearest
+from game.levels.source import read_file
+from game.paths import levels_home
+from game.play.books import BOOKS
+from game.play.saves import Orders
+from game.trials.manning import PERSON, SEATS
+
+Commands = Any
+"""What ``add_subparsers`` gives; argparse keeps its class to itself."""
+
+
+class Wrong(Exception):
+    """The command was asked in a way that makes no sense; the text says what would. Exit 2."""
+
+
+class Sorry(Exception):
+    """The command cannot do it here; the text says why and what to do. Exit 1."""
+
+
+# ------------------------------------------------------------------------------ arguments
+def add_data_dir(reader: argparse.ArgumentParser, default: Path | str) -> None:
+    """``--data-dir DIR``, understood before and after the command."""
+    reader.add_argument(
+        "--data-dir",
+        type=Path,
+        default=None if default == Path() else argparse.SUPPRESS,
+        metavar="DIR",
+        help="where journals, settings and levels of the player are kept",
+    )
+
+
+def command(commands: Commands, name: str, says: str) -> argparse.ArgumentParser:
+    """A new command with the arguments all of them have."""
+    reader: argparse.ArgumentParser = commands.add_parser(name, help=says, description=says)
+    add_data_dir(reader, argparse.SUPPRESS)
+    return reader
+
+
+def add_json(reader: argparse.ArgumentParser) -> None:
+    """``--json``: the result as JSON, alone on standard output."""
+    reader.add_argument("--json", action="store_true", help="JSON alone on standard output")
+
+
+def add_battle(reader: argparse.ArgumentParser) -> None:
+    """The arguments of everything that begins a battle."""
+    reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
+    reader.add_argument("--rules", metavar="BOOK", help="play it under this rulebook")
+    reader.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="SIDE=WHO",
+        help=f"who answers for a side: {', '.join(SEATS)}",
+    )
+
+
+def print_json(value: Any) -> None:
+    """One JSON value on standard output."""
+    print(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+# ------------------------------------------------------------------------------ levels
+def level_files(data_dir: Path | None) -> list[Path]:
+    """Every level on offer: those that came with the game, then the player's own, by name."""
+    shipped = sorted(p for p in levels_home().glob("*/*.toml") if p.parent.name in BOOKS)
+    own = sorted((data_dir / "levels").glob("**/*.toml")) if data_dir else []
+    return [*shipped, *own]
+
+
+def find_level(name: str, data_dir: Path | None) -> Path:
+    """The level file of that path, or of that name among those on offer. Raises Wrong."""
+    path = Path(name)
+    if path.is_file():
+        return path
+    on_offer = level_files(data_dir)
+    for file in on_offer:
+        if name in (file.stem, f"{file.parent.name}/{file.stem}"):
+            return file
+    names = [file.stem for file in on_offer]
+    close = nearest(name, names)
+    hint = f"did you mean {close}?" if close else f"on offer: {', '.join(names)}"
+    raise Wrong(f"there is no level {name!r}; {hint}")
+
+
+def level_text(path: Path) -> str:
+    """The text of a level file. Raises LevelError."""
+    return read_file(path)
+
+
+def orders_for(
+    path: Path, book: str | None, given: Sequence[str], seed: int, default: Sequence[str]
+) -> Orders:
+    """What the arguments ask for: the level under the book, every side manned as given or, in the
+    sides' order, by ``default`` (its last for all further sides). Raises LevelError and Wrong."""
+    text = level_text(path)
+    level = read_level(text, str(path))
+    name = book or level.rules.book
+    if name not in BOOKS:
+        raise Wrong(f"there is no rulebook {name!r}; on the shelf: {', '.join(BOOKS)}")
+    seats = seats_for(level, given, default)
+    options = level_for(level, name).rules.options
+    return Orders(text, name, seed, seats, tuple(options), path.name)
+
+
+def seats_for(level: Level, given: Sequence[str], default: Sequence[str]) -> dict[str, str]:
+    """Who answers for each side. Raises Wrong for a side or a grade that is not there."""
+    sides = [side.id for side in level.sides]
+    seats = {side: default[min(n, len(default) - 1)] for n, side in enumerate(sides)}
+    for text in given:
+        side, _, who = text.partition("=")
+        if side not in seats:
+            raise Wrong(f"--seat {text}: the sides are {', '.join(sides)}")
+        if who not in SEATS:
+            raise Wrong(f"--seat {text}: a seat is one of {', '.join(SEATS)}")
+        seats[side] = who
+    return seats
+
+
+def no_person(seats: dict[str, str]) -> None:
+    """Raises Wrong where a person was seated at a battle that nobody watches."""
+    people = [side for side, who in seats.items() if who == PERSON]
+    if people:
+        raise Wrong(f"--seat {people[0]}={PERSON}: nobody can be asked here")

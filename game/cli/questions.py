@@ -1,0 +1,168 @@
+"""What a battle asks of a person at a terminal, as text and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.steps import Choose, Menu, Option, Pick, Plot, Refusal, Roll
+from game.play.battle import Battle
+from game.play.dice import Throw, unlawful
+from game.play.seats import Person
+
+FEW = 12
+"""An open grammar with more sample keys than this is shown by its bounds."""
+DICE_SEAT = "dice"
+
+
+@dataclass(slots=True)
+class Hand:
+    """A person who throws real dice and types what they show."""
+
+    thrown: Throw | None = None
+
+    def throw(self, step: Roll) -> Throw | None:
+        """What was typed, once; None while it is awaited."""
+        out, self.thrown = self.thrown, None
+        return out
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that only a person can answer now. ``roll`` is set where dice are typed in."""
+
+    seat: str
+    clause: str
+    about: str
+    menu: Menu[Any] | None
+    roll: Roll | None = None
+
+    def options(self) -> list[Option[Any]]:
+        """Everything offered, greyed ones too. To be asked at the battle's table."""
+        if self.menu is not None:
+            return self.menu.options()
+        cards = self.roll.cards if self.roll else ()
+        return [Option(card, card, card) for card in cards]
+
+    def read(self, key: str) -> Refusal | None:
+        """Why a key is refused, or None. To be asked at the battle's table."""
+        if self.menu is not None:
+            meaning = self.menu.read(key)
+            return meaning if isinstance(meaning, Refusal) else None
+        assert self.roll is not None
+        throw = throw_of(self.roll, key)
+        wrong = unlawful(self.roll, throw) if throw else "dice are whole numbers with spaces"
+        return Refusal(self.clause, wrong) if wrong else None
+
+
+def throw_of(step: Roll, text: str) -> Throw | None:
+    """The dice or the card a person has typed; None if it is neither."""
+    if step.cards:
+        return Throw(card=text, typed=True)
+    words = text.replace(",", " ").split()
+    if not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+        return None
+    return Throw(tuple(int(word) for word in words), typed=True)
+
+
+def question_of(battle: Battle) -> Question | None:
+    """What is asked of a person now; None if nobody is asked anything."""
+    step = battle.pending
+    match step:
+        case Choose(seat, clause, menu, about):
+            return Question(seat, clause, about, menu)
+        case Plot(clause, menus):
+            waiting = [s for s in menus if s not in battle.plots and _is_person(battle, s)]
+            return Question(waiting[0], clause, "", menus[waiting[0]]) if waiting else None
+        case Roll(clause):
+            return Question(DICE_SEAT, clause, step.about, None, step)
+    return None
+
+
+def _is_person(battle: Battle, seat: str) -> bool:
+    return isinstance(battle.seats[seat], Person)
+
+
+# ------------------------------------------------------------------------------ as JSON
+def as_json(question: Question, turn: int, refused: Refusal | None) -> dict[str, Any]:
+    """One prompt: seat, clause, the options that may be taken, and what else a screen shows."""
+    options = question.options()
+    out: dict[str, Any] = {
+        "seat": question.seat,
+        "clause": question.clause,
+        "options": [{"key": o.key, "label": o.label} for o in options if not o.refused],
+        "about": question.about,
+        "turn": turn,
+    }
+    if question.roll is not None:
+        out |= {"why": question.roll.why, "dice": [die.name for die in question.roll.dice]}
+    greyed = [o for o in options if o.refused]
+    if greyed:
+        out["greyed"] = [_greyed(o) for o in greyed]
+    if refused:
+        out["refused"] = {"clause": refused.clause, "why": refused.why}
+    return out
+
+
+def _greyed(option: Option[Any]) -> dict[str, str]:
+    assert option.refused is not None
+    why = {"why": option.refused.why, "clause": option.refused.clause}
+    return {"key": option.key, "label": option.label, **why}
+
+
+# ------------------------------------------------------------------------------ as text
+def as_text(question: Question) -> list[str]:
+    """The options as numbered lines with clause and reasons, or the bounds of a grammar."""
+    options = question.options()
+    if question.roll is not None and not question.roll.cards:
+        return [f"  throw {dice_of(question.roll)} and type the faces: {question.roll.why}"]
+    if not isinstance(question.menu, Pick) and len(options) > FEW:
+        return [f"  {line}" for line in bounds([o.key for o in options])]
+    numbered = is_numbered(options)
+    return [line for n, o in enumerate(options, 1) for line in _option(o, n if numbered else 0)]
+
+
+def is_numbered(options: Sequence[Option[Any]]) -> bool:
+    """Whether options may be taken by number: not where a key is itself a number."""
+    return not any(option.key.isdigit() for option in options)
+
+
+def _option(option: Option[Any], number: int) -> list[str]:
+    mark = f"{number:>3}. " if number else "  "
+    clause = f"  ({option.clause})" if option.clause else ""
+    same = option.label == option.key
+    words = option.key if same else f"{option.key}: {option.label}"
+    if option.refused:
+        why = f"{option.refused.why} ({option.refused.clause})"
+        return [f"{'':>3}- {option.key}: not now, {why}"]
+    lines = [f"{mark}{words}{clause}"]
+    if option.tally and option.tally.terms:
+        lines.append(f"       {option.tally.total} = {option.tally.reasons()}")
+    return lines
+
+
+def dice_of(step: Roll) -> str:
+    """``3d6`` or ``d6 and d10``."""
+    names = [die.name for die in step.dice]
+    if len(set(names)) == 1:
+        return f"{len(names)}{names[0]}" if len(names) > 1 else names[0]
+    return " and ".join(names)
+
+
+def bounds(keys: Sequence[str]) -> list[str]:
+    """A long list of keys by what they have in common: ``port 1 to 11``."""
+    lengths: dict[str, list[str]] = {}
+    for key in keys:
+        verb, _, rest = key.partition(" ")
+        lengths.setdefault(verb, []).append(rest)
+    return [f"{verb} {_span(rest)}".strip() for verb, rest in lengths.items()]
+
+
+def _span(lengths: Sequence[str]) -> str:
+    first, last = lengths[0], lengths[-1]
+    whole = [length for length in lengths if length.isdigit()]
+    if len(whole) < 3:
+        return ", ".join(lengths)
+    span = f"{first} to {whole[-1]}"
+    return span if last == whole[-1] else f"{span}, {last}"

@@ -1,0 +1,251 @@
+"""A whole battle on standard input and output, for people and, as JSON, for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, TextIO
+
+from game.cli.questions import (
+    DICE_SEAT,
+    Hand,
+    Question,
+    as_json,
+    as_text,
+    is_numbered,
+    question_of,
+    throw_of,
+)
+from game.cli.sheets import lookout, sheet
+from game.core.events import Chose, Ended, Event
+from game.core.steps import Option, Pick, Refusal
+from game.play.battle import Battle, Progress
+from game.play.replays import names_of
+from game.play.saves import Voyage
+from game.play.seats import Person
+from game.play.words import TOPICS, line, topic
+
+HELP = (
+    "type a key as it is shown, or its number",
+    "a course is a leg, or several: ahead 5; port 4; ahead 2",
+    "undo         take the last answer back, until a die, a card or another's answer is seen",
+    "look         wind, ships, bearings and distances",
+    "sheet [SHIP] the record sheets",
+    f"log [TOPIC]  what has happened; topics: {', '.join(TOPICS)}",
+    "help         this list",
+    "quit         save and leave, as the end of input does",
+)
+LAST = 40
+"""Lines shown by ``log``."""
+
+
+class TextPlay:
+    """A battle between a person at a terminal and whoever else has a seat."""
+
+    def __init__(
+        self,
+        voyage: Voyage,
+        ask: TextIO,
+        tell: TextIO,
+        in_json: bool = False,
+        confirm: bool = False,
+        hand: Hand | None = None,
+    ) -> None:
+        """Questions go to ``tell``, answers come from ``ask``. With ``confirm`` an answer that can
+        no longer be taken back is first asked for."""
+        self.voyage, self.battle = voyage, voyage.battle
+        self.ask, self.tell, self.in_json, self.confirm = ask, tell, in_json, confirm
+        self.hand = hand
+        self.names: Mapping[str, str] = names_of(self.battle.level)
+        self.told, self.rewinds = 0, 0
+        self.refused: Refusal | None = None
+
+    def run(self) -> int:
+        """The battle has been played to its end, or to the end of input; 0."""
+        while self.battle.run() is not Progress.OVER:
+            self.tell_news()
+            if not (self.stands() if self.battle.waiting_for_done() else self.asked()):
+                self.leave()
+                return 0
+        self.tell_news()
+        self.result()
+        return 0
+
+    # ------------------------------------------------------------------ asking
+    def stands(self) -> bool:
+        """The last answer stands or has been taken back; False at the end of input."""
+        if not self.confirm:
+            self.battle.done()
+            return True
+        seat = self.battle.unconfirmed
+        offers = (Option("done", "Let it stand", True), Option("undo", "Take it back", False))
+        answer = self.read(Question(seat, "", "", Pick(offers)))
+        if answer in ("done", "1"):
+            self.battle.done()
+        elif answer is not None and not self.is_command(answer, ""):
+            self.refused = Refusal("", "done, or undo")
+        return answer is not None
+
+    def asked(self) -> bool:
+        """One question has been put and its answer, or a command, obeyed; False at the end of
+        input."""
+        question = question_of(self.battle)
+        assert question is not None, "the battle waits for nobody"
+        text = self.read(question)
+        if text is None:
+            return False
+        if not self.is_command(text, question.about):
+            self.answer(question, text)
+        return True
+
+    def read(self, question: Question) -> str | None:
+        """The next line of input after the prompt; None at the end, and for ``quit``."""
+        with self.battle.table.at():
+            self.prompt(question)
+        self.refused = None
+        text = self.ask.readline()
+        return None if not text or text.strip() == "quit" else text.strip()
+
+    def prompt(self, question: Question) -> None:
+        """The question stands on the terminal, with the reason why it is asked again."""
+        if self.in_json:
+            return self.say_json(as_json(question, self.battle.turn, self.refused))
+        if self.refused:
+            clause = f" ({self.refused.clause})" if self.refused.clause else ""
+            self.say(f"No: {self.refused.why}{clause}")
+        about = f", {self.names.get(question.about, question.about)}" if question.about else ""
+        clause = f"  ({question.clause})" if question.clause else ""
+        self.say(f"[{self.names.get(question.seat, question.seat)}{about}]{clause}")
+        for shown in as_text(question):
+            self.say(shown)
+        self.tell.write("> ")
+        self.tell.flush()
+        return None
+
+    def answer(self, question: Question, text: str) -> None:
+        """The answer is given to its seat, or refused and the question stands."""
+        keys = [part.strip() for part in text.split(";")] if question.roll is None else [text]
+        with self.battle.table.at():
+            keys[0] = self.key_of(question, keys[0])
+            self.refused = question.read(keys[0])
+        if self.refused:
+            return
+        if question.seat == DICE_SEAT and question.roll is not None:
+            assert self.hand is not None
+            self.hand.thrown = throw_of(question.roll, keys[0])
+            return
+        person = self.battle.seats[question.seat]
+        assert isinstance(person, Person)
+        person.give(*keys)
+
+    def key_of(self, question: Question, text: str) -> str:
+        """The key behind a number, or the text itself."""
+        options = question.options()
+        if text.isascii() and text.isdigit() and is_numbered(options) and len(text) < 4:
+            number = int(text)
+            return options[number - 1].key if 0 < number <= len(options) else text
+        return text
+
+    # ------------------------------------------------------------------ commands
+    def is_command(self, text: str, about: str) -> bool:
+        """Whether the text was a command, which has then been obeyed."""
+        word, _, rest = text.partition(" ")
+        match word:
+            case "undo" if not rest:
+                self.undo()
+            case "log" if rest in ("", *TOPICS):
+                self.show("log", self.log(rest))
+            case "sheet":
+                self.show("sheet", self.sheets(rest))
+            case "look" if not rest:
+                self.show("look", lookout(self.report(), about))
+            case "help" | "?" if not rest:
+                self.show("help", [f"  {said}" for said in HELP])
+            case _:
+                return False
+        return True
+
+    def undo(self) -> None:
+        """The last answer is taken back, or it is said why it cannot be."""
+        seat = self.battle.unconfirmed
+        if seat and self.battle.may_undo(seat):
+            self.battle.undo(seat)
+        else:
+            why = "nothing to take back: a die, a card or another's answer has been seen since"
+            self.refused = Refusal("", why)
+
+    def log(self, wanted: str) -> list[str]:
+        """The last lines of the log, of one topic if it is named."""
+        events = (e for e in self.battle.events if not wanted or topic(e) == wanted)
+        return [said for e in events if (said := line(e, self.names))][-LAST:]
+
+    def sheets(self, ship: str) -> list[str]:
+        """The record sheet of one ship, or of all."""
+        ships = self.report()["ships"]
+        chosen = [ships[ship]] if ship in ships else list(ships.values())
+        return [row for one in chosen for row in (*sheet(one), "")][:-1]
+
+    def report(self) -> Mapping[str, Any]:
+        """The table by name."""
+        with self.battle.table.at():
+            return self.battle.book.report()
+
+    # ------------------------------------------------------------------ telling
+    def tell_news(self) -> None:
+        """Every event since the last time stands on the terminal."""
+        battle = self.battle
+        if battle.rewinds != self.rewinds:
+            self.rewinds, self.told = battle.rewinds, min(self.told, len(battle.events))
+            self.show("undone", ["Taken back."])
+        news, self.told = battle.events[self.told :], len(battle.events)
+        if not self.in_json:
+            for event in news:
+                if not self.is_own(event) and (said := line(event, self.names)):
+                    self.say(said)
+
+    def is_own(self, event: Event) -> bool:
+        """Whether it only echoes what the person has typed."""
+        return isinstance(event, Chose) and is_person(self.battle, event.seat)
+
+    def result(self) -> None:
+        """How it ended; the log has said it already, programs are told in one line."""
+        end = next((e for e in reversed(self.battle.events) if isinstance(e, Ended)), None)
+        if self.in_json and end:
+            told = {"winner": end.winner, "degree": end.degree, "reason": end.reason}
+            self.say_json({"over": True, **told, "turns": self.battle.turn, **self.saved()})
+        elif path := self.battle.journal.path:
+            self.say(f"The journal is {path}")
+
+    def leave(self) -> None:
+        """The battle is saved where it stands."""
+        path = self.battle.journal.path
+        if self.in_json:
+            self.say_json({"over": False, "turns": self.battle.turn, **self.saved()})
+        else:
+            self.say(f"\nSaved in {path}" if path else "")
+
+    def saved(self) -> dict[str, str]:
+        """Where the journal lies, for programs."""
+        return {"journal": str(self.battle.journal.path or "")}
+
+    def show(self, what: str, lines: list[str]) -> None:
+        """An answer to a command: lines, or one JSON line."""
+        if self.in_json:
+            return self.say_json({what: [said.strip() for said in lines]})
+        for said in lines:
+            self.say(said)
+        return None
+
+    def say(self, text: str) -> None:
+        """One line on the terminal."""
+        self.tell.write(text + "\n")
+        self.tell.flush()
+
+    def say_json(self, value: dict[str, Any]) -> None:
+        """One JSON value on a line."""
+        self.say(json.dumps(value, ensure_ascii=False))
+
+
+def is_person(battle: Battle, seat: str) -> bool:
+    """Whether a person has this seat."""
+    return isinstance(battle.seats.get(seat), Person)

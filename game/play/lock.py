@@ -1,0 +1,78 @@
+"""One writer to a journal: a lock file beside it, held by the operating system.
+
+The lock dies with its process, so a file left behind by a crash locks nobody out. Its text only
+says who holds it, for people."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _take(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class Locked(Exception):
+    """Another window or program is writing this journal; the text says so."""
+
+
+class Lock:
+    """A hold on a journal, from making until ``release``."""
+
+    def __init__(self, journal: Path) -> None:
+        """The journal is ours alone. Raises Locked if it is somebody else's."""
+        self.path = journal.with_name(journal.name + ".lock")
+        self._file = _held(self.path)
+        if self._file < 0:
+            raise Locked(f"{journal.name} is open in another window of the game")
+        os.ftruncate(self._file, 0)
+        os.write(self._file, f"process {os.getpid()}\n".encode())
+
+    def release(self) -> None:
+        """The journal is free again. Doing it twice does no harm."""
+        if self._file < 0:
+            return
+        if sys.platform != "win32":
+            self.path.unlink(missing_ok=True)
+        os.close(self._file)
+        self._file = -1
+
+
+def is_locked(journal: Path) -> bool:
+    """Whether somebody writes this journal now."""
+    try:
+        Lock(journal).release()
+    except Locked:
+        return True
+    return False
+
+
+def _held(path: Path) -> int:
+    """The lock file opened and locked, or -1. A file that was unlinked by its last holder while we
+    opened it is no lock: open the new one."""
+    while True:
+        file = os.open(path, os.O_CREAT | os.O_RDWR, 0o644)
+        try:
+            _take(file)
+        except OSError:
+            os.close(file)
+            return -1
+        if _is_same(file, path):
+            return file
+        os.close(file)
+
+
+def _is_same(file: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file), path.stat())
+    except FileNotFoundError:
+        return False

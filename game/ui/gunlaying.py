@@ -1,0 +1,106 @@
+"""Choosing a shot: target, battery, aim, and the lesser of two broadsides. No pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.core.steps import Option
+from game.rules.kmh.shots import AIMS, Shot
+
+BATTERIES: Final = ("port", "starboard", "bow", "stern")
+
+
+@dataclass(slots=True)
+class Gunlayer:
+    """What a person has chosen so far among the shots of a menu; always a shot that is offered,
+    or none if there is nothing to fire at."""
+
+    offers: tuple[Option[Any], ...]
+    target: str = ""
+    side: str = ""
+    aim: str = ""
+    half: bool = False
+
+    @property
+    def shots(self) -> list[Shot]:
+        """Every shot on offer."""
+        return [o.value for o in self.offers if isinstance(o.value, Shot)]
+
+    @property
+    def others(self) -> list[Option[Any]]:
+        """What else may be done: hold fire, repair."""
+        return [o for o in self.offers if not isinstance(o.value, Shot)]
+
+    @property
+    def chosen(self) -> Shot | None:
+        """The shot as chosen."""
+        wanted = (self.target, self.side, self.aim, self.half)
+        return next((s for s in self.shots if parts(s) == wanted), None)
+
+    def targets(self) -> list[str]:
+        """Ships that can be fired at, in the menu's order."""
+        return list(dict.fromkeys(s.target for s in self.shots))
+
+    def sides(self) -> list[str]:
+        """Batteries that bear on the chosen target."""
+        found = {s.side for s in self.shots if s.target == self.target}
+        return [side for side in BATTERIES if side in found]
+
+    def aims(self) -> list[str]:
+        """What the chosen battery may be aimed at."""
+        found = {s.aim for s in self.shots if (s.target, s.side) == (self.target, self.side)}
+        return [aim for aim in AIMS if aim in found]
+
+    def may_halve(self) -> bool:
+        """Whether the chosen shot may also be fired as the lesser of two (KMH-9.1.5)."""
+        both = {s.half for s in self.shots if parts(s)[:3] == (self.target, self.side, self.aim)}
+        return len(both) == 2
+
+    def choose(
+        self, target: str = "", side: str = "", aim: str = "", half: bool | None = None
+    ) -> None:
+        """What is named is chosen; the rest stays as it was where it can, else becomes the best
+        that is offered."""
+        wanted = (
+            target or self.target,
+            side or self.side,
+            aim or self.aim,
+            self.half if half is None else half,
+        )
+        firm = (bool(target), bool(side), bool(aim), half is not None)
+        best = max(self.shots, key=lambda s: _likeness(s, wanted, firm), default=None)
+        if best is not None:
+            self.target, self.side, self.aim, self.half = parts(best)
+
+    def next_target(self, by: int) -> None:
+        """The next target along the list, or the one before."""
+        targets = self.targets()
+        if targets:
+            here = targets.index(self.target) if self.target in targets else 0
+            self.choose(target=targets[(here + by) % len(targets)])
+
+
+def parts(shot: Shot) -> tuple[str, str, str, bool]:
+    """What tells one shot from another."""
+    return shot.target, shot.side, shot.aim, shot.half
+
+
+def _likeness(
+    shot: Shot, wanted: tuple[str, str, str, bool], firm: tuple[bool, ...]
+) -> tuple[int, ...]:
+    """How well a shot meets a wish: what is firmly wished first, then the rest, then its hits."""
+    same = [mine == theirs for mine, theirs in zip(parts(shot), wanted, strict=True)]
+    firmly = sum(s for s, f in zip(same, firm, strict=True) if f)
+    target, side, aim, half = same
+    return firmly, target, side, half, aim, shot.expected_millihits
+
+
+def begin(offers: Sequence[Option[Any]]) -> Gunlayer:
+    """The best shot on offer is chosen: the one with most hits to be expected."""
+    layer = Gunlayer(tuple(offers))
+    best = max(layer.shots, key=lambda s: (s.expected_millihits, not s.half), default=None)
+    if best is not None:
+        layer.target, layer.side, layer.aim, layer.half = parts(best)
+    return layer

@@ -1,0 +1,260 @@
+"""The printed record sheet: damage boxes struck from the top, speed cells, masts, conditions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.stage import paint, palette
+from game.stage import type as letters
+from game.stage.canvas import Canvas
+from game.stage.hulls.flags import cloth_of
+from game.stage.icons import icon
+from game.ui.board import ENSIGNS
+from game.ui.log_words import short_clause
+from game.ui.sheet_view import Condition, SheetView
+
+TAB_HIGH: Final = 26
+TAB_TARGET: Final = 44
+_BOX: Final = 12
+_CELLS_A_ROW: Final = 12
+_PROFILE: Final = (104, 58)
+
+
+def tabs_of(rect: pygame.Rect, c_px: float) -> tuple[pygame.Rect, pygame.Rect]:
+    """The two tabs at the panel's head as they can be pressed: 44 units high."""
+    side, top = round(8 * c_px), rect.y + round(2 * c_px)
+    wide = (rect.w - 2 * side) // 2
+    high = round(TAB_TARGET * c_px)
+    left = pygame.Rect(rect.x + side, top, wide, high)
+    return left, left.move(wide, 0)
+
+
+def draw(
+    c: Canvas,
+    rect: pygame.Rect,
+    view: SheetView,
+    tabs: tuple[tuple[str, int, bool], ...],
+) -> None:
+    """The panel with its tabs (name, side, chosen) and the chosen sheet."""
+    with c.region("record", rect):
+        paint.panel(c, rect)
+        for tab, (name, side, chosen) in zip(tabs_of(rect, c.look.u), tabs, strict=False):
+            shown = pygame.Rect(tab.x, tab.y + c.px(5), tab.w - c.px(2), c.look.grown(TAB_HIGH))
+            paint.tab(c, shown, name, chosen, side)
+        top = rect.y + c.px(10) + c.look.grown(TAB_HIGH)
+        room = pygame.Rect(rect.x + c.px(13), top, rect.w - c.px(26), rect.bottom - top - c.px(8))
+        _draw_sheet(c, room, view)
+
+
+def _draw_sheet(c: Canvas, room: pygame.Rect, view: SheetView) -> None:
+    """Everything below the tabs, from the top; lines that find no room are left out."""
+    y = _draw_head(c, room, view)
+    y = _draw_damage(c, room, y, view)
+    y = _draw_speed(c, room, y, view)
+    y = _draw_guns(c, room, y, view)
+    _draw_state(c, pygame.Rect(room.x, y, room.w, room.bottom - y), view)
+
+
+def _draw_head(c: Canvas, room: pygame.Rect, view: SheetView) -> int:
+    """Flag, name, guns; crew; traits. Returns the y below."""
+    middle = room.y + c.look.grown(18)
+    flag = pygame.Rect(room.x, middle - c.px(8), c.px(26), c.px(16))
+    draw_flag(c, flag, ENSIGNS.get(view.nation, "gb"))
+    guns = f"{view.guns} guns"
+    wide = letters.width(guns, letters.STRONG, c.look)
+    left = flag.right + c.px(9)
+    name = letters.fit(view.name, letters.HEADING, c.look, room.right - left - wide - c.px(8))
+    letters.draw_text(c, (left, middle), name, letters.HEADING, anchor="midleft")
+    letters.draw_text(c, (room.right, middle), guns, letters.STRONG, anchor="midright")
+    y = middle + c.look.grown(17)
+    crew = letters.fit(view.crew, letters.SMALL, c.look, room.w)
+    letters.draw_text(c, (room.x, y), crew, letters.SMALL, palette.INK_2)
+    y += c.look.grown(16)
+    if view.traits:
+        traits = letters.fit(view.traits, letters.SMALL, c.look, room.w)
+        letters.draw_text(c, (room.x, y), traits, letters.SMALL, palette.INK_2)
+        y += c.look.grown(16)
+    return y + c.px(3)
+
+
+def draw_flag(c: Canvas, rect: pygame.Rect, ensign: str) -> None:
+    """A small flat ensign, hoist at the left."""
+    cloth = cloth_of(ensign)
+    small = pygame.Surface((len(cloth[0]), len(cloth)))
+    for y, row in enumerate(cloth):
+        for x, colour in enumerate(row):
+            small.set_at((x, y), colour)
+    c.surface.blit(pygame.transform.smoothscale(small, rect.size), rect)
+    paint.outline(c, rect, palette.INK_2, 1, 0)
+
+
+def _label(c: Canvas, room: pygame.Rect, y: int, left: str, right: str, loss: bool = False) -> int:
+    """A strong label and what it comes to; returns the y below."""
+    middle = y + c.look.grown(9)
+    letters.draw_text(c, (room.x, middle), left, letters.DENSE_STRONG, anchor="midleft")
+    ink = palette.WAX if loss else palette.INK_1
+    letters.draw_text(c, (room.right, middle), right, letters.DENSE_STRONG, ink, "midright")
+    return y + c.look.grown(19)
+
+
+def _draw_damage(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
+    """A box for every damage point: old losses struck, this turn's in wax."""
+    left = view.points - view.damage
+    before = left + view.fresh_points
+    words = f"{before} → {left} left" if view.fresh_points else f"{left} of {view.points} left"
+    y = _label(c, room, y, "Damage points", words, view.damage > 0)
+    pitch = c.px(_BOX + 1.5)
+    a_row = min(20, max(1, room.w // pitch))
+    if view.points > 90:
+        pitch = c.px(_BOX - 1.5)
+        a_row = room.w // pitch
+    for n in range(view.points):
+        box = pygame.Rect(0, 0, pitch - c.px(2), pitch - c.px(2))
+        box.topleft = (room.x + n % a_row * pitch, y + n // a_row * pitch)
+        fresh = view.damage - view.fresh_points <= n < view.damage
+        _draw_box(c, box, n < view.damage, fresh)
+    y += -(-view.points // a_row) * pitch + c.px(4)
+    for words, clause in view.forecast[:1]:
+        line = letters.fit(f"{words} ({short_clause(clause)})", letters.SMALL, c.look, room.w)
+        letters.draw_text(c, (room.x, y), line, letters.SMALL, palette.INK_2)
+        y += c.look.grown(17)
+    return y
+
+
+def _draw_box(c: Canvas, box: pygame.Rect, struck: bool, fresh: bool) -> None:
+    """One printed box, empty, struck, or freshly struck."""
+    fill = palette.FRESH_LOSS if fresh else (214, 202, 172) if struck else (252, 247, 234)
+    c.surface.fill(c.look.colour(palette.WAX if fresh else palette.INK_2), box)
+    c.surface.fill(fill, box.inflate(-2, -2))
+    if struck:
+        ink = palette.WAX if fresh else palette.INK_1
+        inner = box.inflate(-4, -4)
+        pygame.draw.aaline(c.surface, ink, inner.bottomleft, inner.topright)
+        if fresh:
+            pygame.draw.aaline(
+                c.surface, ink, inner.move(1, 0).bottomleft, inner.move(1, 0).topright
+            )
+
+
+def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
+    """A cell for every cm of basic speed with three pips, the fastest first."""
+    y = _label(c, room, y, "Speed", f"{view.speed} cm of {view.basic}", view.speed < view.basic)
+    a_row = _CELLS_A_ROW if view.basic <= _CELLS_A_ROW else 8
+    if view.basic > 16:
+        a_row = 10
+    wide = room.w // a_row
+    high = c.look.grown(25)
+    for n in range(view.basic):
+        cm = view.basic - n
+        cell = pygame.Rect(room.x + n % a_row * wide, y + n // a_row * (high + c.px(2)), 0, high)
+        cell.w = wide - c.px(2)
+        _draw_cell(c, cell, cm, min(max(view.boxes - 3 * (cm - 1), 0), 3))
+    return y + -(-view.basic // a_row) * (high + c.px(2)) + c.px(3)
+
+
+def _draw_cell(c: Canvas, cell: pygame.Rect, cm: int, left: int) -> None:
+    """One primary box: its cm, and under it the secondary boxes, lost ones filled with wax."""
+    gone = left == 0
+    c.surface.fill(c.look.colour(palette.INK_2), cell)
+    c.surface.fill((214, 202, 172) if gone else (252, 247, 234), cell.inflate(-2, -2))
+    ink = palette.INK_2 if gone else palette.INK_1
+    at = (cell.centerx, cell.y + round(cell.h * 0.36))
+    letters.draw_text(c, at, str(cm), letters.SMALL_STRONG, ink, "center")
+    pip = max(3, min(c.px(5), (cell.w - c.px(6)) // 3))
+    start = cell.centerx - (3 * pip + 2) // 2
+    for n in range(3):
+        box = pygame.Rect(start + n * (pip + 1), cell.bottom - pip - c.px(3), pip, pip)
+        c.surface.fill(c.look.colour(palette.INK_2), box)
+        lost = n < 3 - left
+        c.surface.fill(palette.WAX if lost else (255, 252, 242), box.inflate(-2, -2))
+
+
+def _draw_guns(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
+    """Dice of the broadside, the boxes of the first broadsides, chasers, boats."""
+    middle = y + c.look.grown(9)
+    x = room.x
+    for side, words in (("port", "Port"), ("starboard", "Stbd")):
+        box = pygame.Rect(x, middle - c.px(6), c.px(_BOX), c.px(_BOX))
+        _draw_box(c, box, side in view.fired, fresh=False)
+        at = (box.right + c.px(4), middle)
+        x = letters.draw_text(c, at, words, letters.SMALL, anchor="midleft").right + c.px(8)
+    rest = f"fired · {view.fires} dice · chasers {view.chasers} · boats {view.boats}"
+    words = letters.fit(rest, letters.SMALL, c.look, room.right - x)
+    letters.draw_text(c, (x, middle), words, letters.SMALL, palette.INK_2, "midleft")
+    return y + c.look.grown(20)
+
+
+def _draw_state(c: Canvas, room: pygame.Rect, view: SheetView) -> None:
+    """The profile with what masts still stand, and the conditions beside it."""
+    if room.h < c.px(24):
+        return
+    wide, high = c.px(_PROFILE[0]), min(c.px(_PROFILE[1]), room.h)
+    profile = pygame.Rect(room.x, room.y, wide, high)
+    draw_profile(c, profile, view.masts, view.lost)
+    step = c.look.grown(19)
+    rows = max(1, room.h // step)
+    shown = sorted(view.conditions, key=lambda line: not line.bad)[:rows]
+    beside = pygame.Rect(profile.right + c.px(10), room.y, 0, step)
+    beside.w = room.right - beside.x
+    for line in sorted(shown, key=view.conditions.index):
+        _draw_condition(c, beside, line)
+        beside.y += step
+
+
+def _draw_condition(c: Canvas, rect: pygame.Rect, line: Condition) -> None:
+    """One condition: icon and words, in wax when it is a loss."""
+    icon_ink, ink = (palette.WAX, palette.WAX) if line.bad else (palette.INK_3, palette.INK_2)
+    icon(c, line.icon, (rect.x + c.px(8), rect.centery), 14, icon_ink)
+    role = letters.SMALL_STRONG if line.bad else letters.SMALL
+    words = letters.fit(line.words, role, c.look, rect.w - c.px(22))
+    letters.draw_text(c, (rect.x + c.px(22), rect.centery), words, role, ink, "midleft")
+
+
+_PLACES: Final = {"mizzen": 0.22, "main": 0.48, "fore": 0.74}
+_HEIGHTS: Final = {"mizzen": 0.62, "main": 0.82, "fore": 0.74}
+
+
+def draw_profile(
+    c: Canvas, rect: pygame.Rect, masts: tuple[str, ...], lost: tuple[str, ...]
+) -> None:
+    """A ship's side seen from abeam, bow at the right: masts that stand carry sail, those that
+    fell leave a stump in wax."""
+    ink = c.look.colour(palette.INK_1)
+    deck, w, h = rect.bottom - round(rect.h * 0.18), rect.w, rect.h
+    hull = [(0.06, 0), (0.9, 0), (0.86, 0.15), (0.12, 0.15)]
+    points = [(rect.x + x * w, deck + y * h) for x, y in hull]
+    pygame.draw.polygon(c.surface, ink, points)
+    for n in range(9):
+        port = pygame.Rect(rect.x + round(w * (0.15 + 0.078 * n)), deck + round(h * 0.05), 0, 0)
+        port.size = (max(2, c.px(4)), max(2, c.px(3)))
+        c.surface.fill((228, 196, 130), port)
+    names = [m for m in masts if m != "bowsprit"]
+    places = _PLACES if len(names) > 1 else {"main": 0.5, "fore": 0.5, "mizzen": 0.5}
+    for mast in names:
+        at = (rect.x + places.get(mast, 0.5) * w, deck)
+        _draw_mast(c, at, _HEIGHTS.get(mast, 0.7) * h, w * 0.12, mast in lost)
+    if "bowsprit" in masts:
+        gone = "bowsprit" in lost
+        reach = 0.05 if gone else 0.13
+        end = (rect.x + w * (0.88 + reach), deck - h * reach)
+        colour = palette.WAX if gone else ink
+        pygame.draw.line(c.surface, colour, (rect.x + w * 0.88, deck), end, max(1, c.px(1.5)))
+
+
+def _draw_mast(
+    c: Canvas, foot: tuple[float, float], tall: float, half: float, lost: bool
+) -> None:
+    """One mast with three sails, or its stump."""
+    x, y = foot
+    if lost:
+        pygame.draw.line(c.surface, palette.WAX, (x, y), (x + 2, y - tall * 0.2), max(2, c.px(3)))
+        return
+    ink = c.look.colour(palette.INK_1)
+    pygame.draw.line(c.surface, ink, (x, y), (x, y - tall), max(1, c.px(1.5)))
+    for low, high, wide in ((0.2, 0.52, 1.0), (0.55, 0.78, 0.8), (0.8, 0.97, 0.55)):
+        top, foot_y, reach = y - tall * high, y - tall * low, half * wide
+        sail = [(x - reach * 0.85, top), (x + reach * 0.85, top), (x + reach, foot_y), (x - reach, foot_y)]
+        pygame.draw.polygon(c.surface, (252, 246, 230), sail)
+        pygame.draw.aalines(c.surface, ink, True, sail)

@@ -1,0 +1,222 @@
+"""Wind and sea: the rose with the four zones, and what each gives this ship."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, pi, sin, tau
+from typing import Final
+
+import pygame
+
+from game.rules.kmh.sheet import Ship, Wind
+from game.rules.kmh.tables import table
+from game.sea import compass
+from game.stage import paint, palette
+from game.stage import type as letters
+from game.stage.canvas import Canvas
+from game.stage.hulls import Sprite
+from game.stage.palette import Colour, mix
+
+RADIUS: Final = 45
+_FINE: Final = 3
+_GROUND: Final[dict[str, Colour]] = {
+    "dead": (226, 176, 164),
+    "bow": (224, 206, 150),
+    "quarter": (156, 198, 196),
+    "astern": (204, 222, 204),
+}
+_NAMES: Final = {"dead": "No go", "bow": "Bow", "quarter": "Quarter", "astern": "Astern"}
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """One zone of the rose: its name, the dice it gives, and the least and most cm she sails."""
+
+    name: str
+    dice: int
+    least: int = 0
+    most: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WindView:
+    """The wind in degrees, calm or not, the sea, and for a chosen ship her zones, her heading in
+    degrees and the zone she lies in now."""
+
+    wind_from: float
+    calm: bool
+    choppy: bool
+    zones: tuple[Zone, ...]
+    heading: float | None = None
+    lies: str = ""
+
+
+def read(wind: Wind, ship: Ship | None, heading: float | None, lies: str) -> WindView:
+    """What the panel says for this ship (None: no ship is chosen)."""
+    dice: dict[str, int] = table("wind_position")["dice"]
+    zones = [Zone("dead", 0)]
+    for name in ("bow", "quarter", "astern"):
+        d = dice[name]
+        if ship is None:
+            zones.append(Zone(name, d))
+            continue
+        base = ship.speed + ship.speed_modifier
+        ends = sorted((base + d, base + 6 * d))
+        zones.append(Zone(name, d, max(ends[0], 0), max(ends[1], 0)))
+    degrees = wind.blows_from / 100
+    return WindView(degrees, wind.calm, wind.choppy, tuple(zones), heading, lies)
+
+
+def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> None:
+    """The panel: rose at the left with the ship's own picture on it, the zones at the right."""
+    with c.region("wind", rect):
+        room = paint.panel(c, rect, "Wind & Sea", "§6.2")
+        r = min(RADIUS, (room.h / c.look.u - 24) / 2)
+        centre = (room.x + c.px(r + 16), room.centery + c.px(2))
+        _draw_rose(c, centre, r, view)
+        if ship is not None:
+            at = (centre[0] - ship.anchor[0], centre[1] - ship.anchor[1])
+            c.surface.blit(ship.image, at)
+        legend = pygame.Rect(centre[0] + c.px(r + 24), room.y, 0, room.h)
+        legend.w = room.right - legend.x
+        _draw_legend(c, legend, view)
+
+
+def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView) -> None:
+    """Sectors round a chequered rim, the compass letters, and the wind's arrow."""
+    disc = _rose(c.px(radius), round(view.wind_from), view.calm)
+    c.surface.blit(disc, disc.get_rect(center=centre))
+    for letter, degrees in (("N", 0), ("E", 90), ("S", 180), ("W", 270)):
+        a = degrees * pi / 180
+        reach = c.px(radius + 9)
+        at = (centre[0] + reach * sin(a), centre[1] - reach * cos(a))
+        letters.draw_text(c, at, letter, letters.SMALL, palette.INK_2, "center")
+    if not view.calm:
+        _draw_arrow(c, centre, c.px(radius), view.wind_from)
+
+
+@lru_cache(maxsize=24)
+def _rose(radius: int, wind_from: int, calm: bool) -> pygame.Surface:
+    """The disc of sectors, drawn three times as large and brought down."""
+    big = radius * _FINE
+    size = 2 * big + 8 * _FINE
+    art = pygame.Surface((size, size), pygame.SRCALPHA)
+    middle = size // 2
+    limits = table("wind_position")
+    spans = (
+        ("astern", limits["quarter_to"], 360 - limits["quarter_to"]),
+        ("quarter", limits["quarter_from"], limits["quarter_to"]),
+        ("quarter", 360 - limits["quarter_to"], 360 - limits["quarter_from"]),
+        ("bow", limits["bow_from"], limits["quarter_from"]),
+        ("bow", 360 - limits["quarter_from"], 360 - limits["bow_from"]),
+        ("dead", -limits["bow_from"], limits["bow_from"]),
+    )
+    if not calm:
+        # A heading lies so many degrees off the wind: sectors are headings, not bearings of wind.
+        for name, start, end in spans:
+            _sector(art, (middle, middle), big, wind_from + start, wind_from + end, name)
+    _rim(art, (middle, middle), big)
+    return pygame.transform.smoothscale(art, (size // _FINE, size // _FINE))
+
+
+def _sector(
+    art: pygame.Surface, at: tuple[int, int], radius: int, start: float, end: float, name: str
+) -> None:
+    """One hatched sector from `start` to `end` degrees clockwise from up."""
+    steps = max(2, round((end - start) / 4))
+    angles = [(start + (end - start) * n / steps) * pi / 180 for n in range(steps + 1)]
+    points = [at, *((at[0] + radius * sin(a), at[1] - radius * cos(a)) for a in angles)]
+    piece = pygame.Surface(art.get_size(), pygame.SRCALPHA)
+    pygame.draw.polygon(piece, (*_GROUND[name], 255), points)
+    hatch = hatched(art.get_size(), name, _FINE)
+    hatch.blit(piece, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    art.blit(piece, (0, 0))
+    art.blit(hatch, (0, 0))
+    pygame.draw.lines(art, (*palette.INK_2, 255), True, points, _FINE)
+
+
+def hatched(size: tuple[int, int], name: str, fine: int) -> pygame.Surface:
+    """The hatching that tells a zone without colour: level, none, slanted, dotted."""
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    ink = (*mix(_GROUND[name], palette.INK_1, 0.38), 255)
+    pitch = 5 * fine
+    if name == "dead":
+        for y in range(0, size[1], pitch):
+            pygame.draw.line(sheet, ink, (0, y), (size[0], y), fine)
+    elif name == "quarter":
+        for x in range(-size[1], size[0], pitch):
+            pygame.draw.line(sheet, ink, (x, size[1]), (x + size[1], 0), fine)
+    elif name == "astern":
+        for y in range(0, size[1], pitch):
+            for x in range(0, size[0], pitch):
+                pygame.draw.circle(sheet, ink, (x, y), fine)
+    return sheet
+
+
+def _rim(art: pygame.Surface, at: tuple[int, int], radius: int) -> None:
+    """The chequered rim."""
+    for n in range(36):
+        a, b = n * tau / 36, (n + 1) * tau / 36
+        ring = [(at[0] + r * sin(t), at[1] - r * cos(t))
+                for r, t in ((radius, a), (radius, b),
+                             (radius + 3 * _FINE, b), (radius + 3 * _FINE, a))]  # fmt: skip
+        pygame.draw.polygon(art, palette.INK_1 if n % 2 else palette.PAPER_0, ring)
+
+
+def _draw_arrow(c: Canvas, centre: tuple[int, int], radius: int, wind_from: float) -> None:
+    """The wind as a teal arrow that points in from the rim."""
+    a = wind_from * pi / 180
+    dx, dy = -sin(a), cos(a)
+    side = (-dy, dx)
+
+    def point(along: float, across: float) -> tuple[float, float]:
+        x = centre[0] + dx * (along - 1) * radius + side[0] * across * radius
+        return x, centre[1] + dy * (along - 1) * radius + side[1] * across * radius
+
+    shaft = [(-0.28, -0.07), (0.28, -0.07), (0.28, -0.2), (0.58, 0),
+             (0.28, 0.2), (0.28, 0.07), (-0.28, 0.07)]  # fmt: skip
+    points = [point(along, across) for along, across in shaft]
+    pygame.draw.polygon(c.surface, palette.TEAL, points)
+    pygame.draw.aalines(c.surface, palette.PAPER_0, True, points)
+
+
+def _draw_legend(c: Canvas, rect: pygame.Rect, view: WindView) -> None:
+    """Zone, its dice, and the cm this ship makes; the zone she lies in is strong."""
+    lines = len(view.zones) + 1
+    step = min(c.look.grown(23), rect.h // lines)
+    y = rect.y + step // 2
+    for zone in view.zones:
+        strong = zone.name == view.lies
+        role = letters.SMALL_STRONG if strong else letters.SMALL
+        swatch = pygame.Rect(rect.x, y - c.px(5), c.px(10), c.px(10))
+        c.surface.fill(_GROUND[zone.name], swatch)
+        tile = hatched(swatch.size, zone.name, 1)
+        c.surface.blit(tile, swatch)
+        paint.outline(c, swatch, palette.INK_2, 1, 1)
+        at = (rect.x + c.px(16), y)
+        letters.draw_text(c, at, _NAMES[zone.name], role, anchor="midleft")
+        value = _value(zone)
+        room = rect.w - c.px(22) - letters.width(_NAMES[zone.name], role, c.look)
+        if letters.width(value, role, c.look) > room:
+            value = value.partition("  ")[0]
+        letters.draw_text(c, (rect.right, y), value, role, palette.INK_1, "midright")
+        y += step
+    letters.draw_text(c, (rect.x, y), _weather(view), letters.SMALL_STRONG, anchor="midleft")
+
+
+def _value(zone: Zone) -> str:
+    """`+2d6  17–27` for a zone one may sail in, `±45°` for the other."""
+    if zone.name == "dead":
+        return f"±{table('wind_position')['bow_from']}°"
+    dice = f"{'+' if zone.dice > 0 else '−'}{abs(zone.dice)}d6"
+    return f"{dice}  {zone.least}–{zone.most}" if zone.most else dice
+
+
+def _weather(view: WindView) -> str:
+    """`W · sea choppy`."""
+    sea = "choppy" if view.choppy else "fair"
+    wind = "calm" if view.calm else compass.name(round(view.wind_from * 100))
+    return f"{wind} · sea {sea}"
+
+

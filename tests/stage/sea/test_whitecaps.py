@@ -1,0 +1,54 @@
+"""Single breaking crests: fixed to the sea, fixed by the seed, never in a pattern."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.stage.water import TILE
+from game.stage.whitecaps import whitecaps
+
+AREA = pygame.Rect(0, 0, 1280, 720)
+ORIGIN = (640.0, 360.0)
+
+
+def places(
+    seconds: float = 2.0,
+    origin: tuple[float, float] = ORIGIN,
+    *,
+    amount: float = 0.5,
+    seed: int = 3,
+) -> set[tuple[int, int]]:
+    """Where crests break, whole px, inside AREA."""
+    blits = whitecaps(AREA, origin, 45.0, seconds, amount=amount, seed=seed)
+    return {(round(x), round(y)) for _, (x, y) in blits if AREA.collidepoint(x, y)}
+
+
+def test_crests_are_fixed_by_seed_and_time() -> None:
+    assert places() == places()
+    assert places() != places(seed=4)
+    assert places() != places(9.0)
+
+
+def test_crests_move_with_the_sea() -> None:
+    moved = places(origin=(ORIGIN[0] + 40, ORIGIN[1] - 25))
+    both = {(x + 40, y - 25) for x, y in places()} & moved
+    assert len(both) > 0.8 * len(moved) > 20
+
+
+def test_rougher_seas_break_more_and_a_calm_one_not_at_all() -> None:
+    assert places(amount=0.0) == set()
+    assert 0 < len(places(amount=0.2)) < len(places(amount=0.9))
+
+
+def test_crests_do_not_repeat_with_the_tile() -> None:
+    here = places()
+    beside = {(x + TILE, y) for x, y in here}
+    assert len(beside & here) < 0.1 * len(here)
+
+
+def test_a_crest_runs_down_the_wind_without_a_jump() -> None:
+    before, after = (sorted(places(t)) for t in (2.0, 2.05))
+    still_there = [
+        p for p in before if any(abs(p[0] - q[0]) <= 1 and abs(p[1] - q[1]) <= 1 for q in after)
+    ]
+    assert len(still_there) > 0.9 * len(before)
