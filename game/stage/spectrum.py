@@ -53,7 +53,8 @@ def noise(
         ux, uy = toward(along)
         k = np.hypot((kx * ux + ky * uy) * stretch, kx * uy - ky * ux)
     white = np.random.default_rng(seed).standard_normal((size, size), dtype=np.float32)
-    shaped = np.fft.rfft2(white) * (1 + (k * grain) ** 2) ** -1.25
+    fall = (1 + (k * np.float32(grain)) ** 2) ** np.float32(-1.25)
+    shaped = np.fft.rfft2(white) * fall.astype(np.float32)
     out = np.fft.irfft2(shaped, s=(size, size)).astype(np.float32)
     return np.asarray((out - out.mean()) / out.std(), dtype=np.float32)
 

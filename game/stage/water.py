@@ -9,6 +9,7 @@ one more at each draw, so a screen opens at once.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -29,6 +30,7 @@ _LEVELS: Final = 16
 _FINENESS: Final = 8
 """Blends made between two frames: 32 a second is smooth for water, and half of 60."""
 _CLOUD_PX_PER_SECOND: Final = 9.0
+_BAND_PX: Final = 180
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,30 +76,51 @@ def _colours(light: str, surface: pygame.Surface) -> npt.NDArray[np.uint32]:
     foam = np.array(palette.FOAM if light == "day" else palette.SEA_RAMPS[light][-1])
     share = np.linspace(0, 0.9, _LEVELS)[:, None, None]
     mixed = (base[None] * (1 - share) + foam * share).reshape(-1, 3)
-    pixels = [surface.map_rgb(tuple(int(v) for v in row)) for row in mixed]
-    return np.array(pixels, dtype=np.uint32)
+    red, green, blue, _ = surface.get_shifts()
+    whole = mixed.astype(np.uint32)
+    return np.asarray(whole[:, 0] << red | whole[:, 1] << green | whole[:, 2] << blue)
 
 
 class _Loop:
-    """The frames of one sea under one set of conditions, painted as they are needed."""
+    """The frames of one sea under one set of conditions. What they are made from and the frames
+    themselves are made when first needed, so that `build` can spread the work over many draws."""
 
     def __init__(self, conditions: _Conditions) -> None:
-        """Ready to paint any frame; none is painted yet."""
+        """Ready to paint any frame; nothing is made yet."""
         self.conditions = conditions
-        self._sea: Sea = make_sea(
-            TILE, STEPS, conditions.wind_from + 180, conditions.zoom, conditions.seed
-        )
-        self._frames: list[pygame.Surface | None] = [None] * STEPS
-        wind = conditions.wind_from
-        rows = noise(TILE, 15 * conditions.zoom, conditions.seed + 13, wind, 9.0)
-        patches = noise(TILE, 90 * conditions.zoom, conditions.seed + 17)
-        grain = noise(TILE, 4.5 * conditions.zoom**0.6, conditions.seed + 19, wind, 2.5)
         self._weather = WEATHERS[conditions.weather]
-        self._still = 0.44 + self._weather.rows * (0.020 * rows + 0.014 * patches)
-        self._broken = smooth(-0.9, 0.9, grain)
-        self._patches = 0.10 * patches + 0.12 * rows
-        self._colours = _colours(conditions.light, pygame.Surface((1, 1), 0, 32))
+        self._frames: list[pygame.Surface | None] = [None] * STEPS
         self._next = 0
+        self._groundwork = ["_sea", "_patches", "_rows", "_broken", "_colours"]
+
+    @cached_property
+    def _sea(self) -> Sea:
+        """The waves."""
+        seen = self.conditions
+        return make_sea(TILE, STEPS, seen.wind_from + 180, seen.zoom, seen.seed)
+
+    @cached_property
+    def _rows(self) -> Field:
+        """Streaks along the wind."""
+        seen = self.conditions
+        return noise(TILE, 15 * seen.zoom, seen.seed + 13, seen.wind_from, 9.0)
+
+    @cached_property
+    def _patches(self) -> Field:
+        """Wide patches where the sea is a little lighter and breaks more."""
+        return noise(TILE, 90 * self.conditions.zoom, self.conditions.seed + 17)
+
+    @cached_property
+    def _broken(self) -> Field:
+        """What is left of foam when the wind has torn it, 0 to 1."""
+        seen = self.conditions
+        grain = noise(TILE, 4.5 * seen.zoom**0.6, seen.seed + 19, seen.wind_from, 2.5)
+        return smooth(-0.9, 0.9, grain)
+
+    @cached_property
+    def _colours(self) -> npt.NDArray[np.uint32]:
+        """Pixel value of each foam level and brightness."""
+        return _colours(self.conditions.light, pygame.Surface((1, 1), 0, 32))
 
     @property
     def whole(self) -> bool:
@@ -112,7 +135,10 @@ class _Loop:
         return found
 
     def build(self) -> None:
-        """Paint the next missing frame, if any."""
+        """One more piece of the work: groundwork first, then the next missing frame, if any."""
+        if self._groundwork:
+            getattr(self, self._groundwork.pop(0))
+            return
         while self._next < STEPS and self._frames[self._next] is not None:
             self._next += 1
         if self._next < STEPS:
@@ -129,7 +155,8 @@ class _Loop:
 
     def _brightness(self, light: Field) -> npt.NDArray[np.int32]:
         """Place on the colour ramp, 0 to 255: narrow bright crests over broad troughs."""
-        value = self._still + self._weather.contrast * (0.118 * light + 0.030 * light * light)
+        still = 0.44 + self._weather.rows * (0.020 * self._rows + 0.014 * self._patches)
+        value = still + self._weather.contrast * (0.118 * light + 0.030 * light * light)
         return np.asarray(np.clip(value * 255, 0, 255), dtype=np.int32)
 
     def _foam(self, light: Field, crest: Field) -> npt.NDArray[np.int32]:
@@ -137,7 +164,8 @@ class _Loop:
         amount = self._weather.foam
         if amount <= 0:
             return np.zeros(light.shape, dtype=np.int32)
-        cap = smooth(2.5, 3.6, crest + 0.25 * light + self._patches + 0.30 * (amount - 0.7))
+        clumps = 0.10 * self._patches + 0.12 * self._rows
+        cap = smooth(2.5, 3.6, crest + 0.25 * light + clumps + 0.30 * (amount - 0.7))
         share = np.clip(cap * self._broken * min(1.3, 0.75 + 0.4 * amount), 0, 1)
         return np.asarray(share * (_LEVELS - 1), dtype=np.int32)
 
@@ -228,12 +256,17 @@ class Water:
         self._blend(seconds)
         cx, cy = camera.viewport.centre
         x, y = cx - self._phase[0], cy - self._phase[1]
-        _lay(target, self._tile, x, y)
+        ux, uy = toward(self._wanted.wind_from + 180)
+        run = seconds * _CLOUD_PX_PER_SECOND
+        whole = target.get_clip()
+        # In bands, so that the clouds find the sea they darken still in the processor's cache.
+        for top in range(whole.top, whole.bottom, _BAND_PX):
+            target.set_clip(whole.clip(pygame.Rect(whole.left, top, whole.width, _BAND_PX)))
+            _lay(target, self._tile, x, y)
+            if self._wanted.weather != "plain":
+                _lay(target, self._cloud, x + ux * run, y + uy * run, pygame.BLEND_RGB_MULT)
+        target.set_clip(whole)
         self._break_crests(target, (x, y), seconds)
-        if self._wanted.weather != "plain":
-            ux, uy = toward(self._wanted.wind_from + 180)
-            run = seconds * _CLOUD_PX_PER_SECOND
-            _lay(target, self._cloud, x + ux * run, y + uy * run, pygame.BLEND_RGB_MULT)
 
     def _break_crests(
         self, target: pygame.Surface, origin: tuple[float, float], seconds: float

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.rules.kmh.level import amend, faults, relaunch, restore, set_up
+from game.rules.kmh.level import amend, doubts, faults, relaunch, restore, set_up
 from game.rules.kmh.outcome import report, verdict_now
 from game.rules.kmh.sight import sight, weather
 from game.rules.kmh.turn import battle
@@ -52,6 +52,7 @@ __all__ = [
     "TITLE",
     "amend",
     "battle",
+    "doubts",
     "faults",
     "relaunch",
     "report",

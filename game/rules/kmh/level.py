@@ -12,6 +12,7 @@ from game.levels.model import Ship as ShipEntry
 from game.rules.kmh.firepower import chaser_dice, table_dice
 from game.rules.kmh.sheet import CULOTTE, LUBBER, TAR, Chart, Deck, Lock, Ship, Wind, afloat
 from game.rules.kmh.tables import table
+from game.rules.kmh.zones import zone
 from game.sea.hull import Waters
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, DEGREE, units
@@ -216,6 +217,21 @@ def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
         ),
     ]
     return [(clause, why) for clause, broken, why in rules if broken]
+
+
+def doubts(level: Level) -> list[tuple[str, str, str]]:
+    """What this book allows but is hardly meant: (place, clause, reason). A ship under sail that
+    begins too close to the wind drifts in her first move (KMH-6.7.1)."""
+    wind = level.chart.wind_from
+    if wind is None:
+        return []
+    why = "she begins too close to the wind to sail"
+    return [
+        (f"ship.{entry.id}", "KMH-6.7.1", why)
+        for entry in level.ships
+        if entry.state == "sailing"
+        and zone(round(entry.heading * DEGREE), round(wind * DEGREE)) == "dead"
+    ]
 
 
 KINDS = {k.__name__: k for k in (Ship, Wind, Deck, Chart, Lock, Gone, HasStruck, Sinking)}
