@@ -17,7 +17,8 @@ from game.core.table import the
 from game.sea.pose import Pose, Size
 from game.sea.units import CM
 
-LAND = "land"
+LAND = "(land)"
+"""What a hull touches when it touches the shore; no ship can be called so."""
 
 
 @dataclass(slots=True)
@@ -60,7 +61,7 @@ class Waters:
         self.names[poly] = LAND
 
     def touching(self, ship: str) -> list[str]:
-        """The ships (and ``land``) this hull overlaps, sorted by name."""
+        """The ships (and LAND) this hull overlaps, sorted by name."""
         mine = self.hulls[ship]
         hits = (h.shape for h in self.space.shape_query(mine))
         return sorted({self.names[s] for s in hits if s in self.names and s is not mine})

@@ -51,7 +51,15 @@ async def carried(ship: Ship, run: int, clause: str) -> None:
     await set_pose(ship, _shifted(start, way, done), clause, "drift", done)
     if met and met[0] != LAND:
         await collide(ship, ship_named(met[0]), run)
+    elif met:
+        await off_the_land(ship)
     await leave_if_off(ship)
+
+
+async def off_the_land(ship: Ship) -> None:
+    """KMH-2.3.1: a ship that comes to the land is stopped there; the grounding rules (chapter 14)
+    are not in this edition yet."""
+    await happen(Told("KMH-2.3.1", ship.id, "the land stops her"))
 
 
 def _shifted(start: Pose, way: int, run: int) -> Pose:
@@ -84,11 +92,24 @@ async def lie_locked(ship: Ship) -> None:
         return await happen(Told("KMH-6.5.5", ship.id, "no wind, no drift"))
     (cm,) = await roll("KMH-6.5.3", D6, about=ship.id, why="drift together")
     await raft_swings(group)
+    if not raft_is_free(group, cm * CM):
+        return await off_the_land(ship)
     for s in group:
         await set_pose(s, _shifted(s.pose, downwind(), cm * CM), "KMH-6.5.3", "drift", cm * CM)
     for s in group:
         await leave_if_off(s)
     return None
+
+
+def raft_is_free(group: list[Ship], run: int) -> bool:
+    """Whether ships locked together can drift so far without touching land or anyone else."""
+    names = {s.id for s in group}
+    for s in group:
+        waters().put(s.id, _shifted(s.pose, downwind(), run))
+    free = all(set(waters().touching(s.id)) <= names for s in group)
+    for s in group:
+        waters().put(s.id, s.pose)
+    return free
 
 
 def raft(ship: Ship) -> list[Ship]:

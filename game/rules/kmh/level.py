@@ -13,6 +13,7 @@ from game.rules.kmh.firepower import chaser_dice, table_dice
 from game.rules.kmh.sheet import CULOTTE, LUBBER, TAR, Chart, Deck, Lock, Ship, Wind, afloat
 from game.rules.kmh.tables import table
 from game.rules.kmh.zones import zone
+from game.sea.coast import convex_pieces
 from game.sea.hull import Waters
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, DEGREE, units
@@ -44,10 +45,26 @@ def set_up(level: Level) -> None:
     place(Wind(round((level.chart.wind_from or 0) * DEGREE), choppy=level.chart.sea == "choppy"))
     place(Deck())
     place(chart_of(level))
+    raise_land(sea)
     for entry in level.ships:
         ship = sheet_of(level, entry)
         ship.number = place(ship)
         sea.launch(ship.id, ship.size, ship.pose)
+
+
+def land_of(level: Level) -> list[list[list[int]]]:
+    """KMH-2.3.1: land and rocks as convex pieces, in table units."""
+    pieces = []
+    for area in (*level.chart.land, *level.chart.rocks):
+        ring = [(units(level.chart.cm(x)), units(level.chart.cm(y))) for x, y in area.points]
+        pieces += [[list(corner) for corner in piece] for piece in convex_pieces(ring)]
+    return pieces
+
+
+def raise_land(sea: Waters) -> None:
+    """The land of the chart stands in the water."""
+    for piece in the(Chart).land:
+        sea.raise_land([(x, y) for x, y in piece])
 
 
 def chart_of(level: Level) -> Chart:
@@ -61,6 +78,7 @@ def chart_of(level: Level) -> Chart:
         [s.id for s in level.squadrons],
         {s.id: s.side for s in level.squadrons},
         list(level.rules.options),
+        land_of(level),
     )
 
 
@@ -248,6 +266,7 @@ def relaunch() -> None:
     """After a snapshot has been laid: the waters are wound up anew from the sheets."""
     sea = Waters()
     mark(1, sea)
+    raise_land(sea)
     for ship in every(Ship):
         if afloat(ship):
             sea.launch(ship.id, ship.size, ship.pose)

@@ -14,7 +14,15 @@ from game.rules.kmh.chance import half_chance
 from game.rules.kmh.collision import are_touching, collide
 from game.rules.kmh.course import HALT, QUARTER, Helm, Leg
 from game.rules.kmh.damage import hurt, mast_falls
-from game.rules.kmh.drifting import carried, drift, founder, leave_if_off, lie_locked, set_pose
+from game.rules.kmh.drifting import (
+    carried,
+    drift,
+    founder,
+    leave_if_off,
+    lie_locked,
+    off_the_land,
+    set_pose,
+)
 from game.rules.kmh.entries import circle_notes
 from game.rules.kmh.orders import Order, flight, orders, tack_needs
 from game.rules.kmh.sheet import Ship, Wind, afloat, circle, enemies, locks_of, ship_named
@@ -258,7 +266,9 @@ async def after_leg(
     if await leave_if_off(ship):
         return replace(helm, left=0), zone_left
     if why == "contact":
-        if met[0] != LAND:
+        if met[0] == LAND:
+            await off_the_land(ship)
+        else:
             await collide(ship, ship_named(met[0]), ship.last_run)
         return replace(helm, left=0), zone_left
     if why == "shy":

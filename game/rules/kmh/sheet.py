@@ -144,7 +144,8 @@ class Deck:
 
 @dataclass(slots=True)
 class Chart:
-    """The table's size in units, the turn limit, the sides in order, the options that are on."""
+    """The table's size in units, the turn limit, the sides in order, the options that are on, and
+    the land and rocks as convex pieces of [x, y] corners."""
 
     width: int = 0
     height: int = 0
@@ -153,7 +154,7 @@ class Chart:
     squadrons: list[str] = field(default_factory=list)
     commands: dict[str, str] = field(default_factory=dict)
     options: list[str] = field(default_factory=list)
-    decided: bool = False
+    land: list[list[list[int]]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
