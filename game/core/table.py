@@ -7,6 +7,7 @@ values; a component class with ``CACHE = True`` is derived state and is neither 
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
@@ -45,6 +46,15 @@ class Table:
     def close(self) -> None:
         """The world is gone; the table must not be used again."""
         esper.delete_world(self.name)
+
+
+@atexit.register
+def _close_every_table() -> None:
+    """No world outlives the interpreter: what lies on a table may need it to be taken down."""
+    esper.switch_world("default")
+    for name in esper.list_worlds():
+        if name.startswith("table-"):
+            esper.delete_world(name)
 
 
 def place(*components: Any) -> int:
