@@ -50,26 +50,34 @@ class TextPlay:
         in_json: bool = False,
         confirm: bool = False,
         hand: Hand | None = None,
+        plans: bool = False,
     ) -> None:
         """Questions go to ``tell``, answers come from ``ask``. With ``confirm`` an answer that can
-        no longer be taken back is first asked for."""
+        no longer be taken back is first asked for; with ``plans`` captains say what they mean."""
         self.voyage, self.battle = voyage, voyage.battle
         self.ask, self.tell, self.in_json, self.confirm = ask, tell, in_json, confirm
-        self.hand = hand
+        self.hand, self.plans = hand, plans
         self.names: Mapping[str, str] = names_of(self.battle.level)
         self.told, self.rewinds = 0, 0
         self.refused: Refusal | None = None
 
     def run(self) -> int:
         """The battle has been played to its end, or to the end of input; 0."""
-        while self.battle.run() is not Progress.OVER:
-            self.tell_news()
+        while self.sail_on() is not Progress.OVER:
             if not (self.stands() if self.battle.waiting_for_done() else self.asked()):
                 self.leave()
                 return 0
-        self.tell_news()
         self.result()
         return 0
+
+    def sail_on(self) -> Progress:
+        """The battle has gone on until somebody is waited for, or it is over, and every step of
+        it has been told."""
+        progress = Progress.STEPPED
+        while progress is Progress.STEPPED:
+            progress = self.battle.step()
+            self.tell_news()
+        return progress
 
     # ------------------------------------------------------------------ asking
     def stands(self) -> bool:
@@ -201,7 +209,17 @@ class TextPlay:
         if not self.in_json:
             for event in news:
                 if not self.is_own(event) and (said := line(event, self.names)):
-                    self.say(said)
+                    self.say(said + self.plan_behind(event))
+
+    def plan_behind(self, event: Event) -> str:
+        """What a captain meant by the act he has just chosen, where plans are told."""
+        if not (self.plans and isinstance(event, Chose)):
+            return ""
+        plan = getattr(self.battle.seats.get(event.seat), "last_plan", None)
+        if plan is None or not plan.text:
+            return ""
+        odds = f", {plan.odds} %" if plan.odds >= 0 else ""
+        return f"  [{plan.text}{odds}]"
 
     def is_own(self, event: Event) -> bool:
         """Whether it only echoes what the person has typed."""

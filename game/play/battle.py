@@ -28,6 +28,7 @@ class Book(Protocol):
     NAME: str
     TITLE: str
     CHAPTERS: Mapping[str, str]
+    OPTIONS: Mapping[str, tuple[str, str]]
 
     def set_up(self, level: Level) -> None:
         """The level lies on the empty table we are at."""

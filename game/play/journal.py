@@ -67,11 +67,12 @@ class Journal:
         self._write(entry, sync)
 
     def _write(self, entry: Entry, sync: bool) -> None:
+        if self._file < 0:
+            return
         self.chain, line = seal(self.chain, entry)
-        if self._file >= 0:
-            os.write(self._file, line.encode())
-            if sync:
-                os.fsync(self._file)
+        os.write(self._file, line.encode())
+        if sync:
+            os.fsync(self._file)
 
     def close(self) -> None:
         """The file is closed; the journal stays readable in memory."""

@@ -161,6 +161,7 @@ class _Amended:
     book: Book
     given: Sequence[Given]
     CHAPTERS: Mapping[str, str]
+    OPTIONS: Mapping[str, tuple[str, str]]
     NAME: str
     TITLE: str
 
@@ -255,7 +256,7 @@ class _Player:
 def play_script(script: Script, level: Level, book: Book, file: str) -> ScriptResult:
     """The script's answers have been given to a battle and its expectations held against it."""
     player = _Player(script)
-    amended = _Amended(book, script.given, book.CHAPTERS, book.NAME, book.TITLE)
+    amended = _Amended(book, script.given, book.CHAPTERS, book.OPTIONS, book.NAME, book.TITLE)
     seats = {side.id: player for side in level.sides}
     try:
         battle = Battle(amended, level, seats, script.seed, thrower=player)

@@ -10,12 +10,12 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin
 from typing import Final
 
-import numpy as np
 import pygame
 
 from game.stage import palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
+from game.stage.laid import laid, soft_shadow
 from game.stage.palette import Colour
 from game.stage.vector import box, disc, picture, polygon
 
@@ -31,60 +31,10 @@ CONTENT_TOP: Final = 44
 _FLAT: Final = (250, 244, 228)
 
 
-@lru_cache(maxsize=64)
-def _laid(size: tuple[int, int], tone: Colour, radius: int, worn: float) -> pygame.Surface:
-    """Laid paper: wire lines each 3 px, chain lines each 46, a cloudy sheet, darker to the edge."""
-    w, h = size
-    grain = np.random.default_rng(w * 7 + h)
-    clouds = _clouds(grain, w, h)
-    y, x = np.arange(h, dtype=np.float32)[:, None], np.arange(w, dtype=np.float32)[None, :]
-    shade = 1 + 0.006 * clouds + 0.006 * np.sin(y * (2 * np.pi / 3))
-    shade += grain.normal(0, 0.006, (h, w)).astype(np.float32)
-    shade -= 0.010 * ((x + 11) % 46 < 1)
-    edge = np.exp(-np.minimum(np.minimum(x, w - 1 - x), np.minimum(y, h - 1 - y)) / 14)
-    sheet = np.asarray(tone, np.float32) * (shade - worn * edge)[..., None]
-    sheet[..., 2] -= 6 * edge * (worn > 0)
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    pixels = pygame.surfarray.pixels3d(surface)
-    pixels[:] = np.clip(sheet, 0, 255).astype(np.uint8).transpose(1, 0, 2)
-    del pixels
-    mask = picture(box((0, 0, w, h), radius, (255, 255, 255)), size, size)
-    alpha, edge_alpha = pygame.surfarray.pixels_alpha(surface), pygame.surfarray.array_alpha(mask)
-    alpha[:] = edge_alpha
-    del alpha
-    return surface
-
-
-def _clouds(grain: np.random.Generator, w: int, h: int) -> np.ndarray:
-    """Slow unevenness of a hand-made sheet, about -2 to 2, (h, w)."""
-    cells = grain.normal(0, 1, (max(2, w // 60 + 2), max(2, h // 60 + 2)))
-    low = pygame.surfarray.make_surface(
-        np.repeat(np.clip(cells * 40 + 128, 0, 255).astype(np.uint8)[..., None], 3, axis=2)
-    )
-    wide = pygame.surfarray.array3d(pygame.transform.smoothscale(low, (w, h)))[..., 0]
-    clouds: np.ndarray = (wide.T.astype(np.float32) - 128) / 40
-    return clouds
-
-
-@lru_cache(maxsize=192)
-def _shadow(size: tuple[int, int], blur: int, alpha: int, radius: int) -> pygame.Surface:
-    """A soft dark rectangle with room for its blur on every side; blurred small, as softness
-    allows, because a blur at full size costs 20 ms a panel."""
-    w, h = size[0] + 4 * blur, size[1] + 4 * blur
-    cut = max(1, blur // 3)
-    low = pygame.Surface((max(1, w // cut), max(1, h // cut)), pygame.SRCALPHA)
-    low.fill((6, 14, 20, 0))
-    inner = [round(length / cut) for length in (2 * blur, 2 * blur, *size)]
-    pygame.draw.rect(low, (6, 14, 20, alpha), inner, border_radius=radius // cut)
-    return pygame.transform.smoothscale(
-        pygame.transform.gaussian_blur(low, max(1, blur // cut)), (w, h)
-    )
-
-
 def forget() -> None:
     """No sheet or shadow is remembered (after a change of window the old sizes are waste)."""
-    _laid.cache_clear()
-    _shadow.cache_clear()
+    laid.cache_clear()
+    soft_shadow.cache_clear()
     _outline.cache_clear()
 
 
@@ -97,7 +47,7 @@ def shadow(
 ) -> None:
     """A soft shadow lies under `rect`, `offset` units lower."""
     spread = max(1, c.px(blur))
-    soft = _shadow(rect.size, spread, alpha, c.px(RADIUS + 1))
+    soft = soft_shadow(rect.size, spread, alpha, c.px(RADIUS + 1))
     c.surface.blit(soft, (rect.x - 2 * spread, rect.y - 2 * spread + c.px(offset)))
 
 
@@ -110,7 +60,7 @@ def paper(
 ) -> None:
     """A sheet of laid paper covers `rect`."""
     worn = 0.0 if c.look.stark else worn
-    c.surface.blit(_laid(rect.size, c.look.colour(tone), c.px(radius), worn), rect)
+    c.surface.blit(laid(rect.size, c.look.colour(tone), c.px(radius), worn), rect)
 
 
 def outline(

@@ -5,6 +5,7 @@ They only draw; what they mean and where the focus is belongs to game.ui.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
@@ -44,7 +45,7 @@ class Touch:
 UNTOUCHED: Final = Touch()
 FOCUSED: Final = Touch(focused=True)
 
-COATS: Final = MappingProxyType(
+COATS: Final[Mapping[ButtonState, Coat]] = MappingProxyType(
     {
         "ready": Coat(_RAISED, palette.INK_1, palette.INK_2),
         "chosen": Coat(palette.CHOSEN, _LIGHT, palette.INK_1),

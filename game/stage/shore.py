@@ -42,7 +42,7 @@ _NOISES: Final = ((46, 8, 3.3), (32, 0, 2.2), (22, 1, 1.0), (6, 2, 1.0))
 """Grain in px of each noise, its seed, and how far it is stretched (so it repeats later)."""
 _GRADES: Final = {
     "day": (1.0, 1.0, 1.0),
-    "dusk": (0.62, 0.50, 0.52),
+    "dusk": (0.52, 0.46, 0.50),
     "night": (0.22, 0.28, 0.36),
 }
 

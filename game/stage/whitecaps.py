@@ -62,6 +62,15 @@ def _cap(kind: int, heading: int, zoom: float, level: int, colour: Colour) -> py
     return made
 
 
+def _cells(area: pygame.Rect, origin: tuple[float, float], cell: float) -> tuple[_Ints, _Ints]:
+    """Columns and rows of the cells of `cell` px that touch `area`, numbered from `origin` px."""
+    left, top = (area.left - origin[0]) / cell, (area.top - origin[1]) / cell
+    columns = np.arange(math.floor(left) - 1, left + area.width / cell + 1, dtype=np.int64)
+    rows = np.arange(math.floor(top) - 1, top + area.height / cell + 1, dtype=np.int64)
+    across, down = np.meshgrid(columns, rows)
+    return across.ravel().astype(np.uint32), down.ravel().astype(np.uint32)
+
+
 def whitecaps(
     area: pygame.Rect,
     origin: tuple[float, float],
@@ -76,10 +85,7 @@ def whitecaps(
     """Blits of the crests that break in `area` px at `seconds`. `origin` is the px of the sea's
     own corner; `amount` 0 to 1 is the share of cells that break in a turn."""
     cell = CELL * zoom
-    first = (math.floor((area.left - origin[0]) / cell), math.floor((area.top - origin[1]) / cell))
-    columns = np.arange(first[0] - 1, first[0] + area.width / cell + 2, dtype=np.int64)
-    rows = np.arange(first[1] - 1, first[1] + area.height / cell + 2, dtype=np.int64)
-    across, down = (g.ravel().astype(np.uint32) for g in np.meshgrid(columns, rows))
+    across, down = _cells(area, origin, cell)
     when = _share(_mixed(across, down, np.full_like(across, seed)), 3)
     turn = seconds / _CYCLE_SECONDS + when
     chance = _mixed(across, down, (np.floor(turn) + 17 * seed).astype(np.uint32))

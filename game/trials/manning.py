@@ -4,32 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.captains.grades import BATCH, GRADES, PLAY, captain
 from game.levels import Level
 from game.play.battle import Book
 from game.play.dice import splitmix
-from game.play.seats import Chance, Person, Seat
+from game.play.seats import Person, Seat
 
 PERSON = "human"
-GRADES = ("captain", "greedy", "random")
 SEATS = (PERSON, *(f"ai:{grade}" for grade in GRADES))
 _WHIMS = 0x5EA7
 """Keeps the captains' own dice apart from the battle's, which come from the same seed."""
 
 
 def man(
-    book: Book, level: Level, seats: Mapping[str, str], seed: int, effort: int = 0
+    book: Book, level: Level, seats: Mapping[str, str], seed: int, effort: int = PLAY
 ) -> dict[str, Seat]:
-    """An answerer for every side, in the sides' order. ``effort`` is a captain's node count, 0 for
-    his own. Raises ValueError for words that name nobody."""
-    whims = {side.id: splitmix(seed ^ _WHIMS, n) for n, side in enumerate(level.sides)}
-    return {side: seat(seats[side], book, whims[side], effort) for side in whims}
+    """An answerer for every side, in the sides' order; ``effort`` is how many courses a captain
+    tries for a move. Raises ValueError for words that name nobody."""
+    manned: dict[str, Seat] = {}
+    for number, side in enumerate(level.sides):
+        whims = splitmix(seed ^ _WHIMS, number)
+        manned[side.id] = seat(seats[side.id], book, level, whims, effort)
+    return manned
 
 
-def seat(who: str, book: Book, seed: int, effort: int = 0) -> Seat:
+def man_for_batches(
+    book: Book, level: Level, seats: Mapping[str, str], seed: int
+) -> dict[str, Seat]:
+    """The same with captains who think no longer than a batch of battles allows."""
+    return man(book, level, seats, seed, BATCH)
+
+
+def seat(who: str, book: Book, level: Level, seed: int, effort: int = PLAY) -> Seat:
     """The answerer these words name. Raises ValueError."""
     if who == PERSON:
         return Person()
-    grade = who.removeprefix("ai:")
     if who not in SEATS:
         raise ValueError(f"a seat is one of {', '.join(SEATS)}, not {who!r}")
-    return Chance(seed)
+    return captain(who.removeprefix("ai:"), book.NAME, seed, effort, level)

@@ -29,6 +29,7 @@ from game.ui.fault import Fault
 from game.ui.screens import Doors, Screen
 from game.ui.settings import Settings, look_for
 from game.ui.title import Title
+from game.ui.title_sea import TitleSea
 
 CAPTION: Final = "The Weather Gage"
 FRAME_SECONDS: Final = 1 / 60
@@ -68,10 +69,12 @@ class App:
         self.running = True
         self.shown = 0
         self._stale = True
+        self._early: list[pygame.event.Event] = []
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._surface = _open_window(size, self.settings)
         self._look = look_for(self.settings, self.size)
         self.bank = bank or Bank(process=pygame.display.get_driver() not in _UNSEEN_DRIVERS)
+        self.title_sea = TitleSea(self.bank)
         self._stack: list[Screen] = []
         self.home()
 
@@ -122,6 +125,8 @@ class App:
         if not self._stack:
             self.home()
             self.leave()
+        elif isinstance(self.screen, Title):
+            self._stack = [Title(self, self.screen.ring.at)]
 
     def home(self) -> None:
         """The title screen alone is left."""
@@ -146,7 +151,8 @@ class App:
     def frame(self, seconds: float) -> None:
         """Events waiting in the queue have had their effect, `seconds` have passed, and the window
         shows the result."""
-        events = pygame.event.get()
+        events = [*self._early, *pygame.event.get()]
+        self._early.clear()
         for event in events:
             self._hear(event)
         try:
@@ -212,22 +218,25 @@ class App:
     def run(self) -> int:
         """The program runs until the player leaves; returns the exit code 0."""
         before = time.perf_counter()
-        while self.running:
-            now = time.perf_counter()
-            self.frame(now - before)
-            before = now
-            self._rest(time.perf_counter() - now)
-        self.bank.close()
+        try:
+            while self.running:
+                now = time.perf_counter()
+                self.frame(now - before)
+                before = now
+                self._rest(time.perf_counter() - now)
+        finally:
+            self.bank.close()
         return 0
 
     def _rest(self, spent: float) -> None:
         """Sleep until the next frame is due: at once when an event comes if nothing moves."""
         if self.screen.moving or self._stale:
-            pygame.time.wait(max(1, int(1000 * (FRAME_SECONDS - spent))))
+            pace = getattr(self.screen, "frame_seconds", FRAME_SECONDS)
+            pygame.time.wait(max(1, int(1000 * (pace - spent))))
             return
         event = pygame.event.wait(IDLE_WAIT_MS)
         if event.type != pygame.NOEVENT:
-            pygame.event.post(event)
+            self._early.append(event)
 
     def selftest(self) -> int:
         """Sixty frames are drawn and the program leaves; 0 if all of them were, else 1."""

@@ -14,10 +14,10 @@ from game.stage.icons import icon
 from game.stage.parts import Touch
 from game.ui import plan as plans
 from game.ui import seats, widgets
-from game.ui.battles_layout import Layout, laid_out
-from game.ui.briefs import Brief, read_brief
+from game.ui.briefs import Brief, SideBrief, read_brief
 from game.ui.chart_view import ChartView
 from game.ui.focus import Back, Intent, Press, Ring, Scroll, Step
+from game.ui.list_layout import Layout, laid_out
 from game.ui.muster import Muster
 from game.ui.plan import Plan
 from game.ui.widgets import Button, Choice, Item, Pane, Widget
@@ -25,6 +25,7 @@ from game.ui.widgets import Button, Choice, Item, Pane, Widget
 if TYPE_CHECKING:
     from game.ui.app import App
 
+_HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 _TITLE_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 19), letters.ASIDE_UPRIGHT)
 
 
@@ -89,6 +90,7 @@ class Battles:
                 f"seat-{side.id}",
                 lay.seat(n, len(plan.brief.sides)),
                 seats.words(side.id, plan.seats),
+                side.place if lay.crowded else None,
                 hint=f"Who commands the {side.name}: left and right change it",
             )
             for n, side in enumerate(plan.brief.sides[:2])
@@ -199,23 +201,20 @@ class Battles:
                 rect = lay.briefing(0, 1)
                 letters.draw_wrapped(c, rect, brief.fault, letters.BODY, palette.WAX)
             for n, side in enumerate(brief.sides[:2]):
-                rect = lay.briefing(n, len(brief.sides[:2]))
-                paint.badge(
-                    c, (rect.x + c.px(10), rect.y + c.px(10)), side.place, 9, "ABCD"[side.place]
-                )
-                words = letters.fit(
-                    f"{side.name}: {side.ships}", letters.STRONG, c.look, rect.w - c.px(26)
-                )
-                letters.draw_text(
-                    c,
-                    (rect.x + c.px(26), rect.y + c.px(10)),
-                    words,
-                    letters.STRONG,
-                    anchor="midleft",
-                )
-                top = rect.y + c.look.grown(19)
-                aim = pygame.Rect(rect.x + c.px(26), top, rect.w - c.px(30), rect.bottom - top)
-                letters.draw_wrapped(c, aim, side.aim, letters.SMALL, palette.INK_2)
+                _side_words(c, lay.briefing(n, len(brief.sides[:2])), side, not lay.crowded)
+
+
+def _side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: bool) -> None:
+    """A side's badge, name and ships, and below them what it is out for."""
+    line = rect.y + c.look.grown(10)
+    paint.badge(c, (rect.x + c.px(10), line), side.place, 9, "ABCD"[side.place])
+    room = rect.w - c.px(26)
+    words = letters.fit(f"{side.name}: {side.ships}", letters.STRONG, c.look, room)
+    letters.draw_text(c, (rect.x + c.px(26), line), words, letters.STRONG, anchor="midleft")
+    if with_aim:
+        top = rect.y + c.look.grown(19)
+        aim = pygame.Rect(rect.x + c.px(26), top, rect.w - c.px(30), rect.bottom - top)
+        letters.draw_wrapped(c, aim, side.aim, letters.SMALL, palette.INK_2)
 
 
 def _rules_sub(plan: Plan) -> str:
@@ -228,8 +227,9 @@ def _details_head(c: Canvas, lay: Layout, title: str, book: str) -> None:
     """Title at the left, the book in wax italic at the right, the chequer rule under both."""
     head = lay.details_head
     room = head.w - letters.width(book, letters.LEAD, c.look) - c.px(20)
-    words = letters.fit(title, letters.HEADING, c.look, room)
-    letters.draw_text(c, (head.x, head.centery), words, letters.HEADING, anchor="midleft")
+    role = letters.fitting(title, _HEAD_ROLES, c.look, room)
+    words = letters.fit(title, role, c.look, room)
+    letters.draw_text(c, (head.x, head.centery), words, role, anchor="midleft")
     at = (head.right, head.centery)
     letters.draw_text(c, at, book, letters.LEAD, palette.WAX, "midright")
     paint.chequer(c, pygame.Rect(head.x, head.bottom, head.w, c.px(3)))

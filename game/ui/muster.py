@@ -221,7 +221,8 @@ class Muster:
             self._briefing(c, pygame.Rect(inner.x, foot, inner.w, inner.bottom - foot))
 
     def _briefing(self, c: Canvas, rect: pygame.Rect) -> None:
-        """When and where, the story, and the sources as far as there is room."""
+        """When and where, the story, what each side is out for, and the sources, as far as there
+        is room."""
         level = self.plan.brief.level
         if level is None:
             return
@@ -231,6 +232,11 @@ class Muster:
         for words, role, ink in (
             (when, letters.ASIDE, palette.WAX),
             (level.briefing, letters.BODY, palette.INK_1),
+            *(
+                (f"{side.name}: {side.aim}", letters.DENSE_STRONG, palette.INK_1)
+                for side in self.plan.brief.sides
+                if side.aim
+            ),
             *((f"Source: {source}", letters.SMALL, palette.INK_2) for source in level.sources),
         ):
             step = letters.line_height(role, c.look)

@@ -21,6 +21,7 @@ from game.ui.widgets import Button, Pane, Widget
 
 _CARD_H: Final = 92.0
 _ROLL_H: Final = 76.0
+_HEADLINE_ROLES: Final = (letters.SCREEN_TITLE, letters.Role(letters.FELL, 32), letters.HEADING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +201,10 @@ class Result:
             x += c.px(48)
         radius = min(34.0, rect.h / c.look.u / 2 - 10)
         room = rect.right - x - c.px(2 * radius + 40)
-        words = letters.fit(told.headline, letters.SCREEN_TITLE, c.look, room)
+        role = letters.fitting(told.headline, _HEADLINE_ROLES, c.look, room)
+        words = letters.fit(told.headline, role, c.look, room)
         at = (x, rect.y + c.px(14) + c.look.grown(20))
-        letters.draw_text(c, at, words, letters.SCREEN_TITLE, anchor="midleft")
+        letters.draw_text(c, at, words, role, anchor="midleft")
         why = pygame.Rect(x, at[1] + c.look.grown(26), room, 0)
         why.h = rect.bottom - c.px(8) - why.y
         letters.draw_wrapped(c, why, told.why, letters.BODY, palette.INK_2)

@@ -116,7 +116,7 @@ def _draw_turn(c: Canvas, lay: BattleLayout, view: RibbonView) -> int:
     x = max(number.right + c.px(18), c.px(112))
     total = len(view.spent) + len(view.coming) + len(view.held) + (view.up is not None)
     count = f"Card {len(view.spent) + (view.up is not None)} of {total}"
-    room = c.px((300 if lay.compact else 336)) - x
+    room = c.px(300 if lay.compact else 336) - x
     book = letters.fit(view.book, letters.LEAD, c.look, room)
     if lay.compact or c.look.text > 1:
         letters.draw_text(c, (x, middle), book, letters.LEAD, anchor="midleft")

@@ -14,7 +14,8 @@ from game.ui.settings import Settings
 
 
 class Screen(Protocol):
-    """One page of the program. It changes by events and by time given to it, never by a clock."""
+    """One page of the program. It changes by events and by time given to it, never by a clock.
+    A screen may also have `frame_seconds`, the time between its frames (1/60 if it has none)."""
 
     def handle(self, event: pygame.event.Event) -> None:
         """The event has had its effect; positions are window pixels."""

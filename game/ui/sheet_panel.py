@@ -243,9 +243,7 @@ def draw_profile(
         pygame.draw.line(c.surface, colour, (rect.x + w * 0.88, deck), end, max(1, c.px(1.5)))
 
 
-def _draw_mast(
-    c: Canvas, foot: tuple[float, float], tall: float, half: float, lost: bool
-) -> None:
+def _draw_mast(c: Canvas, foot: tuple[float, float], tall: float, half: float, lost: bool) -> None:
     """One mast with three sails, or its stump."""
     x, y = foot
     if lost:
@@ -255,6 +253,11 @@ def _draw_mast(
     pygame.draw.line(c.surface, ink, (x, y), (x, y - tall), max(1, c.px(1.5)))
     for low, high, wide in ((0.2, 0.52, 1.0), (0.55, 0.78, 0.8), (0.8, 0.97, 0.55)):
         top, foot_y, reach = y - tall * high, y - tall * low, half * wide
-        sail = [(x - reach * 0.85, top), (x + reach * 0.85, top), (x + reach, foot_y), (x - reach, foot_y)]
+        sail = [
+            (x - reach * 0.85, top),
+            (x + reach * 0.85, top),
+            (x + reach, foot_y),
+            (x - reach, foot_y),
+        ]
         pygame.draw.polygon(c.surface, (252, 246, 230), sail)
         pygame.draw.aalines(c.surface, ink, True, sail)

@@ -18,7 +18,6 @@ from game.ui.credits import Credits
 from game.ui.focus import Back, Press, Ring
 from game.ui.options import Options
 from game.ui.rulebook import Rulebook
-from game.ui.title_sea import TitleSea
 from game.ui.widgets import Item, Widget
 
 if TYPE_CHECKING:
@@ -32,14 +31,16 @@ _ROW: Final = 44.0
 
 
 class Title:
-    """The first screen. `app` opens the others."""
+    """The first screen, with the focus on the row `at` if it is named. `app` opens the others.
+    Made afresh each time it is come back to, so that Continue is there when it should be."""
 
-    def __init__(self, app: App) -> None:
+    frame_seconds = 1 / 30
+
+    def __init__(self, app: App, at: str = "") -> None:
         self.app = app
         self.resume = app.doors.unfinished()
-        self.ring = Ring("continue" if self.resume else "fight")
-        self.sea = TitleSea(app.bank)
-        self.confirm = False
+        self.ring = Ring(at or ("continue" if self.resume else "fight"))
+        self.sea = app.title_sea
 
     @property
     def moving(self) -> bool:
@@ -57,7 +58,7 @@ class Title:
             ("leave", "Leave the ship", app.leave),
         ]
         if self.resume is not None:
-            rows.insert(0, ("continue", "Continue", partial(self._continue)))
+            rows.insert(0, ("continue", "Continue", self._continue))
         return rows
 
     def _continue(self) -> None:

@@ -218,5 +218,3 @@ def _weather(view: WindView) -> str:
     sea = "choppy" if view.choppy else "fair"
     wind = "calm" if view.calm else compass.name(round(view.wind_from * 100))
     return f"{wind} · sea {sea}"
-
-

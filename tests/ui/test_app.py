@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 from game.ui import app as app_module
 from game.ui.app import App, NoDisplayError
 from game.ui.fault import Fault
+from game.ui.options import Options
 from game.ui.screens import Doors
 
 from .conftest import Hand, OpenApp, Sea, begin
@@ -121,3 +123,40 @@ def test_full_screen_key_is_kept_and_undone(open_app: OpenApp) -> None:
     assert app.settings.full_screen
     hand.key(pygame.K_F11)
     assert not app.settings.full_screen
+
+
+def test_a_click_that_wakes_an_idle_window_keeps_its_order(open_app: OpenApp) -> None:
+    app = open_app()
+    app.push(Options(app))
+    app.frame(0.0)
+    at = app.screen.spots()["plain_sea"].center
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+    app._rest(0.0)
+    app.frame(0.0)
+    assert app.settings.plain_sea
+
+
+def test_coming_back_to_the_title_offers_what_is_unfinished(open_app: OpenApp) -> None:
+    waiting: list[bool] = []
+    doors = Doors(begin, unfinished=lambda: (lambda house: Sea(house, ())) if waiting else None)
+    app = open_app(doors=doors)
+    hand = Hand(app)
+    hand.click("options")
+    waiting.append(True)
+    hand.key(pygame.K_ESCAPE)
+    assert "continue" in app.screen.spots()
+
+
+def test_the_title_sails_and_fires(open_app: OpenApp) -> None:
+    app = open_app()
+    for _ in range(60):
+        app.frame(0.1)
+    assert app.title_sea.volleys >= 2
+    assert app.title_sea.smoke
+    still = replace(app.settings, reduced_motion=True)
+    app.change(still)
+    before = app.title_sea.seconds
+    app.frame(0.1)
+    assert app.title_sea.seconds == before

@@ -6,8 +6,7 @@ import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from statistics import median
-from time import perf_counter
+from time import process_time
 
 from environment import Sorry
 from game.levels import load_level
@@ -16,44 +15,53 @@ from recipes.battles import new_battle, play_out, shipped_levels
 
 WRITTEN = Path(__file__).with_name("bench.toml")
 ALLOWED = 1.5
-ROUNDS = 5
+ROUNDS = 9
 HEAD = """\
-# Milliseconds, the median of {rounds} rounds; written by `dev.py bench --update`, not by hand.
-# `calibration` is a fixed loop of plain Python: other machines are judged in proportion to it.
+# How many calibration loops each work costs (the median of several rounds).
+# Written by `dev.py bench --update`, not by hand.
 """
 
 
 def bench(check: bool, update: bool) -> int:
     """Every figure is printed beside the one written down.
 
-    With `check`, 1 if one is beyond 1.5 times that, scaled; with `update` they are written down.
+    With `check`, 1 if one is beyond 1.5 times that; with `update` they are written down.
     """
     written = tomllib.loads(WRITTEN.read_text(encoding="utf-8")) if WRITTEN.exists() else {}
     if check and not written:
         raise Sorry("No figures are written down yet: dev.py bench --update.")
-    now = {name: milliseconds(work) for name, work in WORKS.items()}
-    scale = now["calibration"] / written.get("calibration", now["calibration"])
+    now = {name: measured(work) for name, work in WORKS.items()}
     slow = 0
-    for name, figure in now.items():
-        before = written.get(name, figure) * scale
-        verdict = "slow" if figure > ALLOWED * before else "good"
+    for name, (loops, time) in now.items():
+        before = written.get(name, loops)
+        verdict = "slow" if loops > ALLOWED * before else "good"
         slow += verdict == "slow"
-        print(f"{name:24} {figure:10.2f} ms   expected here {before:10.2f}   {verdict}")
+        print(f"{name:20} {time:8.1f} ms {loops:7.2f} loops, written {before:7.2f}: {verdict}")
     if update:
-        lines = [f"{name} = {figure:.2f}\n" for name, figure in now.items()]
-        WRITTEN.write_text(HEAD.format(rounds=ROUNDS) + "".join(lines), encoding="utf-8")
+        lines = [f"{name} = {loops:.2f}\n" for name, (loops, _) in now.items()]
+        WRITTEN.write_text(HEAD + "".join(lines), encoding="utf-8", newline="\n")
     return 1 if check and slow else 0
 
 
-def milliseconds(work: Callable[[], object]) -> float:
-    """The median time of the work, after one round that warms the caches."""
+def measured(work: Callable[[], object]) -> tuple[float, float]:
+    """The cost of the work in calibration loops, and its processor time in milliseconds.
+
+    Each round sets the work against a loop run just before it, so that a machine that is slower,
+    or busy with something else, is slower for both.
+    """
     work()
     rounds = []
     for _ in range(ROUNDS):
-        began = perf_counter()
-        work()
-        rounds.append(1000 * (perf_counter() - began))
-    return median(rounds)
+        loop, time = milliseconds(calibration), milliseconds(work)
+        rounds.append((time / loop, time))
+    return sorted(rounds)[ROUNDS // 2]
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """The processor time of one run of the work."""
+    began = process_time()
+    work()
+    return 1000 * (process_time() - began)
 
 
 def calibration() -> int:
@@ -101,7 +109,6 @@ def recorded() -> dict[Path, list[list[object]]]:
 
 
 WORKS: dict[str, Callable[[], object]] = {
-    "calibration": calibration,
     "reads_all_levels": reads_all_levels,
     "plays_all_levels": plays_all_levels,
     "replays_all_levels": replays_all_levels,

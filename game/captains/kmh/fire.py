@@ -123,3 +123,16 @@ def _close_broadside(sight: Sight, foe: Foe) -> float:
     fresh = [side for side in (0, 1) if SIDES[side] not in sight.ship.fired]
     side = fresh[0] if fresh else 0
     return sight.guns.worth(side, band, 0, False, foe.ship.retiring)
+
+
+def grape_pays(sight: Sight) -> bool:
+    """KMH-9.4.1: whether to hold a Fire card for grape: point blank, boarders about to go over,
+    her crew still whole, and she cannot get away before the next card."""
+    foe = sight.nearest
+    if foe is None or foe.ship.crew_casualties:
+        return False
+    stays = foe.ship.id in locked_to(sight.ship.id)
+    stays = stays or state_of(sight.deck, f"{foe.ship.squadron} move") == "spent"
+    how = bearing(sight.guns, sight.now, foe.guns, foe.now) if stays else None
+    close = how is not None and how.band == 0 and how.side < 2
+    return close and intent(sight, foe.ship).ready and "boarding party" in sight.deck.down

@@ -14,11 +14,11 @@ from game.captains.kmh.courses import (
     is_lawful,
     raking,
 )
-from game.captains.kmh.score import Stance, odds_of_boarding, worth
+from game.captains.kmh.score import Stance, edges, odds_of_boarding, worth
 from game.captains.kmh.sight import Sight
 from game.captains.kmh.spots import Spot, apart, spot, spot_of
 from game.core.table import every
-from game.rules.kmh.course import Helm
+from game.rules.kmh.course import Helm, Leg, simple_courses
 from game.rules.kmh.orders import tack_needs
 from game.rules.kmh.sheet import Ship, Wind, afloat, circle
 from game.rules.kmh.zones import ladder, rung_after, sailing_dice, zone
@@ -54,7 +54,23 @@ def best_course(sight: Sight, helm: Helm, how: Stance, effort: int) -> Choice:
         better = best is None or choice.score > best.score
         if better and is_lawful(helm, found):
             best = choice
-    return best or Choice(course(sight.now, (("ahead", helm.left, 0),), helm.wind_from), 0.0)
+    return best or only_course(sight, helm, how)
+
+
+def only_course(sight: Sight, helm: Helm, how: Stance) -> Choice:
+    """When a marker or a crippled helm refuses every course thought of: the best of the simple ones
+    that the rules list, or the longest leg that is allowed at all."""
+    at, wind = spot_of(helm.pose), helm.wind_from
+    listed = [
+        course(at, tuple((leg.verb, leg.run, min(leg.circle, 4)) for leg in legs), wind)
+        for legs in simple_courses(helm)
+    ]
+    if not listed:
+        leg = helm.read(helm.keys()[-1])
+        assert isinstance(leg, Leg)
+        listed = [course(at, ((leg.verb, leg.run, min(leg.circle, 4)),), wind)]
+    scored = [Choice(c, _open_sea(sight, c, how)) for c in listed]
+    return max(scored, key=lambda choice: choice.score)
 
 
 def candidates(sight: Sight, helm: Helm, effort: int) -> list[Course]:
@@ -92,8 +108,8 @@ def with_contact(
         return Choice(found, score - w.RAMMING_A_FRIEND, other)
     odds = odds_of_boarding(sight.ship, other)
     alongside = w.LOCKS * w.BOARDING * (2 * odds - 1) - w.RAMMING
-    stopped = worth(sight, where, how)
-    return Choice(found, (1 - w.LOCKS) * stopped + alongside, other)
+    adrift = w.LOCKS * edges(sight, where, how)
+    return Choice(found, (1 - w.LOCKS) * worth(sight, where, how) + alongside + adrift, other)
 
 
 def first_met(ship: Ship, at: Spot, found: Course) -> tuple[Ship, Spot] | None:

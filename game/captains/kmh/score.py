@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from game.captains.kmh import weights as w
+from game.captains.kmh.courses import LIMIT
 from game.captains.kmh.guns import Battery, bite
 from game.captains.kmh.odds import boarding_odds
-from game.captains.kmh.sight import Foe, Sight, boarders, strength
-from game.captains.kmh.spots import RADII, Spot, apart
+from game.captains.kmh.sight import Foe, Sight, bearing_to, dice_to_board, strength
+from game.captains.kmh.spots import CENTIDEGREES, RADII, Spot, apart, off
 from game.rules.kmh.sheet import Ship, circle
 from game.rules.kmh.zones import zone
+from game.sea.units import FULL
 
 
 def worth(sight: Sight, at: Spot, stance: Stance) -> float:
@@ -80,25 +82,39 @@ def odds_of_boarding(ship: Ship, foe: Ship) -> float:
     if ship.prize:
         return 0.0
     decks = ship.fighting_decks, foe.fighting_decks
-    return boarding_odds(boarders(ship), boarders(foe), *decks)
+    return boarding_odds(dice_to_board(ship), dice_to_board(foe), *decks)
 
 
 def place(sight: Sight, at: Spot, how: Stance) -> float:
     """Distance, weather gage, wind, edges: what matters for the next moves."""
-    total = _edges(sight, at, how)
+    total = edges(sight, at, how)
     foe = sight.nearest
     if foe is not None:
-        total += _distance(at, foe, how) + _gage(sight, at, foe)
+        total += _distance(sight, at, foe, how) + _gage(sight, at, foe)
     if zone(at.heading, sight.wind.blows_from) == "dead":
         total -= w.LYING_DEAD
     return total
 
 
-def _distance(at: Spot, foe: Foe, how: Stance) -> float:
+def _distance(sight: Sight, at: Spot, foe: Foe, how: Stance) -> float:
+    """A captain who wants a decision closes, one who flees opens the distance; what she has still to
+    swing counts as way to go, or she would run on for ever on the wrong tack."""
     gap = apart(at, foe.now)
     if how.flees:
         return w.HEADWAY * min(gap, 60.0)
+    if gap > w.ON_COURSE:
+        gap += w.SWING * swing_left(at, bearing_to(at, foe.now), sight.wind.blows_from)
     return -w.FAR * max(gap - w.FIGHTING_DISTANCE, 0.0)
+
+
+def swing_left(at: Spot, wanted: int, wind_from: int) -> float:
+    """Radians she has to turn to head as wanted without passing through the wind's eye; a heading
+    in the dead zone is given up for the nearest that she can sail on her tack."""
+    now = off(wind_from, at.heading) % FULL
+    goal = min(max(off(wind_from, wanted) % FULL, LIMIT), FULL - LIMIT)
+    if off(wind_from, wanted) % FULL != goal:
+        goal = LIMIT if now < FULL // 2 else FULL - LIMIT
+    return abs(goal - now) / CENTIDEGREES
 
 
 def _gage(sight: Sight, at: Spot, foe: Foe) -> float:
@@ -111,7 +127,7 @@ def _gage(sight: Sight, at: Spot, foe: Foe) -> float:
     return w.WEATHER_GAGE * upwind
 
 
-def _edges(sight: Sight, at: Spot, how: Stance) -> float:
+def edges(sight: Sight, at: Spot, how: Stance) -> float:
     """An edge is danger, unless she means to leave by it."""
     room = RADII[min(circle(sight.ship), len(RADII)) - 1] + 3.0
     total = 0.0

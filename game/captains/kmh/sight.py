@@ -171,6 +171,6 @@ def strength(ship: Ship) -> float:
     return ship.value * max(ship.firepower - ship.damage // 5, 1)
 
 
-def boarders(ship: Ship) -> int:
+def dice_to_board(ship: Ship) -> int:
     """Boarding dice, at least nought (KMH-13.0.4)."""
     return max(boarding_dice(ship).total, 0)

@@ -34,10 +34,14 @@ TAKEN = 0.85
 """A hit taken against a hit given: below 1 because somebody has to begin."""
 
 # ---------------------------------------------------------------------- where to be
-FAR = 0.06
+FAR = 0.1
 """Each cm beyond comfortable fighting distance: a captain who wants a decision closes."""
 FIGHTING_DISTANCE = 12.0
 """cm, hull to hull: short range, where half of the dice hit and more."""
+ON_COURSE = 24.0
+"""cm; farther off than this it matters which way she heads."""
+SWING = 5.0
+"""cm of way to go for each radian she has still to turn, on the smallest circle 6.6."""
 WEATHER_GAGE = 0.5
 """Lying straight upwind of the enemy; nothing abeam of him, minus this to leeward."""
 END_ON = 1.0
@@ -72,3 +76,5 @@ PICKED_SPOT = 0.9
 fires."""
 OVERKILL = 0.8
 """Each expected point beyond what is left of a ship that is to be taken, not sunk."""
+ABACK_PERCENT = 15
+"""A ship that lies too close to the wind tries to sail out of it only below this risk."""

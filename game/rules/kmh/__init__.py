@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.rules.kmh.level import amend, doubts, faults, relaunch, restore, set_up
+from game.rules.kmh.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
 from game.rules.kmh.outcome import report, verdict_now
 from game.rules.kmh.sight import sight, weather
 from game.rules.kmh.turn import battle
@@ -49,6 +49,7 @@ CHAPTERS: Mapping[str, str] = {
 __all__ = [
     "CHAPTERS",
     "NAME",
+    "OPTIONS",
     "TITLE",
     "amend",
     "battle",

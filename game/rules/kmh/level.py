@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -18,7 +19,7 @@ from game.sea.hull import Waters
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, DEGREE, units
 
-OPTIONS = {
+OPTIONS: Mapping[str, tuple[str, str]] = {
     "small-action": ("KMH-6.11.1", "course markers are laid in secret"),
     "choppy": ("KMH-8.3.1", "the getting choppy card is in the pack"),
     "initial-broadside-bought-only": ("KMH-4.1.2", "only buyers have an initial broadside"),

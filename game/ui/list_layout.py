@@ -12,12 +12,14 @@ from game.stage.canvas import Look
 CARD: Final = 75.0
 CARD_GAP: Final = 8.0
 TOP: Final = 72.0
+SIDE_LINE: Final = 24.0
 WIDE_FROM: Final = 1200.0
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Rectangles in pixels; `narrow` for windows under 1200 units."""
+    """Rectangles in pixels. `crowded` where large type meets a narrow window: then the sides'
+    words stand above the seats, and what they are out for is left to the muster."""
 
     look: Look
     list: pygame.Rect
@@ -29,6 +31,7 @@ class Layout:
     begin: pygame.Rect
     seats: pygame.Rect
     sides: pygame.Rect
+    crowded: bool
 
     @property
     def heading_y(self) -> int:
@@ -61,53 +64,47 @@ class Layout:
 
 def laid_out(size: tuple[int, int], look: Look) -> Layout:
     """The layout for a window of `size` pixels: list, chart and details as in ART.md section 4;
-    narrower windows have a narrower list and taller details."""
-    wide = size[0] / look.u
-    narrow = wide < WIDE_FROM
-    margin = look.px(16 if narrow else 30)
-    foot = look.px(17)
+    narrower windows have a narrower list and, with large type, taller details."""
+    narrow = size[0] / look.u < WIDE_FROM
+    crowded = narrow and look.text > 1
+    margin, foot = look.px(16 if narrow else 30), look.px(17)
     column = look.px(306 if narrow else 396)
-    top = look.px(TOP)
+    top = look.px(TOP - 4)
     left = margin + column + look.px(24)
     right = size[0] - look.px(16 if narrow else 25)
-    details_h = _details_height(look)
+    details_h = look.px(62) + 2 * look.grown(44) + look.grown(22)
+    details_h += 2 * look.grown(SIDE_LINE) if crowded else 0
     details = pygame.Rect(left, size[1] - foot - details_h, right - left, details_h)
-    chart = pygame.Rect(
-        left, top - look.px(4), right - left, details.y - look.px(14) - top + look.px(4)
-    )
-    card_list = pygame.Rect(margin, top - look.px(4), column, size[1] - foot - top + look.px(4))
+    chart = pygame.Rect(left, top, right - left, details.y - look.px(14) - top)
+    card_list = pygame.Rect(margin, top, column, size[1] - foot - top)
     back_w = look.grown(104)
-    back = pygame.Rect(right - back_w, look.px(14), back_w, max(look.px(44), look.grown(40)))
-    return _with_details(look, card_list, chart, details, back, narrow)
+    back_h = max(look.px(44), min(look.grown(40), top - look.px(16)))
+    back = pygame.Rect(right - back_w, top - look.px(10) - back_h, back_w, back_h)
+    head, rules, begin, seats, sides = _cut_details(details, look, narrow, crowded)
+    return Layout(look, card_list, chart, details, head, back, rules, begin, seats, sides, crowded)
 
 
-def _details_height(look: Look) -> int:
-    """The details are 172 units high, and grow with the text."""
-    return look.px(62) + 2 * look.grown(44) + look.grown(22)
-
-
-def _with_details(
-    look: Look,
-    card_list: pygame.Rect,
-    chart: pygame.Rect,
-    details: pygame.Rect,
-    back: pygame.Rect,
-    narrow: bool,
-) -> Layout:
-    """The layout with the details cut into words, seats and buttons."""
+def _cut_details(
+    details: pygame.Rect, look: Look, narrow: bool, crowded: bool
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+    """The details' heading, the buttons Muster and Begin, the seats, and the sides' words."""
     side = look.px(18)
-    head_h = look.px(16) + look.grown(22)
-    head = pygame.Rect(details.x + side, details.y + look.px(6), details.w - 2 * side, head_h)
-    top = head.bottom + look.px(14)
-    room = details.bottom - look.px(12) - top
-    button_w, seat_w = (
-        look.grown(150 if not narrow else 138),
-        look.grown(200 if not narrow else 190),
+    head = pygame.Rect(
+        details.x + side,
+        details.y + look.px(6),
+        details.w - 2 * side,
+        look.px(16) + look.grown(22),
     )
-    right = details.right - side
+    words_top = head.bottom + look.px(14)
+    top = words_top + (2 * look.grown(SIDE_LINE) if crowded else 0)
+    room = details.bottom - look.px(12) - top
+    button_w = look.grown(152 if narrow else 176)
     high = max(look.px(44), look.grown(44))
-    begin = pygame.Rect(right - button_w, top, button_w, high)
-    rules = pygame.Rect(right - button_w, top + room - high, button_w, high)
+    begin = pygame.Rect(head.right - button_w, top, button_w, high)
+    rules = begin.move(0, room - high)
+    seat_w = begin.x - look.px(16) - head.x if crowded else look.grown(178 if narrow else 200)
     seats = pygame.Rect(begin.x - look.px(16) - seat_w, top, seat_w, room)
+    if crowded:
+        return head, rules, begin, seats, pygame.Rect(head.x, words_top, head.w, top - words_top)
     sides = pygame.Rect(head.x, top, seats.x - look.px(14) - head.x, room)
-    return Layout(look, card_list, chart, details, head, back, rules, begin, seats, sides)
+    return head, rules, begin, seats, sides

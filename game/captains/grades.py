@@ -1,0 +1,97 @@
+"""Computer captains by grade: ``ai:captain``, ``ai:greedy``, ``ai:random``.
+
+All are seats like any other: asked inside the battle's table, answering in the same keys, and
+changing nothing. None sees the seed, the journal, or what another seat has laid down in secret."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from game.captains.kmh.greedy import greedy_answer
+from game.captains.kmh.mind import Mind
+from game.captains.plan import Plan
+from game.core.steps import Choose
+from game.levels.model import Level
+from game.play.dice import Dice
+from game.play.seats import any_key
+
+GRADES = ("captain", "greedy", "random")
+BOOKS = ("kmh",)
+BATCH, PLAY = 15, 240
+"""Effort: courses looked at for a move, when thousands of battles are fought and when one is."""
+
+
+class CaptainSeat(Protocol):
+    """A seat that tells what it is about."""
+
+    patient: bool
+    last_plan: Plan
+
+    def answer(self, asked: Choose) -> Sequence[str]:
+        """Keys for this choice and for those that follow it in the same course."""
+        ...
+
+
+def captain(
+    grade: str, book: str, seed: int, effort: int = BATCH, level: Level | None = None
+) -> CaptainSeat:
+    """A captain of a grade for a book. ``level`` gives him his side's aims; without it he is out to
+    beat everybody. Raises ValueError, in words for people, for a grade or book there is none of."""
+    if grade not in GRADES:
+        raise ValueError(f"there is no captain {grade!r}: {', '.join(GRADES)}")
+    if book not in BOOKS:
+        raise ValueError(f"no captain knows the book {book!r}: {', '.join(BOOKS)}")
+    if effort < 1:
+        raise ValueError(f"effort is a number of courses, 1 or more, not {effort}")
+    if grade == "random":
+        return RandomCaptain(seed)
+    return GreedyCaptain() if grade == "greedy" else Captain(effort, level)
+
+
+class Captain:
+    """Thinks: scores courses, shots and cards with the book's own rules."""
+
+    patient = False
+
+    def __init__(self, effort: int = BATCH, level: Level | None = None) -> None:
+        """A captain who looks at so many courses for a move."""
+        self.effort, self.level = effort, level
+        self.last_plan = Plan("")
+        self._minds: dict[str, Mind] = {}
+
+    def answer(self, asked: Choose) -> Sequence[str]:
+        """The keys of the best act, and ``last_plan`` says why."""
+        if asked.seat not in self._minds:
+            self._minds[asked.seat] = Mind(asked.seat, self.level, self.effort)
+        keys, self.last_plan = self._minds[asked.seat].answer(asked)
+        return keys
+
+
+class GreedyCaptain:
+    """Closes with the nearest, fires what bears, boards when touching."""
+
+    patient = False
+
+    def __init__(self) -> None:
+        """There is nothing to remember."""
+        self.last_plan = Plan("At them")
+
+    def answer(self, asked: Choose) -> Sequence[str]:
+        """The eager key."""
+        return greedy_answer(asked)
+
+
+class RandomCaptain:
+    """Takes any lawful answer, by dice of its own."""
+
+    patient = False
+
+    def __init__(self, seed: int) -> None:
+        """A captain whose whims depend on the seed and on nothing else."""
+        self.dice = Dice(seed)
+        self.last_plan = Plan("As it comes")
+
+    def answer(self, asked: Choose) -> Sequence[str]:
+        """Any key of the menu."""
+        return [any_key(asked.menu, self.dice)]

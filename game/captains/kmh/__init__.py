@@ -1,0 +1,1 @@
+"""The captain who knows Kiss Me, Hardy!: a master who sails, a gunner who fires, boarders."""

@@ -1,0 +1,21 @@
+"""One module a command: ``add`` describes its arguments, ``run`` does it and gives the exit code."""
+
+from __future__ import annotations
+
+from game.cli.commands import (
+    check,
+    levels,
+    odds,
+    play,
+    replay,
+    rules,
+    schema,
+    script,
+    simulate,
+    title,
+    upgrade,
+)
+
+COMMANDS = (play, levels, check, script, simulate, odds, replay, rules, schema, upgrade)
+
+__all__ = ["COMMANDS", "title"]

@@ -1,0 +1,88 @@
+"""``play``: a battle in a window, or on standard input and output."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace
+from datetime import datetime
+from pathlib import Path
+from random import SystemRandom
+
+from game.cli.commands.title import open_window
+from game.cli.common import Commands, Sorry, Wrong, add_battle, command, find_level, orders_for
+from game.cli.questions import Hand
+from game.cli.text_play import TextPlay
+from game.paths import data_dir
+from game.play.saves import Voyage, begin_battle, new_path, resume
+from game.trials.manning import PERSON, man
+
+DEFAULT_SEATS = (PERSON, "ai:captain")
+
+
+def add(commands: Commands) -> None:
+    """The arguments of ``play``."""
+    reader = command(commands, "play", "play a battle")
+    add_battle(reader)
+    reader.add_argument("--seed", type=int, metavar="N", help="the dice of this seed")
+    reader.add_argument("--journal", type=Path, metavar="FILE", help="write it here, or resume it")
+    add_text(reader)
+    reader.set_defaults(run=run)
+
+
+def add_text(reader: ArgumentParser) -> None:
+    """The arguments of text play."""
+    reader.add_argument("--text", action="store_true", help="on standard input and output")
+    reader.add_argument("--json", action="store_true", help="with --text: a JSON prompt a line")
+    reader.add_argument(
+        "--confirm", action="store_true", help="with --text: ask before an answer is final"
+    )
+    reader.add_argument(
+        "--plans", action="store_true", help="with --text: captains say what they mean to do"
+    )
+    reader.add_argument(
+        "--typed-dice", action="store_true", help="with --text: you throw the dice and type them"
+    )
+
+
+def run(asked: Namespace) -> int:
+    """The battle has been played, or saved; 0."""
+    if not asked.text:
+        if asked.json or asked.confirm or asked.typed_dice or asked.plans:
+            raise Wrong("--json, --confirm, --plans and --typed-dice belong to --text")
+        return open_window(asked, find_level(asked.level, data_dir(asked.data_dir)))
+    hand = Hand() if asked.typed_dice else None
+    voyage = voyage_for(asked, hand)
+    try:
+        if not asked.json:
+            print(opening(voyage))
+        how = (asked.json, asked.confirm, hand, asked.plans)
+        return TextPlay(voyage, sys.stdin, sys.stdout, *how).run()
+    finally:
+        voyage.close()
+
+
+def voyage_for(asked: Namespace, hand: Hand | None) -> Voyage:
+    """The battle begun as asked; resumed if its journal is there already."""
+    home = data_dir(asked.data_dir)
+    if asked.journal and asked.journal.exists():
+        if asked.seat or asked.rules or asked.seed is not None:
+            raise Wrong(f"{asked.journal} exists and will be resumed: it says who plays with what")
+        return resume(asked.journal, man, hand)
+    seed = asked.seed if asked.seed is not None else SystemRandom().randrange(1, 10**6)
+    level = find_level(asked.level, home)
+    orders = orders_for(level, asked.rules, asked.seat, seed, DEFAULT_SEATS)
+    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+    path = asked.journal or new_path(home, level.name, stamp)
+    try:
+        return begin_battle(orders, man, path, hand)
+    except OSError as fault:
+        raise Sorry(f"{path} cannot be written: {fault.strerror}") from None
+
+
+def opening(voyage: Voyage) -> str:
+    """What is said before the first question."""
+    level, orders = voyage.battle.level, voyage.orders
+    seats = ", ".join(f"{side} {who}" for side, who in orders.seats.items())
+    head = [level.title, level.briefing.strip(), f"Seats: {seats}. Seed {orders.seed}."]
+    notes = [f"Note: {note}." for note in voyage.notes]
+    return "\n".join([*(part for part in head if part), *notes, "Type help for help.", ""])

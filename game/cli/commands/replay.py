@@ -1,0 +1,93 @@
+"""``replay``: a journal played over again, and held against itself."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from game.cli.common import Commands, Wrong, add_json, command, print_json
+from game.levels import LevelError
+from game.play.journal import JournalError, read_file
+from game.play.replays import Replay, replay
+from game.play.words import line
+
+
+def add(commands: Commands) -> None:
+    """The arguments of ``replay``."""
+    reader = command(commands, "replay", "play a journal over again")
+    reader.add_argument("journal", metavar="JOURNAL", type=Path)
+    reader.add_argument("--verify", action="store_true", help="only say whether it holds")
+    reader.add_argument(
+        "--to-turn", type=int, metavar="N", help="stop where turn N begins and show the table"
+    )
+    add_json(reader)
+    reader.set_defaults(run=run)
+
+
+def run(asked: Namespace) -> int:
+    """The journal has been replayed; 1 if it is damaged or diverges."""
+    if not asked.journal.is_file():
+        raise Wrong(f"there is no journal {asked.journal}")
+    if asked.to_turn is not None and asked.to_turn < 1:
+        raise Wrong("--to-turn: turns are counted from 1")
+    try:
+        found = replay(read_file(asked.journal), asked.to_turn)
+    except (JournalError, LevelError) as fault:
+        return unusable(asked, str(fault))
+    if asked.to_turn is not None and found.ok and found.turns < asked.to_turn:
+        raise Wrong(f"the journal ends in turn {found.turns}")
+    if asked.json:
+        print_json(as_json(found, with_table=asked.to_turn is not None))
+    else:
+        tell(found, asked)
+    return 0 if found.ok else 1
+
+
+def unusable(asked: Namespace, why: str) -> int:
+    """It has been said that the file is no journal that can be replayed; 1."""
+    if asked.json:
+        empty = {"turns": 0, "answers": 0, "digest": "", "first_difference": None}
+        print_json({"ok": False, **empty, "problem": why})
+    else:
+        print(f"{asked.journal} cannot be replayed: {why}")
+    return 1
+
+
+def as_json(found: Replay, with_table: bool) -> dict[str, Any]:
+    """A replay as others may read it."""
+    first = found.first_difference
+    out: dict[str, Any] = {
+        "ok": found.ok,
+        "turns": found.turns,
+        "answers": found.answers,
+        "digest": found.digest,
+        "first_difference": asdict(first) if first else None,
+        "over": found.over,
+        "problem": found.problem,
+        "notes": list(found.notes),
+    }
+    return out | ({"table": found.table} if with_table else {})
+
+
+def tell(found: Replay, asked: Namespace) -> None:
+    """A replay for people: what happened, unless it is only verified, then the verdict."""
+    if asked.to_turn is not None:
+        print_json(found.table)
+    elif not asked.verify:
+        for event in found.events:
+            if said := line(event, found.names):
+                print(said)
+    for note in found.notes:
+        print(f"Note: {note}.")
+    if found.problem:
+        print(f"Damaged: {found.problem}; what stands before it was replayed.")
+    if first := found.first_difference:
+        print(
+            f"Diverges in turn {first.turn} at {first.clause or 'no clause'}: {first.thing} "
+            f"{first.field}: the journal has {first.expected}, here it is {first.got}."
+        )
+    if found.ok:
+        end = "over" if found.over else "not over"
+        print(f"Good: {found.turns} turns, {found.answers} answers, {end}, digest {found.digest}.")

@@ -1,0 +1,21 @@
+"""``schema``: the JSON Schema of the level format, for editors."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from game.cli.common import Commands, command
+from game.levels.schema import schema_text
+
+
+def add(commands: Commands) -> None:
+    """The arguments of ``schema``."""
+    reader = command(commands, "schema", "print the JSON Schema of a level file")
+    reader.add_argument("--json", action="store_true", help="JSON, as it always is")
+    reader.set_defaults(run=run)
+
+
+def run(_: Namespace) -> int:
+    """The schema has been printed; 0."""
+    print(schema_text(), end="")
+    return 0

@@ -1,0 +1,36 @@
+"""``upgrade``: a level rewritten in the present format."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from game.cli.common import Commands, Sorry, command, find_level
+from game.levels.source import read_file
+from game.levels.upgrade import CURRENT, upgrade
+from game.paths import data_dir
+
+
+def add(commands: Commands) -> None:
+    """The arguments of ``upgrade``."""
+    reader = command(commands, "upgrade", "bring a level file up to the present format")
+    reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
+    reader.add_argument("-o", "--output", type=Path, metavar="FILE", help="write here instead")
+    reader.set_defaults(run=run)
+
+
+def run(asked: Namespace) -> int:
+    """The file is in the present format; 0. It is only written if something changed."""
+    path = find_level(asked.level, data_dir(asked.data_dir))
+    old = read_file(path)
+    new = upgrade(old, str(path))
+    target: Path = asked.output or path
+    if new == old and target == path:
+        print(f"{path} is in format {CURRENT} already")
+        return 0
+    try:
+        target.write_text(new, encoding="utf-8")
+    except OSError as fault:
+        raise Sorry(f"{target} cannot be written: {fault.strerror}") from None
+    print(f"{target} is in format {CURRENT}")
+    return 0

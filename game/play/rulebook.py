@@ -1,0 +1,62 @@
+"""A book's own words about itself: its clauses in one line each, the rulings, the options."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from game.play.books import BOOKS
+
+_RULING = re.compile(r"^- \*\*(?P<id>[^*]+)\*\* (?P<text>.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """One clause or ruling: id, title, our own words; ``excused`` says why it is not played."""
+
+    id: str
+    title: str
+    says: str
+    excused: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """What a rulebook's package tells of itself; options are id to (clause, words)."""
+
+    id: str
+    title: str
+    byline: str
+    chapters: Mapping[str, str]
+    clauses: tuple[Paragraph, ...]
+    rulings: tuple[Paragraph, ...]
+    options: Mapping[str, tuple[str, str]]
+
+    def clause(self, id: str) -> Paragraph | None:
+        """The clause with this id."""
+        return next((c for c in self.clauses if c.id == id), None)
+
+
+@cache
+def rulebook(book: str) -> Rulebook:
+    """The rulebook of this short name. Raises KeyError for a book that is not on the shelf."""
+    package = BOOKS[book]
+    home = files(f"game.rules.{book}")
+    data = tomllib.loads(home.joinpath("clauses.toml").read_text("utf-8"))
+    clauses = tuple(
+        Paragraph(c["id"], c["title"], c["says"], c.get("excused", "")) for c in data["clause"]
+    )
+    rulings = _rulings(home.joinpath("RULINGS.md").read_text("utf-8"))
+    return Rulebook(
+        book, package.TITLE, data["byline"], data["chapters"], clauses, rulings, package.OPTIONS
+    )
+
+
+def _rulings(text: str) -> tuple[Paragraph, ...]:
+    """The entries of a RULINGS.md: a list item each, clause ids in bold, emphasis taken off."""
+    found = ((m["id"], m["text"].replace("*", "")) for m in _RULING.finditer(text))
+    return tuple(Paragraph(id, "", words) for id, words in found)

@@ -1,0 +1,166 @@
+"""Exact odds: a rulebook's own procedure, run once for every way the dice can fall.
+
+The dice of one throw are taken as a weighted multiset, because the books read them without order;
+a volley is folded into misses, hits and highest faces, which is all that the books read of one. A
+throw that only sends us back to the same throw (which mast falls, when that one is gone) is left
+out and the rest made whole again: the sum of its geometric series."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Coroutine, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+from typing import Any
+
+from game.core.events import Event
+from game.core.steps import Choose, Happen, Roll, Step
+from game.core.table import Table, digest
+
+Faces = tuple[int, ...]
+Way = tuple[Faces | str, Fraction]
+VOLLEY = 3
+"""From so many dice up, a throw that needs a face is folded into what a volley reads."""
+MOST_WALKS = 400_000
+
+
+class TooMany(Exception):
+    """There are more ways for the dice to fall than can be counted; the text says so."""
+
+
+@dataclass(slots=True)
+class Deed:
+    """What is asked about. ``lay`` puts the table down, ``begin`` gives the procedure on it,
+    ``answer`` is what a seat chooses, ``result`` what has come of it so far, None to go on; when
+    the procedure is over (second argument) it must not be None. With ``ordered`` every order of
+    the dice is walked: the proof that folding loses nothing, for few dice."""
+
+    lay: Callable[[], None]
+    begin: Callable[[], Coroutine[Step, Any, Any]]
+    answer: Callable[[Choose], str]
+    result: Callable[[Sequence[Event], bool], Hashable | None]
+    ordered: bool = False
+    walks: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Throw:
+    """The next throw on a way nobody has walked yet, and the table it is thrown on."""
+
+    step: Roll
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """The end of a way."""
+
+    value: Hashable
+
+
+def odds(deed: Deed) -> dict[Any, Fraction]:
+    """The exact chance of every result. Raises TooMany."""
+    found = _from(deed, (), None)
+    assert found is not None
+    return found
+
+
+def _from(
+    deed: Deed, answers: tuple[Faces | str, ...], before: _Throw | None
+) -> dict[Hashable, Fraction] | None:
+    """The chances once the first throws have fallen so; None if that has led back to the throw
+    ``before`` with nothing changed."""
+    reached = _walk(deed, answers)
+    if isinstance(reached, _Result):
+        return {reached.value: Fraction(1)}
+    if reached == before:
+        return None
+    total: dict[Hashable, Fraction] = {}
+    again = Fraction(0)
+    for faces, chance in ways_of(reached.step, deed.ordered):
+        after = _from(deed, (*answers, faces), reached)
+        if after is None:
+            again += chance
+        else:
+            for result, share in after.items():
+                total[result] = total.get(result, Fraction(0)) + chance * share
+    return {result: chance / (1 - again) for result, chance in total.items()}
+
+
+def _walk(deed: Deed, answers: Sequence[Faces | str]) -> _Throw | _Result:
+    """Where the procedure comes to when its first throws fall so. It is walked from the beginning
+    each time, because a procedure cannot be copied."""
+    deed.walks += 1
+    if deed.walks > MOST_WALKS:
+        raise TooMany(f"there are more than {MOST_WALKS} ways for the dice to fall")
+    table = Table()
+    with table.at():
+        deed.lay()
+        procedure = deed.begin()
+        try:
+            return _follow(deed, procedure, iter(answers))
+        finally:
+            procedure.close()
+            table.close()
+
+
+def _follow(
+    deed: Deed, procedure: Coroutine[Step, Any, Any], falls: Iterator[Faces | str]
+) -> _Throw | _Result:
+    events: list[Event] = []
+    answer: Any = None
+    while True:
+        found = deed.result(events, False)
+        if found is not None:
+            return _Result(found)
+        try:
+            step = procedure.send(answer)
+        except StopIteration:
+            return _Result(deed.result(events, True))
+        answer = None
+        if isinstance(step, Happen):
+            events.append(step.event)
+        elif isinstance(step, Choose):
+            answer = deed.answer(step)
+        else:
+            assert isinstance(step, Roll), "nothing is plotted while odds are counted"
+            answer = next(falls, None)
+            if answer is None:
+                return _Throw(step, digest())
+
+
+# ------------------------------------------------------------------------------ one throw
+def ways_of(step: Roll, ordered: bool = False) -> list[Way]:
+    """Every way a throw can fall with its chance; chances add up to one."""
+    if step.cards:
+        return [(card, Fraction(1, len(step.cards))) for card in step.cards]
+    faces = [die.faces for die in step.dice]
+    one_kind = len({die.name for die in step.dice}) == 1
+    if ordered or not one_kind:
+        chance = Fraction(1, prod(len(f) for f in faces))
+        return [(way, chance) for way in product(*faces)]
+    if step.needs is not None and len(faces) >= VOLLEY:
+        return multisets(folded(faces[0], step.needs), len(faces))
+    return multisets([(face, Fraction(1, len(faces[0]))) for face in faces[0]], len(faces))
+
+
+def folded(faces: Faces, needs: int) -> list[tuple[int, Fraction]]:
+    """A die as a volley reads it: a miss, a hit below the highest face, the highest face."""
+    groups = (
+        [f for f in faces if f < needs],
+        [f for f in faces if needs <= f < max(faces)],
+        [f for f in faces if f == max(faces)],
+    )
+    return [(group[0], Fraction(len(group), len(faces))) for group in groups if group]
+
+
+def multisets(die: Sequence[tuple[int, Fraction]], dice: int) -> list[Way]:
+    """So many dice without order, each multiset with the chance of all its orders."""
+    out: list[Way] = []
+    for chosen in combinations_with_replacement(die, dice):
+        orders = factorial(dice) // prod(factorial(n) for n in Counter(chosen).values())
+        chance = prod((share for _, share in chosen), start=Fraction(orders))
+        out.append((tuple(face for face, _ in chosen), chance))
+    return out

@@ -1,0 +1,40 @@
+"""The cover between two players at one screen, while there is something only one may see."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.stage import backdrop, paint
+from game.stage import type as letters
+from game.stage.canvas import Canvas
+from game.ui.widgets import Button, Widget
+
+
+def sheet_rect(size: tuple[int, int], c: Canvas | None, px: float, grown: float) -> pygame.Rect:
+    """The cover's sheet in the middle of the window."""
+    rect = pygame.Rect(0, 0, round(520 * max(px, grown)), round(250 * max(px, grown)))
+    rect.center = (size[0] // 2, size[1] // 2)
+    return rect
+
+
+def widgets(rect: pygame.Rect, name: str, px: float) -> list[Widget]:
+    """The one button: the next player is at the screen."""
+    high = round(52 * px)
+    button = pygame.Rect(0, 0, round(300 * px), high)
+    button.midbottom = (rect.centerx, rect.bottom - round(26 * px))
+    key = pygame.K_SPACE
+    return [Button("cover", button, f"I am {name}", "people", "Space", key, "primary")]
+
+
+def draw(c: Canvas, rect: pygame.Rect, side: int, name: str) -> None:
+    """The covered table and whose turn it is to look."""
+    backdrop.sea_ground(c)
+    with c.region("cover", rect):
+        paint.panel(c, rect)
+        paint.badge(c, (rect.centerx, rect.y + c.px(44)), side, 18, "ABCD"[side % 4])
+        words = letters.fit(f"Pass to {name}", letters.SCREEN_TITLE, c.look, rect.w - c.px(40))
+        at = (rect.centerx, rect.y + c.px(60) + c.look.grown(34))
+        letters.draw_text(c, at, words, letters.SCREEN_TITLE, anchor="center")
+        line = "What is laid now is laid in secret."
+        at = (rect.centerx, at[1] + c.look.grown(38))
+        letters.draw_text(c, at, line, letters.LEAD, anchor="center")

@@ -1,0 +1,151 @@
+"""The log: its last lines in the column, and the whole of it in a drawer with filters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.stage import paint, palette
+from game.stage import type as letters
+from game.stage.canvas import Canvas
+from game.stage.parts import Touch, row
+from game.ui.log_words import KINDS, Line, Names, called, short_clause
+from game.ui.widgets import Button, Choice, Item, Pane, Widget
+
+_ROW: Final = 44
+_DULL: Final = ("orders", "dice")
+"""Kinds the short log in the column leaves out: their results are told anyway."""
+
+
+@dataclass(slots=True)
+class LogDrawer:
+    """Whether the whole log is open, its filters ('' for all) and the first line in view (-1: the
+    end)."""
+
+    open: bool = False
+    kind: str = ""
+    ship: str = ""
+    first: int = -1
+
+    def kept(self, lines: Sequence[Line]) -> list[Line]:
+        """The lines that pass the filters."""
+        return [
+            line
+            for line in lines
+            if (not self.kind or line.kind == self.kind)
+            and (not self.ship or line.ship == self.ship)
+        ]
+
+    def step_kind(self, by: int) -> None:
+        """The next kind, or the one before; '' stands for all."""
+        kinds = ("", *KINDS)
+        self.kind = kinds[(kinds.index(self.kind) + by) % len(kinds)]
+        self.first = -1
+
+    def step_ship(self, by: int, ships: Sequence[str]) -> None:
+        """The next ship, or the one before; '' stands for all."""
+        names = ("", *ships)
+        self.ship = names[(names.index(self.ship) + by) % len(names)]
+        self.first = -1
+
+
+def draw_short(c: Canvas, rect: pygame.Rect, lines: Sequence[Line]) -> None:
+    """The last lines that find room; in a narrow strip only the last one."""
+    told = [line for line in lines if line.kind not in _DULL]
+    with c.region("log", rect):
+        if rect.h < c.look.grown(90):
+            _draw_last(c, rect, told)
+            return
+        room = paint.panel(c, rect, "Log", "L opens")
+        step = c.look.grown(20)
+        rows = max(1, room.h // step)
+        for n, line in enumerate(told[-rows:]):
+            _draw_line(c, pygame.Rect(room.x, room.y + n * step, room.w, step), line, letters.SMALL)
+
+
+def _draw_last(c: Canvas, rect: pygame.Rect, lines: Sequence[Line]) -> None:
+    """A slip with the last line, wrapped to two."""
+    paint.panel(c, rect)
+    if not lines:
+        return
+    line = lines[-1]
+    room = rect.inflate(-c.px(24), -c.px(16))
+    step = letters.line_height(letters.SMALL, c.look)
+    words = letters.wrap(f"{line.words} {short_clause(line.clause)}", letters.SMALL, c.look, room.w)
+    for n, part in enumerate(words[: max(1, room.h // step)]):
+        fitted = letters.fit(part, letters.SMALL, c.look, room.w)
+        letters.draw_text(c, (room.x, room.y + n * step), fitted, letters.SMALL)
+
+
+def _draw_line(c: Canvas, rect: pygame.Rect, line: Line, role: letters.Role) -> None:
+    """`3 · words … §9.8` on one line."""
+    turn = str(line.turn) if line.turn else "–"
+    letters.draw_text(c, (rect.x, rect.centery), turn, role, palette.INK_2, "midleft")
+    mark = short_clause(line.clause)
+    wide = letters.width(mark, role, c.look)
+    left = rect.x + c.look.grown(20)
+    words = letters.fit(line.words, role, c.look, rect.right - left - wide - c.px(6))
+    loss = line.kind == "damage"
+    letters.draw_text(
+        c, (left, rect.centery), words, role, palette.WAX if loss else palette.INK_1, "midleft"
+    )
+    letters.draw_text(c, (rect.right, rect.centery), mark, role, palette.CLAUSE, "midright")
+
+
+def drawer_widgets(
+    lay_rect: pygame.Rect,
+    content: pygame.Rect,
+    px: float,
+    grown: float,
+    state: LogDrawer,
+    lines: Sequence[Line],
+    names: Names,
+) -> list[Widget]:
+    """The drawer's filters, its lines (each opens its clause), and the way to close it."""
+    high = max(round(44 * px), round(38 * grown))
+    gap = round(8 * px)
+    third = (content.w - high - 2 * gap) // 2
+    kind = pygame.Rect(content.x, content.y, third, high)
+    ship = kind.move(third + gap, 0)
+    close = pygame.Rect(content.right - high, content.y, high, high)
+    kept = state.kept(lines)
+    body = pygame.Rect(content.x, kind.bottom + gap, content.w, content.bottom - kind.bottom - gap)
+    shown = max(1, body.h // round(_ROW * px))
+    last = max(0, len(kept) - shown)
+    first = last if state.first < 0 else min(state.first, last)
+    found: list[Widget] = [
+        Pane("log-pane", body, first, shown, len(kept)),
+        Choice("log-kind", kind, (state.kind or "every kind").capitalize(), hint="Kind of line"),
+        Choice(
+            "log-ship", ship, called(names, state.ship) if state.ship else "Every ship", hint="Ship"
+        ),
+        Button("log-close", close, "", "cross", hint="Close the log (L)"),
+    ]
+    for n, line in enumerate(kept[first : first + shown]):
+        rect = pygame.Rect(body.x, body.y + n * round(_ROW * px), body.w - round(12 * px), 0)
+        rect.h = round(_ROW * px)
+        found.append(Item(f"log-line-{first + n}", rect, partial(_paint_row, line=line)))
+    return found
+
+
+def _paint_row(c: Canvas, rect: pygame.Rect, touch: Touch, line: Line) -> None:
+    """One line of the drawer, in two rows of type: words, then turn, kind and clause."""
+    row(c, rect, False, touch)
+    step = c.look.grown(16)
+    wide = rect.w - c.px(12)
+    words = letters.fit(line.words, letters.SMALL, c.look, wide)
+    loss = line.kind == "damage"
+    ink = palette.WAX if loss else palette.INK_1
+    x = rect.x + c.px(6)
+    letters.draw_text(c, (x, rect.centery - step // 2), words, letters.SMALL, ink, "midleft")
+    turn = f"Turn {line.turn}" if line.turn else "Muster"
+    foot = rect.centery + step // 2 + c.px(2)
+    letters.draw_text(
+        c, (x, foot), f"{turn} · {line.kind}", letters.SMALL, palette.INK_2, "midleft"
+    )
+    at = (rect.right - c.px(6), foot)
+    letters.draw_text(c, at, line.clause, letters.SMALL, palette.CLAUSE, "midright")

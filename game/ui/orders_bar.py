@@ -1,0 +1,224 @@
+"""The orders bar: whose act it is, the question with its clause, and a button for each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.stage import paint, palette
+from game.stage import type as letters
+from game.stage.canvas import Canvas, Look
+from game.stage.parts import ButtonState, Touch, row
+from game.ui.battle_layout import BattleLayout
+from game.ui.log_words import short_clause
+from game.ui.widgets import Button, Item, Pane, Widget
+
+_GAP: Final = 7
+_HIGH: Final = 44
+_LEAST: Final = 46
+_MOST: Final = 132
+_ROW: Final = 44
+MANY: Final = 6
+"""More answers than this stand in a list above the bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A button to be laid: `letter` is the key that presses it, `cap` what its key cap says (the
+    letter if '')."""
+
+    name: str
+    words: str
+    picture: str = ""
+    letter: str = ""
+    state: ButtonState = "ready"
+    sub: str = ""
+    hint: str = ""
+    cap: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """The name plate: side (None: nobody), name, the line under it, the clause it rests on."""
+
+    side: int | None
+    name: str
+    words: str
+    clause: str = ""
+
+
+def key_of(letter: str) -> int | None:
+    """The pygame key of a letter or sign, None for none."""
+    named = {"space": pygame.K_SPACE, "backspace": pygame.K_BACKSPACE}
+    if letter in named:
+        return named[letter]
+    return ord(letter) if len(letter) == 1 else None
+
+
+def bar(
+    lay: BattleLayout,
+    plate: Plate,
+    specs: Sequence[Spec],
+    primary: Spec | None,
+    undo: bool,
+) -> list[Widget]:
+    """The plate, the buttons from left to right, undo, and the primary at the right end."""
+    look, rect = lay.look, lay.orders
+    high = max(look.px(_HIGH), round(look.grown(40)))
+    top = rect.centery - high // 2 + look.px(2)
+    plate_w = look.grown(204 if lay.compact else 222)
+    plate_rect = pygame.Rect(rect.x + look.px(10), top, plate_w, high)
+    found: list[Widget] = [
+        Item("plate", plate_rect, partial(_paint_plate, plate=plate), hint=_plate_hint(plate))
+    ]
+    right = rect.right - look.px(12)
+    tail: list[Widget] = []
+    if primary is not None:
+        wide = max(look.px(112), letters.width(primary.words, letters.STRONG, look) + look.px(58))
+        wide = min(wide, look.grown(230))
+        right -= wide
+        tail.append(_button(primary, pygame.Rect(right, top, wide, high)))
+        right -= look.px(_GAP)
+    if undo:
+        right -= look.px(_HIGH)
+        spec = Spec("undo", "", "undo", "backspace", hint="Take it back (Backspace)", cap="⌫")
+        tail.append(_button(spec, pygame.Rect(right, top, look.px(_HIGH), high)))
+        right -= look.px(_GAP)
+    left = plate_rect.right + look.px(10)
+    found += _row(look, specs, pygame.Rect(left, top, right - left, high))
+    return [*found, *reversed(tail)]
+
+
+def _plate_hint(plate: Plate) -> str:
+    """What pressing the plate does."""
+    return f"{plate.clause}: open the rulebook there" if plate.clause else ""
+
+
+def _row(look: Look, specs: Sequence[Spec], room: pygame.Rect) -> list[Widget]:
+    """The secondary buttons side by side, as wide as the room allows."""
+    if not specs:
+        return []
+    gap = look.px(_GAP)
+    fair = (room.w - gap * (len(specs) - 1)) // len(specs)
+    widths = [min(fair, max(look.px(_LEAST), _wanted(look, spec))) for spec in specs]
+    spare = room.w - sum(widths) - gap * (len(specs) - 1)
+    wish = [max(0, _wanted(look, spec) - w) for spec, w in zip(specs, widths, strict=True)]
+    found: list[Widget] = []
+    x = room.x
+    for spec, wide, more in zip(specs, widths, wish, strict=True):
+        extra = min(more, max(0, spare))
+        spare -= extra
+        found.append(
+            _button(_fitted(look, spec, wide + extra), pygame.Rect(x, room.y, wide + extra, room.h))
+        )
+        x += wide + extra + gap
+    return found
+
+
+def _wanted(look: Look, spec: Spec) -> int:
+    """How wide a button would like to be."""
+    words = max(
+        letters.width(spec.words, letters.STRONG, look),
+        letters.width(spec.sub, letters.SMALL, look),
+    )
+    return words + look.px(54 if spec.picture else 24)
+
+
+def _fitted(look: Look, spec: Spec, wide: int) -> Spec:
+    """The button without its words where only the icon has room; the hint then names it."""
+    words = letters.width(spec.words, letters.STRONG, look)
+    room = wide - look.px(50 if spec.picture else 18)
+    if not spec.picture or words <= room + look.px(4):
+        return spec
+    hint = spec.hint or spec.words
+    return Spec(spec.name, "", spec.picture, spec.letter, spec.state, "", hint, spec.cap)
+
+
+def _button(spec: Spec, rect: pygame.Rect) -> Button:
+    """The spec as a widget."""
+    cap = spec.cap or spec.letter.upper()
+    if spec.state == "disabled":
+        cap = ""
+    key = key_of(spec.letter)
+    return Button(spec.name, rect, spec.words, spec.picture, _cap_words(cap), key, spec.state,
+                  spec.sub, spec.hint)  # fmt: skip
+
+
+def _cap_words(cap: str) -> str:
+    """What a key cap shows."""
+    return {"SPACE": "Space", "⌫": "Bksp", "BACKSPACE": "Bksp"}.get(cap, cap)
+
+
+def _paint_plate(c: Canvas, rect: pygame.Rect, touch: Touch, plate: Plate) -> None:
+    """Badge, name and question; the clause at the end of the question."""
+    if touch.hovered and plate.clause:
+        paint.block(c, rect.inflate(c.px(4), 0), palette.PAPER_0, None, 1, 4)
+    x = rect.x
+    if plate.side is not None:
+        paint.badge(
+            c, (x + c.px(13), rect.centery - c.look.grown(11)), plate.side, 10, "ABCD"[plate.side]
+        )
+        x += c.px(30)
+    upper, lower = rect.centery - c.look.grown(11), rect.centery + c.look.grown(12)
+    name = letters.fit(plate.name, letters.SUBHEADING, c.look, rect.right - x)
+    letters.draw_text(c, (x, upper), name, letters.SUBHEADING, anchor="midleft")
+    mark = short_clause(plate.clause)
+    wide = letters.width(mark, letters.SMALL, c.look)
+    words = letters.fit(plate.words, letters.SMALL, c.look, rect.w - wide - c.px(8))
+    drawn = letters.draw_text(
+        c, (rect.x + c.px(3), lower), words, letters.SMALL, palette.INK_2, "midleft"
+    )
+    at = (drawn.right + c.px(7), lower)
+    letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
+    if touch.focused:
+        paint.focus_ring(c, rect)
+
+
+def draw_ground(c: Canvas, lay: BattleLayout) -> None:
+    """The paper under the bar."""
+    with c.region("orders", lay.orders):
+        paint.panel(c, lay.orders)
+
+
+# ------------------------------------------------------------------------------- a long list
+
+
+def list_rect(lay: BattleLayout, count: int) -> pygame.Rect:
+    """Where a list of answers stands: above the bar, as high as it needs and may."""
+    look = lay.look
+    high = look.px(60) + min(count * look.px(_ROW), lay.orders.y - lay.sea.y - look.px(80))
+    wide = min(look.grown(560), lay.tray.w)
+    return pygame.Rect(lay.tray.x, lay.orders.y - look.px(8) - high, wide, high)
+
+
+def long_list(content: pygame.Rect, px: float, specs: Sequence[Spec], first: int) -> list[Widget]:
+    """Answers as rows 44 units high, scrolled to `first`."""
+    high = round(_ROW * px)
+    shown = max(1, content.h // high)
+    first = min(max(0, first), max(0, len(specs) - shown))
+    found: list[Widget] = [Pane("choices", content, first, shown, len(specs))]
+    for n, spec in enumerate(specs[first : first + shown]):
+        rect = pygame.Rect(content.x, content.y + n * high, content.w - round(12 * px), high)
+        found.append(
+            Item(
+                spec.name,
+                rect,
+                partial(_paint_answer, spec=spec),
+                spec.state != "disabled",
+                spec.hint,
+            )
+        )
+    return found
+
+
+def _paint_answer(c: Canvas, rect: pygame.Rect, touch: Touch, spec: Spec) -> None:
+    """One answer of the list."""
+    row(c, rect, spec.state == "chosen", touch)
+    ink = palette.DISABLED_TEXT if spec.state == "disabled" else palette.INK_1
+    words = spec.words + (f": {spec.sub}" if spec.sub else "")
+    fitted = letters.fit(words, letters.BODY, c.look, rect.w - c.px(24))
+    letters.draw_text(c, (rect.x + c.px(12), rect.centery), fitted, letters.BODY, ink, "midleft")

@@ -1,0 +1,203 @@
+"""Marks and tags on the water: waterline rings, name tags, advice tags, and where they find room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import cos, radians, sin
+from typing import Final
+
+import pygame
+
+from game.stage import paint, palette
+from game.stage import type as letters
+from game.stage.canvas import Canvas
+from game.stage.hulls import waterline
+from game.stage.palette import Colour
+from game.stage.scenery import Cast
+from game.ui.board import Board
+
+_FAR: Final = 1.0
+"""Px per metre below which name tags shrink to badge and bar."""
+_DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double": (1, 0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A tag on the sea: its lines (the first strong), the colour of its bar, the pixel it is
+    about."""
+
+    lines: tuple[str, ...]
+    bar: Colour
+    to: tuple[int, int]
+
+
+@dataclass(slots=True)
+class Room:
+    """The part of the window that tags may use, and what is taken already."""
+
+    within: pygame.Rect
+    taken: list[pygame.Rect] = field(default_factory=list)
+
+    def find(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> pygame.Rect:
+        """The nearest free place for a tag of this size about the pixel `at`, `gap` px away; the
+        place is taken from now on. Where there is none, the least crowded."""
+        best, least = pygame.Rect((0, 0), size), 1 << 30
+        for far in (1.0, 1.7, 2.6, 3.6):
+            for rect in _about(size, at, round(gap * far)):
+                kept = rect.clamp(self.within)
+                crowd = _overlap(kept, self.taken) + 4 * _shift(kept, rect)
+                if crowd < least:
+                    best, least = kept, crowd
+            if least == 0:
+                break
+        self.taken.append(best.inflate(6, 6))
+        return best
+
+
+def _about(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[pygame.Rect]:
+    """Places round a point: below, above, right, left, then the corners."""
+    w, h = size
+    x, y = at
+    spots = [
+        (x - w // 2, y + gap),
+        (x - w // 2, y - gap - h),
+        (x + gap, y - h // 2),
+        (x - gap - w, y - h // 2),
+        (x + gap, y + gap // 2),
+        (x + gap, y - gap // 2 - h),
+        (x - gap - w, y + gap // 2),
+        (x - gap - w, y - gap // 2 - h),
+    ]
+    return [pygame.Rect(*spot, w, h) for spot in spots]
+
+
+def _overlap(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
+    """Pixels of `rect` that lie on others."""
+    return sum(part.w * part.h for other in taken for part in (rect.clip(other),))
+
+
+def _shift(a: pygame.Rect, b: pygame.Rect) -> int:
+    """How far clamping has moved a tag."""
+    return abs(a.x - b.x) + abs(a.y - b.y)
+
+
+def hull_rect(board: Board, cast: Cast) -> pygame.Rect:
+    """The pixels of a ship's hull, at least 44 units square to press."""
+    x, y = board.at(cast.actor.x, cast.actor.y)
+    length = cast.rigging.length_cm * board.camera.px_per_cm
+    turn = radians(cast.actor.heading)
+    wide = max(44, round(abs(sin(turn)) * length + abs(cos(turn)) * length / 4))
+    high = max(44, round(abs(cos(turn)) * length + abs(sin(turn)) * length / 4))
+    return pygame.Rect(x - wide // 2, y - high // 2, wide, high)
+
+
+def draw_ring(c: Canvas, board: Board, cast: Cast, chosen: bool) -> None:
+    """Her side's line round the waterline; cream when she is the one in hand."""
+    rigging, metre = cast.rigging, board.camera.px_per_metre
+    x, y = board.at(cast.actor.x, cast.actor.y)
+    outline = waterline(rigging.kind, cast.actor.heading, metre, grow=2.6)
+    points = [(x + px, y + py) for px, py in outline]
+    signs = palette.SIDES[rigging.side]
+    if chosen:
+        dashed(c.surface, palette.CREAM, [*points, points[0]], 1, 0, max(2, c.px(2)))
+        return
+    on, off = _DASHES[signs.ring]
+    dashed(c.surface, signs.sea, [*points, points[0]], on, off, max(1, c.px(1.5)))
+    if signs.ring == "double":
+        wider = waterline(rigging.kind, cast.actor.heading, metre, grow=4.4)
+        dashed(c.surface, signs.sea, [(x + px, y + py) for px, py in wider], 1, 0, 1)
+
+
+def dashed(
+    target: pygame.Surface,
+    colour: Colour,
+    points: Sequence[tuple[float, float]],
+    on: float,
+    off: float,
+    width: int = 1,
+) -> None:
+    """A line through the points, drawn `on` px and lifted `off` px; unbroken if off is 0."""
+    if off <= 0:
+        pygame.draw.lines(target, colour, False, points, width)
+        return
+    phase = 0.0
+    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        far = max(1e-6, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5)
+        start = 0.0
+        while start < far:
+            left = (on if phase < on else on + off) - phase
+            end = min(far, start + left)
+            if phase < on:
+                a, b = start / far, end / far
+                first = (ax + (bx - ax) * a, ay + (by - ay) * a)
+                last = (ax + (bx - ax) * b, ay + (by - ay) * b)
+                pygame.draw.line(target, colour, first, last, width)
+            phase = (phase + end - start) % (on + off)
+            start = end + 1e-6
+
+
+def draw_names(
+    c: Canvas, board: Board, casts: Sequence[Cast], chosen: str, room: Room
+) -> dict[str, pygame.Rect]:
+    """A tag under every ship, clear of the others; where each stands."""
+    for cast in casts:
+        room.taken.append(hull_rect(board, cast).inflate(-8, -16))
+    return {cast.actor.ship: _draw_name(c, board, cast, chosen, room) for cast in casts}
+
+
+def _draw_name(c: Canvas, board: Board, cast: Cast, chosen: str, room: Room) -> pygame.Rect:
+    """One ship's tag: name, points left, and the bar of them."""
+    rigging = cast.rigging
+    left = rigging.value / max(1, rigging.points)
+    figure = "struck" if rigging.struck else f"{rigging.value} of {rigging.points}"
+    if left >= 1 and not rigging.struck:
+        figure = str(rigging.points)
+    name = rigging.name
+    if board.camera.px_per_metre < _FAR * 0.62:
+        name, figure = "", ""
+    size = paint.name_tag_size(c, name, figure)
+    hull = hull_rect(board, cast)
+    rect = room.find(size, hull.center, hull.h // 2 + c.px(8))
+    with c.region(f"tag-{cast.actor.ship}", rect):
+        mine = chosen == cast.actor.ship
+        return paint.name_tag(c, rect.topleft, rigging.side, name, figure, left, mine)
+
+
+def draw_advice(c: Canvas, advice: Sequence[Advice], room: Room) -> None:
+    """Every tag in a free place near what it is about, with its leader line."""
+    for n, tag in enumerate(advice):
+        size = paint.advice_size(c, tag.lines)
+        rect = room.find(size, tag.to, c.px(52))
+        with c.region(f"advice-{n}", rect):
+            paint.advice_tag(c, rect.topleft, tag.lines, tag.bar, tag.to)
+
+
+def draw_label(
+    c: Canvas, at: tuple[int, int], lines: tuple[str, ...], room: Room | None = None
+) -> None:
+    """Cream words on the water, dark-edged; left out where a tag lies already."""
+    step = letters.line_height(letters.SMALL, c.look)
+    wide = max(letters.width(line, letters.SMALL, c.look) for line in lines)
+    rect = pygame.Rect(at[0], at[1], wide + c.px(4), step * len(lines))
+    if room is not None:
+        if _overlap(rect, room.taken) or not room.within.contains(rect):
+            return
+        room.taken.append(rect)
+    with c.region(f"label-{lines[0]}", rect):
+        for n, line in enumerate(lines):
+            role = letters.SMALL_STRONG if n == 0 else letters.SMALL
+            letters.draw_text(
+                c, (at[0], at[1] + n * step), line, role, palette.CREAM, shade=palette.SHADOW
+            )
+
+
+def draw_target(c: Canvas, rect: pygame.Rect) -> None:
+    """Four wax corners round the ship aimed at, edged in cream."""
+    arm = max(8, c.px(12))
+    box = rect.inflate(c.px(16), c.px(16))
+    for x, dx in ((box.left, arm), (box.right, -arm)):
+        for y, dy in ((box.top, arm), (box.bottom, -arm)):
+            for colour, width in ((palette.CREAM, c.px(5)), (palette.WAX, c.px(2.5))):
+                corner = [(x + dx, y), (x, y), (x, y + dy)]
+                pygame.draw.lines(c.surface, colour, False, corner, max(1, width))

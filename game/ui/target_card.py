@@ -1,0 +1,90 @@
+"""The target card: one shot before it is fired, its Tally term by term, and what to expect."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.rules.kmh.previews import special_chance, spread
+from game.rules.kmh.shots import Shot, range_name
+from game.sea.units import centimetres
+from game.stage import paint, palette
+from game.stage import type as letters
+from game.stage.canvas import Canvas
+from game.stage.seals import seal
+from game.ui.log_words import Names, called, short_clause, tally_lines
+
+_AIMS = {"hull": "at the hull of", "rigging": "at the rigging of", "grape": "with grape at"}
+
+
+def title_of(shot: Shot, firer: str, names: Names) -> str:
+    """`HM frigate: starboard guns at the hull of Chasse-marée`."""
+    return f"{firer}: {shot.side} guns {_AIMS[shot.aim]} {called(names, shot.target)}"
+
+
+def range_words(shot: Shot) -> str:
+    """Range band and distance, the arc, and what a die must show."""
+    arc = f"{shot.rake} rake" if shot.rake else "partial" if shot.partial else "full"
+    band = range_name(shot.band).capitalize()
+    return f"{band} {centimetres(shot.reach)} cm · {arc} · {shot.needs}+ hits"
+
+
+def expectations(shot: Shot) -> list[tuple[str, str]]:
+    """What may be hoped for, as (words, clause)."""
+    likely = spread(shot.dice, shot.needs)
+    special = round(100 * float(special_chance(shot.dice, shot.needs)))
+    return [
+        (f"{likely.low} to {likely.high} hits, 10 to 90 %", "KMH-9.2.22"),
+        (f"{special} % special damage", "KMH-11.0.1"),
+    ]
+
+
+def draw(c: Canvas, rect: pygame.Rect, shot: Shot, firer: str, names: Names) -> None:
+    """The card: terms at the left, expected hits on a teal seal, the odds at the right."""
+    with c.region("target-card", rect):
+        room = paint.panel(c, rect, title_of(shot, firer, names), range_words(shot))
+        odds_w = c.look.grown(230)
+        terms = pygame.Rect(room.x, room.y, room.w - odds_w - c.px(104), room.h)
+        _draw_terms(c, terms, shot)
+        centre = (terms.right + c.px(48), room.y + room.h // 2 - c.px(2))
+        mean = float(spread(shot.dice, shot.needs).mean)
+        radius = min(36.0, room.h / c.look.u / 2 - 3)
+        seal(c, centre, f"{mean:.1f}", "hits", "total", radius)
+        odds = pygame.Rect(room.right - odds_w, room.y, odds_w, room.h)
+        paint.hairline(c, odds.topleft, (odds.x, odds.bottom - c.px(4)))
+        _draw_odds(c, odds, shot)
+
+
+def _draw_terms(c: Canvas, rect: pygame.Rect, shot: Shot) -> None:
+    """Each term with its sign, reason and clause, in as many columns as needed, then the sum."""
+    rows = tally_lines(shot.tally)
+    rows.append(("=", f"{shot.dice} dice", ""))
+    step = c.look.grown(18)
+    most = max(1, rect.h // step)
+    columns = -(-len(rows) // most)
+    wide = rect.w // max(columns, 1)
+    for n, (sign, name, clause) in enumerate(rows):
+        x, y = rect.x + n // most * wide, rect.y + n % most * step + step // 2
+        role = letters.DENSE_STRONG if sign == "=" else letters.SMALL
+        loss = sign.startswith("−") or sign == "×1/2"
+        ink = palette.WAX if loss else palette.INK_1
+        letters.draw_text(c, (x, y), sign, letters.SMALL_STRONG, ink, "midleft")
+        mark = short_clause(clause)
+        mark_w = letters.width(mark, letters.SMALL, c.look)
+        left = x + c.look.grown(30)
+        words = letters.fit(name, role, c.look, x + wide - left - mark_w - c.px(18))
+        drawn = letters.draw_text(c, (left, y), words, role, ink, "midleft")
+        at = (drawn.right + c.px(8), y)
+        letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
+
+
+def _draw_odds(c: Canvas, rect: pygame.Rect, shot: Shot) -> None:
+    """The odds, line by line with their clauses."""
+    step = c.look.grown(20)
+    x, y = rect.x + c.px(14), rect.y + c.px(6) + step // 2
+    for words, clause in expectations(shot):
+        mark = short_clause(clause)
+        wide = letters.width(mark, letters.SMALL, c.look)
+        fitted = letters.fit(words, letters.DENSE_STRONG, c.look, rect.right - x - wide - c.px(6))
+        letters.draw_text(c, (x, y), fitted, letters.DENSE_STRONG, anchor="midleft")
+        letters.draw_text(c, (rect.right, y), mark, letters.SMALL, palette.CLAUSE, "midright")
+        y += step

@@ -1,0 +1,87 @@
+"""Measuring captains: battles of one grade against another, sides swapped half the time.
+
+By hand: ``python -m tests.captains.measure captain greedy 400 mirror-duel``."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import perf_counter
+
+from game.captains.grades import BATCH, captain
+from game.levels import Level, load_level
+from game.play.battle import Battle, Progress
+from game.play.seats import Seat
+from game.rules import kmh
+
+LEVELS = Path(__file__).resolve().parents[2] / "levels" / "kmh"
+
+
+@dataclass(slots=True)
+class Score:
+    """What the first grade made of it: battles won, drawn, lost; why; turns and seconds."""
+
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    reasons: Counter[str] = field(default_factory=Counter)
+    turns: int = 0
+    seconds: float = 0.0
+
+    @property
+    def battles(self) -> int:
+        """How many were fought."""
+        return self.won + self.drawn + self.lost
+
+    def line(self) -> str:
+        """The score for people."""
+        share = 100 * self.won / max(self.battles, 1)
+        pace = self.battles / self.seconds if self.seconds else 0.0
+        return (
+            f"won {self.won} ({share:.1f} %), drawn {self.drawn}, lost {self.lost} of "
+            f"{self.battles}; {self.turns / max(self.battles, 1):.1f} turns, {pace:.1f} battles/s"
+        )
+
+
+def fight(level: Level, seats: dict[str, Seat], seed: int) -> tuple[str, str, int]:
+    """(winner, "degree: reason", turns) of one battle; raises if it stalls."""
+    battle = Battle(kmh, level, seats, seed)
+    progress = battle.run()
+    assert progress is Progress.OVER, (seed, progress, battle.pending)
+    with battle.table.at():
+        end = kmh.verdict_now(level)
+    turns = battle.turn
+    battle.close()
+    return end.winner, f"{end.degree}: {end.reason}", turns
+
+
+def measure(
+    first: str, second: str, battles: int, name: str = "mirror-duel", effort: int = BATCH
+) -> Score:
+    """So many battles of a level between two grades; the first has the level's first side in even
+    battles, its second side in odd ones."""
+    level, score, began = load_level(LEVELS / f"{name}.toml"), Score(), perf_counter()
+    sides = [side.id for side in level.sides]
+    for n in range(battles):
+        mine, other = sides if n % 2 == 0 else sides[::-1]
+        seats = {
+            mine: captain(first, "kmh", 2 * n, effort, level),
+            other: captain(second, "kmh", 2 * n + 1, effort, level),
+        }
+        winner, reason, turns = fight(level, dict(seats), seed=n // 2)
+        who = "won" if winner == mine else "lost" if winner else "drawn"
+        setattr(score, who, getattr(score, who) + 1)
+        score.reasons[f"{who}, {reason}"] += 1
+        score.turns += turns
+    score.seconds = perf_counter() - began
+    return score
+
+
+if __name__ == "__main__":
+    grades, count = sys.argv[1:3], int(sys.argv[3])
+    found = measure(*grades, count, *sys.argv[4:5])
+    print(found.line())
+    for reason, times in found.reasons.most_common():
+        print(f"{times:5}  {reason}")

@@ -1,0 +1,111 @@
+"""Type: measured, wrapped, cut and drawn where it is said to be."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.stage import type as letters
+from game.stage.canvas import Canvas, Look, unit_for
+
+WORDS = st.lists(st.text("abcdefghij WÅé→−§", min_size=1, max_size=12), max_size=20).map(" ".join)
+
+
+@pytest.fixture
+def canvas() -> Canvas:
+    pygame.font.init()
+    return Canvas(pygame.Surface((600, 300)), Look(), ledger=[])
+
+
+@pytest.mark.parametrize(
+    ("size", "unit"),
+    [
+        ((1280, 720), 1.0),
+        ((1920, 1080), 1.5),
+        ((1024, 768), 1.0),
+        ((2560, 1440), 2.0),
+        ((1600, 900), 1.25),
+        ((5120, 2880), 3.0),
+        ((1919, 1080), 1.25),
+    ],
+)
+def test_the_unit_steps_by_quarters(size: tuple[int, int], unit: float) -> None:
+    assert unit_for(size) == unit
+
+
+@given(WORDS, st.integers(40, 500))
+def test_wrapped_lines_fit_and_keep_every_word(words: str, room: int) -> None:
+    lines = letters.wrap(words, letters.BODY, Look(), room)
+    assert " ".join(lines).split() == words.split()
+    for line in lines:
+        assert letters.width(line, letters.BODY, Look()) <= room or " " not in line
+
+
+@given(WORDS, st.integers(20, 400))
+def test_what_is_fitted_fits(words: str, room: int) -> None:
+    fitted = letters.fit(words, letters.STRONG, Look(1.5), room)
+    assert fitted == words or fitted.endswith("…")
+    assert letters.width(fitted, letters.STRONG, Look(1.5)) <= room
+
+
+@pytest.mark.parametrize("role", [letters.HEADING, letters.PANEL_TITLE, letters.LEAD])
+@pytest.mark.parametrize("symbol", ["→", "≤", "≥", "−", "✓"])
+def test_symbols_the_fell_faces_lack_are_not_boxes(role: letters.Role, symbol: str) -> None:
+    """A missing glyph draws the same box for every missing letter."""
+    face, px = letters.face_and_px(letters.Role(letters.SANS, role.size), Look())
+    own = pygame.image.tobytes(letters._run(face, px, symbol, (0, 0, 0), 0.0), "RGBA")
+    canvas = Canvas(pygame.Surface((80, 80), pygame.SRCALPHA), Look())
+    letters.draw_text(canvas, (10, 10), symbol, role, (0, 0, 0))
+    drawn = canvas.surface.subsurface(canvas.surface.get_bounding_rect())
+    boxed = letters._font(face, px).render("\uffff", True, (0, 0, 0))
+    assert own != pygame.image.tobytes(boxed, "RGBA")
+    rendered = letters._run(face, px, symbol, (0, 0, 0), 0.0)
+    expected = rendered.subsurface(rendered.get_bounding_rect())
+    assert drawn.get_size() == expected.get_size()
+
+
+@pytest.mark.parametrize("anchor", ["midleft", "center", "midright"])
+def test_middle_anchors_centre_the_capitals(canvas: Canvas, anchor: letters.Anchor) -> None:
+    letters.draw_text(canvas, (300, 150), "HHH", letters.NUMBER, anchor=anchor)
+    assert canvas.ledger is not None
+    assert abs(canvas.ledger[0].ink.centery - 150) <= 1
+    side = {"midleft": "left", "center": "centerx", "midright": "right"}[anchor]
+    assert abs(getattr(canvas.ledger[0].ink, side) - 300) <= 4
+
+
+def test_the_ledger_tells_the_pixels_truly(canvas: Canvas) -> None:
+    canvas.surface.fill((255, 255, 255))
+    letters.draw_text(canvas, (40, 60), "Gage §9 → far", letters.HEADING, (0, 0, 0))
+    mask = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (200, 200, 200))
+    [ink] = mask.get_bounding_rects()[:1]
+    whole = ink.unionall(mask.get_bounding_rects())
+    assert canvas.ledger is not None
+    assert canvas.ledger[0].ink.inflate(2, 2).contains(whole)
+
+
+def test_text_is_drawn_larger_not_scaled() -> None:
+    small = letters.face_and_px(letters.BODY, Look(1.0, 1.0))
+    large = letters.face_and_px(letters.BODY, Look(1.5, 1.5))
+    assert (small[1], large[1]) == (15, 34)
+
+
+def test_clear_text_changes_all_but_display() -> None:
+    clear = Look(clear=True)
+    assert letters.face_and_px(letters.BODY, clear)[0] == letters.CLEAR
+    assert letters.face_and_px(letters.PANEL_TITLE, clear)[0] == letters.CLEAR_BOLD
+    assert letters.face_and_px(letters.DISPLAY, clear)[0] == letters.FELL
+
+
+def test_wrapped_text_ends_in_its_rectangle(canvas: Canvas) -> None:
+    rect = pygame.Rect(20, 20, 120, 60)
+    letters.draw_wrapped(canvas, rect, "many words " * 30, letters.BODY)
+    assert canvas.ledger is not None
+    assert all(rect.inflate(4, 4).contains(mark.ink) for mark in canvas.ledger)
+    assert canvas.ledger[-1].words.endswith("…")
+
+
+def test_caches_are_bounded() -> None:
+    for cache in (letters._run, letters._ink_box, letters._font, letters._advance):
+        assert cache.cache_info().maxsize is not None

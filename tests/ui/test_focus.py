@@ -1,0 +1,104 @@
+"""The focus ring by itself: where arrows lead, what is held, what is skipped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui.focus import Back, Press, Ring, Scroll, Slide, Spot, Step, nearest
+
+
+def grid(*names: str) -> list[Spot]:
+    """Three to a row, 100 px apart."""
+    return [
+        Spot(name, pygame.Rect(20 + 100 * (n % 3), 20 + 80 * (n // 3), 60, 44))
+        for n, name in enumerate(names)
+    ]
+
+
+def event(kind: int, **values: Any) -> pygame.event.Event:
+    return pygame.event.Event(kind, **values)
+
+
+def key(code: int, mod: int = 0) -> pygame.event.Event:
+    return event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
+NINE = grid(*"abcdefghi")
+
+
+@pytest.mark.parametrize(
+    ("start", "way", "end"),
+    [("a", (1, 0), "b"), ("e", (0, 1), "h"), ("e", (-1, 0), "d"), ("c", (1, 0), None)],
+)
+def test_arrows_lead_straight(start: str, way: tuple[int, int], end: str | None) -> None:
+    here = next(spot for spot in NINE if spot.name == start)
+    there = nearest(NINE, here.rect, way)
+    assert (there.name if there else None) == end
+
+
+@given(st.lists(st.sampled_from([pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_TAB])))
+def test_the_focus_is_always_on_an_enabled_spot(keys: list[int]) -> None:
+    spots = [Spot(s.name, s.rect, s.name not in "bei") for s in NINE]
+    ring = Ring("e")
+    for code in keys:
+        ring.hear(key(code), spots)
+        assert ring.at in "acdfgh"
+        assert ring.at
+
+
+def test_a_click_needs_both_ends_on_the_same_spot() -> None:
+    ring = Ring()
+    at, away = NINE[0].rect.center, NINE[1].rect.center
+    ring.hear(event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), NINE)
+    assert ring.hear(event(pygame.MOUSEBUTTONUP, pos=away, button=1), NINE) is None
+    ring.hear(event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), NINE)
+    assert ring.hear(event(pygame.MOUSEBUTTONUP, pos=at, button=1), NINE) == Press("a")
+
+
+def test_disabled_spots_are_neither_pressed_nor_focused() -> None:
+    spots = [Spot("a", pygame.Rect(0, 0, 50, 50), False, pygame.K_a), NINE[4]]
+    ring = Ring("a")
+    ring.hear(event(pygame.MOUSEBUTTONDOWN, pos=(10, 10), button=1), spots)
+    assert ring.hear(event(pygame.MOUSEBUTTONUP, pos=(10, 10), button=1), spots) is None
+    assert ring.hear(key(pygame.K_a), spots) is None
+    assert ring.at == "e"
+
+
+def test_back_by_every_hand() -> None:
+    ring = Ring()
+    for one in (
+        key(pygame.K_ESCAPE),
+        event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=3),
+        event(pygame.JOYBUTTONDOWN, button=1),
+    ):
+        assert ring.hear(one, NINE) == Back()
+
+
+def test_choices_step_and_scales_slide() -> None:
+    spots = [
+        Spot("choice", pygame.Rect(0, 0, 200, 44), kind="step"),
+        Spot("scale", pygame.Rect(0, 60, 240, 44), kind="slide"),
+        Spot("list", pygame.Rect(0, 120, 200, 200), kind="scroll"),
+    ]
+    ring = Ring("choice")
+    assert ring.hear(key(pygame.K_RIGHT), spots) == Step("choice", 1)
+    assert ring.hear(key(pygame.K_RETURN), spots) == Step("choice", 1)
+    ring.hear(key(pygame.K_DOWN), spots)
+    assert ring.hear(key(pygame.K_LEFT), spots) == Step("scale", -1)
+    down = event(pygame.MOUSEBUTTONDOWN, pos=(235, 80), button=1)
+    assert ring.hear(down, spots) == Slide("scale", 1.0)
+    ring.hear(event(pygame.MOUSEBUTTONUP, pos=(235, 80), button=1), spots)
+    ring.hear(event(pygame.MOUSEMOTION, pos=(50, 150), rel=(0, 0), buttons=(0, 0, 0)), spots)
+    assert ring.hear(event(pygame.MOUSEWHEEL, x=0, y=-2), spots) == Scroll("list", 2)
+
+
+def test_events_of_no_concern_change_nothing() -> None:
+    ring = Ring("c")
+    for one in (event(pygame.USEREVENT), event(pygame.JOYBUTTONDOWN, button=9)):
+        assert ring.hear(one, NINE) is None
+    assert (ring.at, ring.shown) == ("c", False)
