@@ -8,7 +8,7 @@ from typing import Final
 from game.scene.actors import turn_between
 
 SHIFT_SECONDS: Final = 0.9
-SPEED: Final = 1.5
+SPEED: Final = 1.0
 """Cm a second that smoke drifts in a fresh wind."""
 
 

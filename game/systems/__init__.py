@@ -17,7 +17,7 @@ from game.core.events import Event
 from game.core.sight import Seen
 from game.play.battle import Battle, Progress
 from game.scene.actors import Actor
-from game.scene.air import Air
+from game.scene.air import SPEED, Air
 from game.scene.rigging import rigging_of
 from game.scene.wakes import Wake
 from game.systems.boarding import BoardingSystem
@@ -142,7 +142,7 @@ class Show:
         with self.battle.table.at():
             weather, ships = self.battle.book.weather(), self.battle.book.sight()
         wind = weather.blows_from / 100
-        esper.create_entity(Air(wind, wind, 0.0 if weather.calm else 1.5, weather.choppy))
+        esper.create_entity(Air(wind, wind, 0.0 if weather.calm else SPEED, weather.choppy))
         for s in ships:
             actor = Actor(s.id, s.x / 10_000, s.y / 10_000, s.heading / 100)
             actor.present = not s.gone

@@ -24,6 +24,7 @@ Way = tuple[Faces | str, Fraction]
 VOLLEY = 3
 """From so many dice up, a throw that needs a face is folded into what a volley reads."""
 MOST_WALKS = 400_000
+ONE = Fraction(1)
 
 
 class TooMany(Exception):
@@ -34,14 +35,16 @@ class TooMany(Exception):
 class Deed:
     """What is asked about. ``lay`` puts the table down, ``begin`` gives the procedure on it,
     ``answer`` is what a seat chooses, ``result`` what has come of it so far, None to go on; when
-    the procedure is over (second argument) it must not be None. With ``ordered`` every order of
-    the dice is walked: the proof that folding loses nothing, for few dice."""
+    the procedure is over (second argument) it must not be None. ``ordered`` walks every order of
+    the dice, ``fold`` folds volleys: with the one and without the other nothing is taken for
+    granted, which is how few dice prove the rest."""
 
     lay: Callable[[], None]
     begin: Callable[[], Coroutine[Step, Any, Any]]
     answer: Callable[[Choose], str]
     result: Callable[[Sequence[Event], bool], Hashable | None]
     ordered: bool = False
+    fold: bool = True
     walks: int = 0
 
 
@@ -74,12 +77,12 @@ def _from(
     ``before`` with nothing changed."""
     reached = _walk(deed, answers)
     if isinstance(reached, _Result):
-        return {reached.value: Fraction(1)}
+        return {reached.value: ONE}
     if reached == before:
         return None
     total: dict[Hashable, Fraction] = {}
     again = Fraction(0)
-    for faces, chance in ways_of(reached.step, deed.ordered):
+    for faces, chance in ways_of(reached.step, deed.ordered, deed.fold):
         after = _from(deed, (*answers, faces), reached)
         if after is None:
             again += chance
@@ -96,14 +99,15 @@ def _walk(deed: Deed, answers: Sequence[Faces | str]) -> _Throw | _Result:
     if deed.walks > MOST_WALKS:
         raise TooMany(f"there are more than {MOST_WALKS} ways for the dice to fall")
     table = Table()
-    with table.at():
-        deed.lay()
-        procedure = deed.begin()
-        try:
-            return _follow(deed, procedure, iter(answers))
-        finally:
+    try:
+        with table.at():
+            deed.lay()
+            procedure = deed.begin()
+            reached = _follow(deed, procedure, iter(answers))
             procedure.close()
-            table.close()
+    finally:
+        table.close()
+    return reached
 
 
 def _follow(
@@ -132,18 +136,28 @@ def _follow(
 
 
 # ------------------------------------------------------------------------------ one throw
-def ways_of(step: Roll, ordered: bool = False) -> list[Way]:
+def ways_of(step: Roll, ordered: bool = False, fold: bool = True) -> list[Way]:
     """Every way a throw can fall with its chance; chances add up to one."""
     if step.cards:
         return [(card, Fraction(1, len(step.cards))) for card in step.cards]
-    faces = [die.faces for die in step.dice]
-    one_kind = len({die.name for die in step.dice}) == 1
-    if ordered or not one_kind:
-        chance = Fraction(1, prod(len(f) for f in faces))
-        return [(way, chance) for way in product(*faces)]
-    if step.needs is not None and len(faces) >= VOLLEY:
-        return multisets(folded(faces[0], step.needs), len(faces))
-    return multisets([(face, Fraction(1, len(faces[0]))) for face in faces[0]], len(faces))
+    is_volley = fold and step.needs is not None and len(step.dice) >= VOLLEY
+    dice = [
+        folded(die.faces, step.needs or 0) if is_volley else each(die.faces) for die in step.dice
+    ]
+    if ordered or len({die.name for die in step.dice}) > 1:
+        return in_order(dice)
+    return multisets(dice[0], len(dice))
+
+
+def each(faces: Faces) -> list[tuple[int, Fraction]]:
+    """A die as it is: every face with its chance, a face that stands twice counted twice."""
+    return [(face, Fraction(n, len(faces))) for face, n in Counter(faces).items()]
+
+
+def in_order(dice: Sequence[Sequence[tuple[int, Fraction]]]) -> list[Way]:
+    """The dice one by one, every order a way of its own."""
+    ways = product(*dice)
+    return [(tuple(f for f, _ in way), prod((c for _, c in way), start=ONE)) for way in ways]
 
 
 def folded(faces: Faces, needs: int) -> list[tuple[int, Fraction]]:

@@ -6,22 +6,21 @@ import pygame
 
 from game.stage import backdrop, paint
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.ui.widgets import Button, Widget
 
 
-def sheet_rect(size: tuple[int, int], c: Canvas | None, px: float, grown: float) -> pygame.Rect:
+def sheet_rect(size: tuple[int, int], look: Look) -> pygame.Rect:
     """The cover's sheet in the middle of the window."""
-    rect = pygame.Rect(0, 0, round(520 * max(px, grown)), round(250 * max(px, grown)))
+    rect = pygame.Rect(0, 0, look.grown(520), look.grown(250))
     rect.center = (size[0] // 2, size[1] // 2)
     return rect
 
 
-def widgets(rect: pygame.Rect, name: str, px: float) -> list[Widget]:
+def widgets(rect: pygame.Rect, name: str, look: Look) -> list[Widget]:
     """The one button: the next player is at the screen."""
-    high = round(52 * px)
-    button = pygame.Rect(0, 0, round(300 * px), high)
-    button.midbottom = (rect.centerx, rect.bottom - round(26 * px))
+    button = pygame.Rect(0, 0, look.grown(300), look.grown(52))
+    button.midbottom = (rect.centerx, rect.bottom - look.px(26))
     key = pygame.K_SPACE
     return [Button("cover", button, f"I am {name}", "people", "Space", key, "primary")]
 

@@ -78,8 +78,9 @@ def laid_out(size: tuple[int, int], look: Look) -> Layout:
     chart = pygame.Rect(left, top, right - left, details.y - look.px(14) - top)
     card_list = pygame.Rect(margin, top, column, size[1] - foot - top)
     back_w = look.grown(104)
-    back_h = max(look.px(44), min(look.grown(40), top - look.px(16)))
-    back = pygame.Rect(right - back_w, top - look.px(10) - back_h, back_w, back_h)
+    back_y = max(look.px(12), look.grown(9) + look.px(2))
+    back_h = max(look.px(44), min(look.grown(40), top - look.px(8) - back_y))
+    back = pygame.Rect(right - back_w, back_y, back_w, back_h)
     head, rules, begin, seats, sides = _cut_details(details, look, narrow, crowded)
     return Layout(look, card_list, chart, details, head, back, rules, begin, seats, sides, crowded)
 

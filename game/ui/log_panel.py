@@ -11,7 +11,7 @@ import pygame
 
 from game.stage import paint, palette
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.stage.parts import Touch, row
 from game.ui.log_words import KINDS, Line, Names, called, short_clause
 from game.ui.widgets import Button, Choice, Item, Pane, Widget
@@ -97,24 +97,23 @@ def _draw_line(c: Canvas, rect: pygame.Rect, line: Line, role: letters.Role) -> 
 
 
 def drawer_widgets(
-    lay_rect: pygame.Rect,
     content: pygame.Rect,
-    px: float,
-    grown: float,
+    look: Look,
     state: LogDrawer,
     lines: Sequence[Line],
     names: Names,
 ) -> list[Widget]:
     """The drawer's filters, its lines (each opens its clause), and the way to close it."""
-    high = max(round(44 * px), round(38 * grown))
-    gap = round(8 * px)
+    high = max(look.px(44), look.grown(38))
+    gap = look.px(8)
+    row_h = max(look.px(_ROW), look.grown(40))
     third = (content.w - high - 2 * gap) // 2
     kind = pygame.Rect(content.x, content.y, third, high)
     ship = kind.move(third + gap, 0)
     close = pygame.Rect(content.right - high, content.y, high, high)
     kept = state.kept(lines)
     body = pygame.Rect(content.x, kind.bottom + gap, content.w, content.bottom - kind.bottom - gap)
-    shown = max(1, body.h // round(_ROW * px))
+    shown = max(1, body.h // row_h)
     last = max(0, len(kept) - shown)
     first = last if state.first < 0 else min(state.first, last)
     found: list[Widget] = [
@@ -126,8 +125,7 @@ def drawer_widgets(
         Button("log-close", close, "", "cross", hint="Close the log (L)"),
     ]
     for n, line in enumerate(kept[first : first + shown]):
-        rect = pygame.Rect(body.x, body.y + n * round(_ROW * px), body.w - round(12 * px), 0)
-        rect.h = round(_ROW * px)
+        rect = pygame.Rect(body.x, body.y + n * row_h, body.w - look.px(12), row_h)
         found.append(Item(f"log-line-{first + n}", rect, partial(_paint_row, line=line)))
     return found
 

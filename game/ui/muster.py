@@ -233,7 +233,7 @@ class Muster:
             (when, letters.ASIDE, palette.WAX),
             (level.briefing, letters.BODY, palette.INK_1),
             *(
-                (f"{side.name}: {side.aim}", letters.DENSE_STRONG, palette.INK_1)
+                (f"{side.name} wins with: {side.aim}", letters.DENSE_STRONG, palette.INK_1)
                 for side in self.plan.brief.sides
                 if side.aim
             ),

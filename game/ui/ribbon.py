@@ -82,12 +82,29 @@ def card_of(card: str, chart: Chart, names: Mapping[str, str]) -> Card:
     return Card(kind, side, letter, names.get(squadron, squadron))
 
 
+def button_count(lay: BattleLayout) -> int:
+    """Four, and one more for each paper that has no place in the column."""
+    return 4 + (lay.record is None) + (lay.log is None)
+
+
 def buttons(lay: BattleLayout, speed: int) -> list[Widget]:
-    """Speed, skip, rulebook, menu: four buttons that end 16 units from the right edge."""
+    """Speed, skip, rulebook, menu, before them record and log where the column has no room for
+    them; they end 16 units from the right edge."""
     look = lay.look
-    wide = lay.ribbon.w / look.u
-    left = wide - 16 - 4 * _BUTTON - 3 * 4
-    rects = [look.rect(left + n * (_BUTTON + 4), 2, _BUTTON, _BUTTON) for n in range(4)]
+    wide, count = lay.ribbon.w / look.u, button_count(lay)
+    left = wide - 16 - count * (_BUTTON + 4) + 4
+    rects = [look.rect(left + n * (_BUTTON + 4), 2, _BUTTON, _BUTTON) for n in range(count)]
+    found: list[Widget] = []
+    if lay.record is None:
+        hint = "The record sheet (K)"
+        found.append(Button("record", rects.pop(0), "", "ship", key=pygame.K_k, hint=hint))
+    if lay.log is None:
+        found.append(Button("log", rects.pop(0), "", "quill", hint="The log (L)"))
+    return found + _main_buttons(rects, speed)
+
+
+def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
+    """The four that are always there."""
     told = f"Speed {_SPEEDS.get(speed, speed)}: keys 1 to 4"
     k = pygame
     return [
@@ -129,7 +146,7 @@ def _draw_turn(c: Canvas, lay: BattleLayout, view: RibbonView) -> int:
 
 def _draw_rail(c: Canvas, lay: BattleLayout, view: RibbonView, left: int) -> None:
     """Spent cards, the card turned up, the deck, what is to come, what is held."""
-    end = lay.ribbon.right - c.px(16 + 4 * (_BUTTON + 4) + 8)
+    end = lay.ribbon.right - c.px(16 + button_count(lay) * (_BUTTON + 4) + 8)
     x, top = left, c.px(_TOP)
     most = max(1, (end - left - c.px(250)) // c.px(_PITCH))
     for card in view.spent[-most:]:

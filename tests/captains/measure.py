@@ -81,7 +81,8 @@ def measure(
 
 if __name__ == "__main__":
     grades, count = sys.argv[1:3], int(sys.argv[3])
-    found = measure(*grades, count, *sys.argv[4:5])
+    effort = int(sys.argv[5]) if len(sys.argv) > 5 else BATCH
+    found = measure(*grades, count, *sys.argv[4:5], effort=effort)
     print(found.line())
     for reason, times in found.reasons.most_common():
         print(f"{times:5}  {reason}")

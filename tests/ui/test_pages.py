@@ -20,11 +20,11 @@ from game.ui.options import Options
 from game.ui.pause import Pause, PauseAct
 from game.ui.result import Face, Outcome, Result, Roll, ShipCard, Ways
 from game.ui.rulebook import Rulebook
-from game.ui.screens import Screen
+from game.ui.screens import Doors, Screen
 from game.ui.title import Title
 from game.ui.widgets import SMALLEST_TARGET
 
-from .conftest import Hand, OpenApp, Sea, shipped_levels
+from .conftest import BOOK, Hand, OpenApp, Sea, begin, shipped_levels
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
@@ -258,3 +258,59 @@ def test_result_goes_where_it_can(open_app: OpenApp) -> None:
     hand.click("again")
     hand.key(pygame.K_ESCAPE)
     assert taken == ["again", "battles"]
+
+
+def test_several_books_can_be_leafed_through(open_app: OpenApp) -> None:
+    other = replace(BOOK, id="wwh", title="Warm Work, Hardy!", rulings=())
+    app = open_app(doors=Doors(begin, books={"kmh": BOOK, "wwh": other}))
+    hand = Hand(app)
+    hand.click("rulebook")
+    page = app.screen
+    assert isinstance(page, Rulebook)
+    hand.click("book")
+    assert page.book.title == "Warm Work, Hardy!"
+    hand.click("chapter-2")
+    for _ in range(30):
+        hand.key(pygame.K_DOWN)
+    assert page.ring.at == "chapter-13"
+    for _ in range(30):
+        hand.key(pygame.K_UP)
+        if page.ring.at == "chapter-0":
+            break
+    assert page.ring.at == "chapter-0"
+    hand.click("book")
+    hand.wheel("chapters", -30)
+    hand.click("chapter-rulings")
+    assert page.clauses() == BOOK.rulings
+
+
+def test_no_rulebook_is_an_empty_page(open_app: OpenApp) -> None:
+    app = open_app(doors=Doors(begin))
+    hand = Hand(app)
+    hand.click("rulebook")
+    assert app.ledger is not None
+    assert any("No rulebook" in mark.words for mark in app.ledger)
+
+
+def test_a_hint_is_shown_under_the_pointer(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.click("fight")
+    hand.point(app.screen.spots()["rules"].center)
+    assert app.ledger is not None
+    told = [mark for mark in app.ledger if mark.region == "tooltip"]
+    assert told
+    assert all(app.surface.get_rect().contains(mark.ink) for mark in told)
+
+
+def test_many_ships_scroll_on_the_result(open_app: OpenApp) -> None:
+    app = open_app()
+    ships = tuple(ShipCard(f"Ship {n}", n % 2, "Afloat", 5, 9) for n in range(30))
+    page = Result(app, replace(OUTCOME, ships=ships, rolls=()), Ways(None, None, nothing))
+    app.push(page)
+    hand = Hand(app)
+    hand.frame()
+    hand.wheel("ships", -100)
+    assert app.ledger is not None
+    assert "Ship 29" in [mark.words for mark in app.ledger]
+    check_text(app, app.ledger)

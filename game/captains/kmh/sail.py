@@ -14,20 +14,23 @@ from game.captains.kmh.courses import (
     is_lawful,
     raking,
 )
-from game.captains.kmh.score import Stance, edges, odds_of_boarding, worth
+from game.captains.kmh.score import Stance, edges, odds_after_contact, worth
 from game.captains.kmh.sight import Sight
-from game.captains.kmh.spots import Spot, apart, spot, spot_of
+from game.captains.kmh.spots import Spot, apart, spot, spot_of, straight
 from game.core.table import every
 from game.rules.kmh.course import Helm, Leg, simple_courses
 from game.rules.kmh.orders import tack_needs
 from game.rules.kmh.sheet import Ship, Wind, afloat, circle
 from game.rules.kmh.zones import ladder, rung_after, sailing_dice, zone
-from game.sea.units import CM
+from game.sea.compass import POINT, turn_towards
+from game.sea.units import CM, FULL
 
 RAKES_TRIED = 6
 """Raking courses that are scored at batch effort; twice as many for every doubling beyond."""
-TOUCHING = 0.4
-"""cm between hulls that count as contact."""
+DRIFT = 3.5
+"""cm that a ship drifts in a move on average."""
+TOUCHING = 0.05
+"""cm between hulls that count as contact: a little more than the rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,7 @@ def with_contact(
     other, where = met
     if other.side == sight.ship.side:
         return Choice(found, score - w.RAMMING_A_FRIEND, other)
-    odds = odds_of_boarding(sight.ship, other)
+    odds = odds_after_contact(sight.ship, other, helm.total / CM)
     alongside = w.LOCKS * w.BOARDING * (2 * odds - 1) - w.RAMMING
     adrift = w.LOCKS * edges(sight, where, how)
     return Choice(found, (1 - w.LOCKS) * worth(sight, where, how) + alongside + adrift, other)
@@ -178,15 +181,22 @@ def best_order(
 def order_choice(sight: Sight, how: Stance, order: str, effort: int) -> Choice:
     """What an order promises."""
     if order == "lie to":
-        here = course(sight.now, (), sight.wind.blows_from)
-        return Choice(here, worth(sight, sight.now, how) + w.LYING_DEAD)
+        return adrift(sight, how)
     if order == "tack":
         return tack_choice(sight, how, effort)
     helm = likely_helm(sight.ship, order, sight.wind)
     if not helm.left:
-        here = course(sight.now, (), sight.wind.blows_from)
-        return Choice(here, worth(sight, sight.now, how))
+        return adrift(sight, how)
     return best_course(sight, helm, how, effort)
+
+
+def adrift(sight: Sight, how: Stance) -> Choice:
+    """KMH-6.5.1: lying to, she is carried downwind and swings a point."""
+    wind, now = sight.wind.blows_from, sight.now
+    swung = turn_towards(now.heading, (wind + FULL // 2) % FULL, POINT)
+    carried = straight(spot(now.x, now.y, wind), -DRIFT)
+    there = spot(carried.x, carried.y, swung)
+    return Choice(Course((), there, False), worth(sight, there, how))
 
 
 def tack_choice(sight: Sight, how: Stance, effort: int) -> Choice:

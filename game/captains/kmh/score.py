@@ -8,9 +8,11 @@ from game.captains.kmh.guns import Battery, bite
 from game.captains.kmh.odds import boarding_odds
 from game.captains.kmh.sight import Foe, Sight, bearing_to, dice_to_board, strength
 from game.captains.kmh.spots import CENTIDEGREES, RADII, Spot, apart, off
+from game.rules.kmh.collision import band_of
 from game.rules.kmh.sheet import Ship, circle
+from game.rules.kmh.tables import table
 from game.rules.kmh.zones import zone
-from game.sea.units import FULL
+from game.sea.units import CM, FULL
 
 
 def worth(sight: Sight, at: Spot, stance: Stance) -> float:
@@ -71,18 +73,27 @@ def stance(sight: Sight) -> Stance:
     weaker = ours < w.RUN_BELOW * theirs
     if edges and (weaker or not sight.aims.fight):
         return Stance(edges, True, 0.0)
-    odds = odds_of_boarding(sight.ship, foe.ship)
+    odds = odds_after_contact(sight.ship, foe.ship, w.USUAL_CONTACT)
     beaten = sight.ship.retiring or ours < w.FLEE_BELOW * theirs
     return Stance((), beaten, odds)
 
 
-def odds_of_boarding(ship: Ship, foe: Ship) -> float:
-    """The chance that she takes the foe sooner than the foe takes her, 0 to 1; a prize boards
-    nobody (KMH-13.2.1)."""
+def odds_of_boarding(ship: Ship, foe: Ship, loss: int = 0, their_loss: int = 0) -> float:
+    """The chance that she takes the foe sooner than the foe takes her, 0 to 1, once so many points
+    are lost on either side; a prize boards nobody (KMH-13.2.1)."""
     if ship.prize:
         return 0.0
-    decks = ship.fighting_decks, foe.fighting_decks
-    return boarding_odds(dice_to_board(ship), dice_to_board(foe), *decks)
+    ours, theirs = dice_to_board(ship, loss), dice_to_board(foe, their_loss)
+    return boarding_odds(ours, theirs, ship.fighting_decks, foe.fighting_decks)
+
+
+def odds_after_contact(ship: Ship, foe: Ship, run: float) -> float:
+    """The same after she has run into the foe at so many cm: both are shaken (KMH-6.10.2), and it
+    is mostly her own bowsprit that is in the way (KMH-6.10.6)."""
+    shaken = table("collision")[band_of(round(run * CM))]["points"]
+    shaken += w.MASTS_OVERBOARD if run * CM > table("collision")["brisk"]["up_to"] * CM else 0
+    bowsprit = table("masts")["points"] if "bowsprit" in ship.standing else 0
+    return odds_of_boarding(ship, foe, shaken + bowsprit, shaken)
 
 
 def place(sight: Sight, at: Spot, how: Stance) -> float:
@@ -141,8 +152,8 @@ def edges(sight: Sight, at: Spot, how: Stance) -> float:
             continue
         if left < 0:
             total -= w.OFF_THE_TABLE
-        elif left < room * 2 and speed > -0.2:
-            total -= w.EDGE * max(room * (1.2 + speed) - left, 0.0)
+        else:
+            total -= w.EDGE * max(room * (1.2 + speed) - left, w.EDGE_ROOM - left, 0.0)
     return total + _way_out(sight, at, how)
 
 

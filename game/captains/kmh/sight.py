@@ -12,6 +12,7 @@ from game.captains.kmh.spots import RADII, Spot, apart, off, spot, spot_of, stra
 from game.core.table import every, the
 from game.rules.kmh.boarding import boarding_dice
 from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, circle, enemies, locks_of
+from game.rules.kmh.tables import table
 from game.rules.kmh.zones import zone
 from game.sea.compass import bearing
 from game.sea.units import CM
@@ -171,6 +172,8 @@ def strength(ship: Ship) -> float:
     return ship.value * max(ship.firepower - ship.damage // 5, 1)
 
 
-def dice_to_board(ship: Ship) -> int:
-    """Boarding dice, at least nought (KMH-13.0.4)."""
-    return max(boarding_dice(ship).total, 0)
+def dice_to_board(ship: Ship, loss: int = 0) -> int:
+    """Boarding dice, at least nought, once she has lost so many points more (KMH-13.0.4)."""
+    each = table("boarding")["points_a_die"]
+    fewer = ship.value // each - max(ship.value - loss, 0) // each
+    return max(boarding_dice(ship).total - fewer, 0)

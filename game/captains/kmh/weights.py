@@ -48,6 +48,8 @@ END_ON = 1.0
 """An enemy close by whose broadside looks along our keel: the next move makes it a rake."""
 EDGE = 0.9
 """Each cm nearer to an edge than the ship needs to turn round."""
+EDGE_ROOM = 8.0
+"""cm that a ship keeps from an edge however she heads: she may be stopped there, and drift."""
 OFF_THE_TABLE = 60.0
 """Sailing off without wanting to: the battle is lost."""
 DEAD_ZONE = 6.0
@@ -63,6 +65,10 @@ BOARDING = 20.0
 (one boarding die more is nine chances in ten, because three rounds must be won)."""
 LOCKS = 0.6
 """How often ships that touch are fast together before the next shot."""
+MASTS_OVERBOARD = 3
+"""Points that masts shaken out by a fast collision cost on average (KMH-6.10.5): 0.6 of a mast."""
+USUAL_CONTACT = 14.0
+"""cm of way with which a captain expects to touch when he only thinks of boarding."""
 BOARD_FROM = 0.6
 """The least odds at which a captain looks for contact, grapples and sends boarders over."""
 RUN_BELOW = 0.95

@@ -1,4 +1,4 @@
-"""One module a command: ``add`` describes its arguments, ``run`` does it and gives the exit code."""
+"""One module a command: ``add`` describes its arguments, ``run`` does it, for an exit code."""
 
 from __future__ import annotations
 

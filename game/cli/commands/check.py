@@ -21,7 +21,9 @@ def add(commands: Commands) -> None:
     reader = command(commands, "check", "look level files over")
     reader.add_argument("paths", nargs="+", metavar="PATH", type=Path, help="files, or folders")
     reader.add_argument(
-        "--play", action="store_true", help="play each level once and hold its [[expect]] against it"
+        "--play",
+        action="store_true",
+        help="play each level once and hold its [[expect]] against it",
     )
     add_json(reader)
     reader.set_defaults(run=run)
@@ -59,7 +61,11 @@ def findings_of(path: Path, play: bool) -> Sequence[Finding]:
         return refused.findings
     level, findings = check_text(text, str(path))
     sound = level is not None and not any(f.severity == "error" for f in findings)
-    return (*findings, *play_findings(text, str(path), man_for_batches)) if play and sound else findings
+    return (
+        (*findings, *play_findings(text, str(path), man_for_batches))
+        if play and sound
+        else findings
+    )
 
 
 def summary(files: int, findings: Sequence[Finding]) -> str:

@@ -8,7 +8,6 @@ from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
 
-from game.cli.commands.title import open_window
 from game.cli.common import Commands, Sorry, Wrong, add_battle, command, find_level, orders_for
 from game.cli.questions import Hand
 from game.cli.text_play import TextPlay
@@ -49,7 +48,9 @@ def run(asked: Namespace) -> int:
     if not asked.text:
         if asked.json or asked.confirm or asked.typed_dice or asked.plans:
             raise Wrong("--json, --confirm, --plans and --typed-dice belong to --text")
-        return open_window(asked, find_level(asked.level, data_dir(asked.data_dir)))
+        from game.cli.window import open_battle  # a headless command never imports pygame
+
+        return open_battle(asked, find_level(asked.level, data_dir(asked.data_dir)))
     hand = Hand() if asked.typed_dice else None
     voyage = voyage_for(asked, hand)
     try:

@@ -30,7 +30,9 @@ def add(commands: Commands) -> None:
     add_battle(reader)
     reader.add_argument("-n", type=at_least_one, default=100, metavar="N", help="how many battles")
     reader.add_argument("--seed", type=int, default=1, metavar="N", help="where all dice begin")
-    reader.add_argument("--effort", type=at_least_one, default=BATCH, metavar="K", help="courses a captain tries")
+    reader.add_argument(
+        "--effort", type=at_least_one, default=BATCH, metavar="K", help="courses a captain tries"
+    )
     reader.add_argument(
         "--jobs", type=at_least_one, default=usual_jobs(), metavar="J", help="processes at work"
     )

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
-
-from game.cli.common import Sorry, level_files
-from game.paths import data_dir
 
 
 def add(reader: ArgumentParser) -> None:
@@ -20,11 +15,6 @@ def add(reader: ArgumentParser) -> None:
 
 def run(asked: Namespace) -> int:
     """The window has been closed again; 0."""
-    return open_window(asked, None)
+    from game.cli.window import open_title  # a headless command never imports pygame
 
-
-def open_window(asked: Namespace, level: Path | None) -> int:
-    """The program has run in its window, on the title or on a battle."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.ui.app import NoDisplayError, run  # a headless command never imports pygame
-    raise NotImplementedError
+    return open_title(asked)

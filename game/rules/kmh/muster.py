@@ -88,14 +88,35 @@ def crew_clause(ship: Ship) -> str:
 
 # ------------------------------------------------------------------------------ the purse
 async def spend(side: str, purse: int | str) -> None:
-    """KMH-4.0.1: the side's points are spent; what is left is lost (KMH-4.0.4)."""
-    points = purse if isinstance(purse, int) else await purse_by_dice(side)
-    seat = side
+    """KMH-4.0.1: the side's points are spent; what is left of each purse is lost (KMH-4.0.4)."""
+    for fleet, points in await purses(side, purse):
+        await shop(side, fleet, points)
+
+
+async def purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
+    """Ships, and the points that are theirs: the level's sum for the whole side, an average die
+    for a ship alone (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
+    fleet = [s for s in every(Ship) if s.side == side]
+    if isinstance(purse, int):
+        return [(fleet, purse)]
+    if len(fleet) == 1:
+        (points,) = await roll("KMH-4.0.2", DAVE, about=side, why="purse")
+        return [(fleet, points)]
+    out = []
+    for squadron in the(Chart).squadrons:
+        ships = [s for s in fleet if s.squadron == squadron]
+        if ships:
+            (points,) = await roll("KMH-4.0.3", D10, about=squadron, why="purse")
+            out.append((ships, points or 10))
+    return out
+
+
+async def shop(side: str, fleet: list[Ship], points: int) -> None:
+    """KMH-4.0.1: purchase after purchase for these ships until the captain has done."""
     while points:
-        offers = purchases(side, points)
         done: Option[tuple[str, str, int]] = Option("done", "Spend no more", ("", "", 0))
-        bought = await choose(seat, "KMH-4.0.1", Pick((done, *offers)), side)
-        what, name, price = bought
+        menu = Pick((done, *purchases(fleet, points)))
+        what, name, price = await choose(side, "KMH-4.0.1", menu, fleet[0].squadron)
         if not what:
             break
         await buy(what, name)
@@ -103,32 +124,19 @@ async def spend(side: str, purse: int | str) -> None:
     await happen(Told("KMH-4.0.4", "", f"{points} points of the purse are left, and lost"))
 
 
-async def purse_by_dice(side: str) -> int:
-    """KMH-4.0.2, KMH-4.0.3: an average die for a single-ship action, else a d10 a squadron."""
-    fleet = [s for s in every(Ship) if s.side == side]
-    if len(fleet) == 1:
-        (points,) = await roll("KMH-4.0.2", DAVE, about=side, why="purse")
-        return points
-    total = 0
-    for squadron in sorted({s.squadron for s in fleet}, key=the(Chart).squadrons.index):
-        (points,) = await roll("KMH-4.0.3", D10, about=squadron, why="purse")
-        total += points or 10
-    return total
-
-
-def purchases(side: str, points: int) -> list[Option[tuple[str, str, int]]]:
-    """KMH-4.1, KMH-4.2.1: everything the side's ships may still have for so many points."""
+def purchases(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int]]]:
+    """KMH-4.1, KMH-4.2.1: everything these ships may still have for so many points."""
     out = []
-    for ship in every(Ship):
-        if ship.side == side:
-            for what, price, clause in wares(ship):
-                if price <= points:
-                    key, words = f"{what} {ship.id}", f"{ship.name}: {what} ({price})"
-                    out.append(Option(key, words, (what, ship.id, price), clause))
+    for ship in fleet:
+        for what, price, clause in wares(ship):
+            if price <= points:
+                key, words = f"{what} {ship.id}", f"{ship.name}: {what} ({price})"
+                out.append(Option(key, words, (what, ship.id, price), clause))
     return out
 
 
 _WARE_CLAUSE = {
+    "upgrade": "KMH-4.1.1",
     "initial-broadside": "KMH-4.1.2",
     "fast-sailor": "KMH-4.1.3",
     "determined": "KMH-4.1.4",
@@ -144,7 +152,7 @@ def wares(ship: Ship) -> list[tuple[str, int, str]]:
     out = []
     better = "average" if ship.quality == "poor" else "elite"
     if ship.quality != "elite" and (better == "average" or may_be_elite(ship)):
-        out.append(("upgrade", prices["upgrade"], "KMH-4.1.1"))
+        out.append(("upgrade", prices["upgrade"], _WARE_CLAUSE["upgrade"]))
     for what, price in prices["buy"].items():
         if what not in ship.traits and (what != "go-large" or may_go_large(ship)):
             out.append((what, price, _WARE_CLAUSE[what]))
@@ -168,12 +176,13 @@ async def buy(what: str, name: str) -> None:
     elif what.startswith("no-"):
         bad = what.removeprefix("no-")
         ship.traits.remove(bad)
+        ship.features = [f for f in ship.features if f != bad]
         if bad == "foul-bottom":
             ship.basic += table("foul_bottom")["slower"]
     else:
         ship.features.append(what)
         take_feature(ship, what)
-    await happen(Told(_WARE_CLAUSE.get(what, "KMH-4.1.1"), name, f"bought: {what}"))
+    await happen(Told(_WARE_CLAUSE.get(what, "KMH-4.2.1"), name, f"bought: {what}"))
 
 
 def take_feature(ship: Ship, what: str) -> None:

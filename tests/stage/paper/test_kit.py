@@ -208,3 +208,46 @@ def test_a_chequer_begins_and_ends_with_a_port(canvas: Canvas) -> None:
     assert canvas.surface.get_at((rule.right - 1, rule.y))[:3] == palette.INK_1
     ports = sum(1 for a, b in zip([False, *row], [*row, False], strict=True) if b and not a)
     assert 10 < ports < 20
+
+
+def test_a_card_flips_through_thin_widths_without_its_words(canvas: Canvas) -> None:
+    thin = canvas.look.rect(20, 20, 12, 130)
+    cards_art.large_card(canvas, thin, "fire", 0, "A", "Red")
+    cards_art.card_back(canvas, canvas.look.rect(120, 20, 96, 130))
+    assert canvas.ledger == []
+
+
+def test_brackets_tabs_ribbons_and_leaders_draw_where_told(canvas: Canvas) -> None:
+    dice_art.bracket(canvas, 100, 200, 300)
+    assert changed(canvas).topleft == (100, 300 - canvas.px(6))
+    assert changed(canvas).right == 200
+    canvas.surface.fill(BLANK)
+    rect = canvas.look.rect(20, 40, 130, 26)
+    paint.tab(canvas, rect, "Euryalus", True, 0)
+    assert rect.contains(changed(canvas))
+    assert canvas.surface.get_at((rect.centerx, rect.bottom - 1))[:3] == palette.SIDE_A.paper
+    paint.tab(canvas, rect.move(0, 100), "Log", False)
+    paint.ribbon(canvas, canvas.look.rect(0, 0, 400, 52))
+    assert canvas.surface.get_at((0, canvas.px(52) - 1))[:3] == palette.INK_1
+    assert canvas.ledger is not None
+    assert [mark.words for mark in canvas.ledger] == ["Euryalus", "Log"]
+
+
+def test_seals_grow_as_they_land_and_speak_when_landed(canvas: Canvas) -> None:
+    seals.seal(canvas, (300, 200), "6", "hits", pressed=0.3)
+    early = changed(canvas)
+    assert canvas.ledger == []
+    canvas.surface.fill(BLANK)
+    seals.seal(canvas, (300, 200), "6", "hits")
+    assert changed(canvas).w < early.w
+
+
+def test_pills_and_pads_hold_their_words(canvas: Canvas) -> None:
+    rect = canvas.look.rect(20, 20, 80, 30)
+    parts.pill(canvas, rect, "Hardy", True, parts.FOCUSED)
+    parts.pill(canvas, rect.move(0, 120), "All 14", False)
+    end = parts.hint_line(canvas, (20, 300), ((("A",), "choose"), (("B",), "back")), pad=True)
+    assert canvas.ledger is not None
+    assert all(mark.ink.right <= end for mark in canvas.ledger)
+    for a, b in combinations(canvas.ledger, 2):
+        assert not a.ink.colliderect(b.ink)

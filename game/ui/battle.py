@@ -1,0 +1,337 @@
+"""The battle screen: one battle, its stage, and the desk of whoever must answer.
+
+Events become presses on named controls, or a hand on the sea; time steps the show; a frame draws
+the sea, the panels and the controls from the desk. The screen never writes on the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.play.battle import Battle
+from game.stage.canvas import Canvas, Look
+from game.stage.scenery import Scenery, scenery
+from game.systems import Show
+from game.ui import (
+    battle_acts,
+    battle_controls,
+    battle_panels,
+    battle_scene,
+    cover,
+    ribbon,
+    widgets,
+)
+from game.ui.battle_layout import BattleLayout, laid_out
+from game.ui.board import Board
+from game.ui.desk import Desk, names_of
+from game.ui.focus import Back, Intent, Press, Ring, Scroll, Step
+from game.ui.screens import House
+from game.ui.sea_hand import SeaHand
+from game.ui.widgets import Item, Pane, Widget
+
+SPEEDS: Final = (1, 2, 4, 0)
+_SPEED_KEYS: Final = {pygame.K_1: 1, pygame.K_2: 2, pygame.K_3: 4, pygame.K_4: 0}
+
+
+def _nowhere(_: str = "") -> None:
+    """A way that leads nowhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleWays:
+    """Where the screen leads: the menu, the rulebook at a clause ('' for its beginning), the
+    result once the battle is over."""
+
+    menu: Callable[[], None] = _nowhere
+    rulebook: Callable[[str], None] = _nowhere
+    result: Callable[[], None] = _nowhere
+
+
+class BattleScreen:
+    """One battle on the screen. `battle` may have been replayed already; `show` is its stage.
+    `immediate` bakes pictures on the spot, for tests and stills."""
+
+    def __init__(
+        self,
+        house: House,
+        battle: Battle,
+        show: Show,
+        ways: BattleWays | None = None,
+        *,
+        immediate: bool = False,
+    ) -> None:
+        self.house, self.battle, self.show = house, battle, show
+        self.ways = ways or BattleWays()
+        self.desk = Desk(battle, show, names_of(battle.level))
+        self.board = Board(battle.level, immediate=immediate, plain=house.settings.plain_sea)
+        self.ring = Ring()
+        self.hand = SeaHand()
+        self.skipping = False
+        self.paused = False
+        self._framed = False
+        self._cards = 0
+        show.speed = house.settings.speed
+        with battle.table.at():
+            self.desk.follow()
+
+    @property
+    def moving(self) -> bool:
+        """The sea never lies still, unless motion is not wanted and nothing is under way."""
+        return True
+
+    @property
+    def look(self) -> Look:
+        """Scale, text scale and contrast."""
+        return self.house.look
+
+    def layout(self) -> BattleLayout:
+        """Where everything lies now."""
+        listed = len(battle_panels.squadron_lines(self.desk))
+        return laid_out(self.house.size, self.look, listed)
+
+    def close(self) -> None:
+        """The screen is left: sprites' baker and stage are sent home; the battle goes on existing."""
+        self.board.close()
+        self.show.close()
+
+    # ------------------------------------------------------------------------------- time
+
+    def advance(self, seconds: float) -> None:
+        """So much time has passed on the stage; the battle has stepped if it could."""
+        desk = self.desk
+        before = len(self.battle.events)
+        if not self.paused:
+            self.show.frame(seconds)
+            self._go_on()
+        with self.battle.table.at():
+            fresh = desk.follow()
+            if fresh:
+                self._asked()
+        if desk.card_age(min(before, len(self.battle.events))):
+            desk.since_card = 0.0
+        pace = self.show.speed or 40
+        desk.since_card += seconds * pace
+        desk.tray.advance(seconds * pace, held=desk.prompt.kind == "done")
+        self.board.advance(seconds)
+
+    def _go_on(self) -> None:
+        """A committed answer stands; skipping runs on to the next decision."""
+        if self.desk.commit and self.battle.waiting_for_done():
+            self.desk.commit = False
+            self.battle.done()
+        if self.skipping:
+            self.skipping = not battle_acts.skip(self.desk)
+
+    def _asked(self) -> None:
+        """A new question: the camera goes there, and the focus to its first answer."""
+        self.hand.taken = self.hand.taken and not self.desk.prompt.asks
+        if not self.hand.taken and (self.desk.prompt.asks or not self._framed):
+            self._frame()
+        if self.desk.prompt.kind not in ("watch",):
+            self.ring.at = self._first_focus()
+
+    def _first_focus(self) -> str:
+        """The primary button, else the first answer."""
+        specs, primary = battle_controls.answers(self.desk)
+        if primary is not None and primary.state == "primary":
+            return primary.name
+        return next((s.name for s in specs if s.state != "disabled"), "plate")
+
+    def _frame(self) -> None:
+        """The camera frames what matters now."""
+        self._framed = True
+        self.board.frame_into(self.layout_sea())
+        self.board.glide(battle_scene.framing(self.desk), still=self.look.still)
+
+    def layout_sea(self) -> pygame.Rect:
+        """The free sea above whatever lies over the orders bar."""
+        lay = self.layout()
+        free = lay.sea.copy()
+        over = battle_panels.over_orders(self.desk, lay)
+        if over is not None:
+            free.h = over.y - free.y - lay.look.px(6)
+        return free
+
+    # ----------------------------------------------------------------------------- controls
+
+    def widgets(self) -> list[Widget]:
+        """Every control there is now, those that lie on top last."""
+        with self.battle.table.at():
+            return self._widgets()
+
+    def _widgets(self) -> list[Widget]:
+        desk, lay = self.desk, self.layout()
+        if desk.covered:
+            rect = cover.sheet_rect(self.house.size, lay.look)
+            return cover.widgets(rect, desk.names.get(desk.prompt.seat, ""), lay.look)
+        return [
+            *self._ship_spots(lay),
+            *battle_panels.controls(desk, lay),
+            *ribbon.buttons(lay, self.show.speed),
+            *battle_controls.orders(desk, lay),
+            *battle_panels.drawers(desk, lay),
+        ]
+
+    def _ship_spots(self, lay: BattleLayout) -> list[Widget]:
+        """Ships on the sea, so that they can be pressed and come into focus."""
+        scene = self.scene()
+        spots: list[Widget] = []
+        for cast in scene.ships:
+            rect = battle_scene.ship_spot(self.board, cast).clip(lay.sea)
+            if cast.actor.present and rect.w > 8 and rect.h > 8:
+                name = f"ship-{cast.actor.ship}"
+                spots.append(Item(name, rect, battle_scene.paint_ship_focus))
+        return spots
+
+    def scene(self) -> Scenery:
+        """The stage as it is."""
+        with self.show.stage():
+            return scenery()
+
+    def spots(self) -> dict[str, pygame.Rect]:
+        """Everything that can be pressed, by name."""
+        return widgets.rects_of(self.widgets())
+
+    # ------------------------------------------------------------------------------- events
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """The event has had its effect."""
+        found = self.widgets()
+        intent = self.ring.hear(event, widgets.spots_of(found))
+        if intent is not None:
+            self._carry_out(intent, found)
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+        if not self.desk.covered:
+            with self.battle.table.at():
+                over = self._over_paper(event, found)
+                self.hand.hear(event, self.board, self.desk, self.layout_sea(), over)
+
+    def _over_paper(self, event: pygame.event.Event, found: list[Widget]) -> bool:
+        """Whether the pointer lies on a panel or control and not on the sea."""
+        at = getattr(event, "pos", None)
+        if at is None:
+            at = self.hand.at
+        on = [w for w in found if pygame.Rect(w.rect).collidepoint(at)]
+        if any(not w.name.startswith("ship-") for w in on):
+            return True
+        return not self.layout_sea().collidepoint(at)
+
+    def _carry_out(self, intent: Intent, found: list[Widget]) -> None:
+        """What the focus ring made of the event."""
+        match intent:
+            case Press(name):
+                self._press(name)
+            case Back():
+                self._back()
+            case Step(name, by):
+                self._step(name, by)
+            case Scroll(name, by):
+                self._scroll(name, by, found)
+            case _:
+                pass
+
+    def _press(self, name: str) -> None:
+        """A named control was pressed."""
+        ways: dict[str, Callable[[], None]] = {
+            "speed": self._next_speed,
+            "skip": self._skip,
+            "menu": self.ways.menu,
+            "rules": lambda: self.ways.rulebook(""),
+            "plate": lambda: self.ways.rulebook(self.desk.prompt.clause),
+            "over": self.ways.result,
+        }
+        if name in ways:
+            ways[name]()
+        elif name.startswith("log-line-"):
+            self._open_line(int(name.rpartition("-")[2]))
+        elif name == "undo":
+            battle_acts.act(self.desk, name)
+        else:
+            with self.battle.table.at():
+                battle_acts.act(self.desk, name)
+
+    def _open_line(self, number: int) -> None:
+        """The rulebook opens at the clause of that line of the log."""
+        kept = self.desk.drawer.kept(self.desk.lines)
+        if number < len(kept):
+            self.ways.rulebook(kept[number].clause)
+
+    def _next_speed(self) -> None:
+        """The next of the four speeds."""
+        self.show.speed = SPEEDS[(SPEEDS.index(self.show.speed) + 1) % len(SPEEDS)]
+
+    def _skip(self) -> None:
+        """Run on to the next decision."""
+        self.skipping = not battle_acts.skip(self.desk)
+
+    def _back(self) -> None:
+        """Close what lies on top; unpin the course; at last the menu."""
+        desk = self.desk
+        if desk.drawer.open or desk.record_open:
+            desk.drawer.open = desk.record_open = False
+        elif desk.helm is not None and (desk.helm.pinned or desk.helm.fixed):
+            with self.battle.table.at():
+                battle_acts.steer(desk, "clear")
+        elif self.ring.hand != "mouse":
+            self.ways.menu()
+
+    def _step(self, name: str, by: int) -> None:
+        """A filter of the log was turned."""
+        if name == "log-kind":
+            self.desk.drawer.step_kind(by)
+        elif name == "log-ship":
+            self.desk.drawer.step_ship(by, [ship.id for ship in self.battle.level.ships])
+
+    def _scroll(self, name: str, by: int, found: list[Widget]) -> None:
+        """A list was turned."""
+        pane = next((w for w in found if isinstance(w, Pane) and w.name == name), None)
+        if pane is None:
+            return
+        first = widgets.scrolled(pane, by)
+        if name == "log-pane":
+            self.desk.drawer.first = first
+        elif name == "choices":
+            self.desk.choice_first = first
+
+    def _key(self, event: pygame.event.Event) -> None:
+        """Keys that belong to no button."""
+        if event.key in _SPEED_KEYS:
+            self.show.speed = _SPEED_KEYS[event.key]
+            return
+        with self.battle.table.at():
+            if event.key == pygame.K_l:
+                battle_acts.toggle_log(self.desk)
+            elif event.key in (pygame.K_LEFTBRACKET, pygame.K_RIGHTBRACKET):
+                by = 1 if event.key == pygame.K_RIGHTBRACKET else -1
+                battle_acts.next_target(self.desk, by)
+            elif event.key == pygame.K_HOME:
+                self.board.glide(battle_scene.whole(self.desk), still=self.look.still)
+            elif event.key == pygame.K_f:
+                self._frame()
+
+    # ------------------------------------------------------------------------------ drawing
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The whole surface shows the battle as it is."""
+        c = self.house.canvas(surface)
+        with self.battle.table.at():
+            self._draw(c)
+
+    def _draw(self, c: Canvas) -> None:
+        desk, lay = self.desk, self.layout()
+        if desk.covered:
+            rect = cover.sheet_rect(self.house.size, lay.look)
+            side = desk.number_of(desk.prompt.seat) or 0
+            cover.draw(c, rect, side, desk.names.get(desk.prompt.seat, ""))
+        else:
+            self.board.frame_into(lay.sea if not self._framed else self.layout_sea())
+            scene = self.scene()
+            free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
+            battle_scene.draw(c, self.board, desk, scene, free)
+            battle_panels.draw(c, lay, desk, self.board, scene)
+        widgets.draw(c, self._widgets(), self.ring)

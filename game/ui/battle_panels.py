@@ -1,0 +1,232 @@
+"""The papers round the sea: which lie there now, their hit areas, and how they are drawn."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.table import every, the
+from game.rules.kmh.previews import position
+from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, afloat
+from game.sea.units import CM
+from game.stage import paint
+from game.stage.canvas import Canvas
+from game.stage.hulls import Sprite, hull_metres
+from game.stage.parts import Touch
+from game.stage.scenery import Cast, Scenery
+from game.ui import (
+    battle_controls,
+    dice_tray,
+    log_panel,
+    orders_bar,
+    ribbon,
+    sheet_panel,
+    sheet_view,
+    squadron_panel,
+    target_card,
+    wind_panel,
+)
+from game.ui.battle_layout import BattleLayout
+from game.ui.board import Board, look_of
+from game.ui.desk import Desk
+from game.ui.log_words import called
+from game.ui.orders_bar import MANY
+from game.ui.widgets import Item, Widget
+
+_TITLES = {"kmh": "Kiss Me, Hardy!"}
+
+
+# ------------------------------------------------------------------------------- what lies there
+
+
+def squadron_lines(desk: Desk) -> tuple[squadron_panel.Line, ...]:
+    """The list of the squadron that moves, if a person moves it and it has two ships or more."""
+    if desk.prompt.kind not in ("helm", "pick", "done") or not _is_moving(desk):
+        return ()
+    ship = desk.ship(desk.own)
+    if ship is None:
+        return ()
+    mates = [s for s in every(Ship) if s.squadron == ship.squadron and afloat(s)]
+    if len(mates) < 2:
+        return ()
+    return tuple(_squadron_line(desk, mate) for mate in mates)
+
+
+def _is_moving(desk: Desk) -> bool:
+    """Whether a Move card is turned up."""
+    with desk.battle.table.at():
+        return the(Deck).up.endswith(" move")
+
+
+def _squadron_line(desk: Desk, ship: Ship) -> squadron_panel.Line:
+    """One ship of the list."""
+    now = ship.id == desk.prompt.about
+    done = ship.moved and not now
+    moved = f"moved {ship.last_run / CM:g} cm" if ship.last_run else "lies still"
+    words = "at the helm" if now else moved if done else "waiting"
+    return squadron_panel.Line(ship.name, desk.side_of(ship), words, done, now)
+
+
+def over_orders(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
+    """The paper that lies over the orders bar now: the tray, the target card, or the strip."""
+    way_on = desk.way_on()
+    if desk.helm is not None or (desk.prompt.kind == "pick" and way_on is not None):
+        return lay.strip if way_on is not None else None
+    if desk.tray.showing:
+        return lay.strip if way_on is not None else lay.tray
+    if desk.guns is not None and desk.guns.chosen is not None:
+        return lay.tray
+    return None
+
+
+def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
+    """Hit areas on the papers: the record's tabs, the log, the tray."""
+    found: list[Widget] = []
+    if lay.record is not None:
+        tabs = sheet_panel.tabs_of(lay.record, lay.look.u)
+        for name, rect in zip(("tab-own", "tab-other"), tabs, strict=True):
+            found.append(Item(name, rect, _paint_focus))
+    if lay.log is not None and not squadron_lines(desk):
+        found.append(Item("log", lay.log, _paint_focus))
+    if desk.tray.showing and desk.helm is None and desk.way_on() is None:
+        found.append(Item("tray", lay.tray, _paint_focus))
+    return found
+
+
+def _paint_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
+    """Only the focus ring: the paper itself is drawn elsewhere."""
+    if touch.focused:
+        paint.focus_ring(c, rect.inflate(-8, -8))
+
+
+def drawers(desk: Desk, lay: BattleLayout) -> list[Widget]:
+    """The controls of an open drawer."""
+    if desk.drawer.open:
+        content = _log_content(lay)
+        return log_panel.drawer_widgets(content, lay.look, desk.drawer, desk.lines, desk.names)
+    if desk.record_open and lay.record is None:
+        tabs = sheet_panel.tabs_of(record_drawer(lay), lay.look.u)
+        names = ("tab-own", "tab-other")
+        return [Item(n, r, _paint_focus) for n, r in zip(names, tabs, strict=True)]
+    return []
+
+
+def _log_content(lay: BattleLayout) -> pygame.Rect:
+    """The drawer's inside below its title."""
+    rect, look = lay.drawer, lay.look
+    top = rect.y + look.px(44) + look.grown(19) - look.px(19)
+    side = look.px(12)
+    return pygame.Rect(rect.x + side, top, rect.w - 2 * side, rect.bottom - top - look.px(10))
+
+
+def record_drawer(lay: BattleLayout) -> pygame.Rect:
+    """Where the record lies when the column has no room for it."""
+    rect = lay.drawer.copy()
+    rect.w = min(rect.w, lay.look.grown(290))
+    rect.right = lay.drawer.right
+    return rect
+
+
+# -------------------------------------------------------------------------------------- drawing
+
+
+def draw(c: Canvas, lay: BattleLayout, desk: Desk, board: Board, scene: Scenery) -> None:
+    """Every paper that lies on the table, drawers last."""
+    _draw_ribbon(c, lay, desk)
+    _draw_wind(c, lay, desk, board, scene)
+    if lay.record is not None:
+        draw_record(c, lay.record, desk)
+    if lay.log is not None:
+        lines = squadron_lines(desk)
+        if lines:
+            ship = desk.ship(desk.own)
+            title = called(desk.names, ship.squadron) if ship is not None else ""
+            squadron_panel.draw(c, lay.log, title, lines)
+        else:
+            log_panel.draw_short(c, lay.log, desk.lines)
+    _draw_over(c, lay, desk)
+    orders_bar.draw_ground(c, lay)
+    _draw_list_ground(c, lay, desk)
+    if desk.drawer.open:
+        with c.region("log-drawer", lay.drawer):
+            paint.panel(c, lay.drawer, "Log", f"{len(desk.lines)} lines")
+    elif desk.record_open and lay.record is None:
+        draw_record(c, record_drawer(lay), desk)
+
+
+def _draw_ribbon(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
+    """Turn and cards."""
+    level = desk.battle.level
+    book = _TITLES.get(level.rules.book, level.rules.book)
+    deck, chart = the(Deck), the(Chart)
+    view = ribbon.read(
+        desk.battle.turn, book, level.title, deck, chart, desk.since_card, desk.names
+    )
+    ribbon.draw(c, lay, view)
+
+
+def _draw_wind(c: Canvas, lay: BattleLayout, desk: Desk, board: Board, scene: Scenery) -> None:
+    """The rose, with the ship on the record at her heading, or at her ghost's."""
+    ship = shown_ship(desk)
+    heading, lies = 0.0, ""
+    cast = next((s for s in scene.ships if ship is not None and s.actor.ship == ship.id), None)
+    if ship is not None and cast is not None:
+        heading, pose = cast.actor.heading, ship.pose
+        if desk.helm is not None and ship.id == desk.prompt.about:
+            pose = desk.helm.end
+            heading = pose.heading / 100
+        lies = position(pose)
+    view = wind_panel.read(the(Wind), ship, heading, lies)
+    sprite = rose_sprite(c, board, cast, heading, scene) if cast is not None else None
+    wind_panel.draw(c, lay.wind, view, sprite)
+
+
+def rose_sprite(c: Canvas, board: Board, cast: Cast, heading: float, scene: Scenery) -> Sprite:
+    """Her own picture, small enough for the rose."""
+    length = hull_metres(cast.rigging.kind)[0]
+    metre = c.look.u * 40 / length / 1.25
+    return board.bank.sprite(look_of(cast.rigging), heading, scene.air.wind_from, metre)
+
+
+def shown_ship(desk: Desk) -> Ship | None:
+    """The ship on the chosen tab of the record."""
+    return desk.ship(desk.own if desk.tab == "own" else desk.other)
+
+
+def draw_record(c: Canvas, rect: pygame.Rect, desk: Desk) -> None:
+    """The record with its two tabs."""
+    ship = shown_ship(desk)
+    if ship is None:
+        return
+    tabs = []
+    for tab, name in (("own", desk.own), ("other", desk.other)):
+        listed = desk.ship(name) or ship
+        tabs.append((listed.name, desk.side_of(listed), desk.tab == tab))
+    view = sheet_view.read(ship, desk.side_of(ship))
+    sheet_panel.draw(c, rect, view, tuple(tabs))
+
+
+def _draw_over(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
+    """The tray, the strip of a sailing roll, or the card of the chosen shot."""
+    rect = over_orders(desk, lay)
+    if rect is None:
+        return
+    way_on = desk.way_on()
+    if rect == lay.strip and way_on is not None:
+        dice_tray.draw_strip(c, rect, desk.tray, way_on)
+    elif desk.tray.showing:
+        dice_tray.draw(c, rect, desk.tray)
+    elif desk.guns is not None and desk.guns.chosen is not None:
+        ship = desk.ship(desk.prompt.about)
+        firer = ship.name if ship is not None else ""
+        target_card.draw(c, rect, desk.guns.chosen, firer, desk.names)
+
+
+def _draw_list_ground(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
+    """The paper under a list of many answers."""
+    if desk.prompt.kind != "pick":
+        return
+    specs, _ = battle_controls.answers(desk)
+    if len(specs) > MANY:
+        rect = orders_bar.list_rect(lay, len(specs))
+        with c.region("choices", rect):
+            paint.panel(c, rect, desk.prompt.words, f"{len(specs)} ways")

@@ -1,0 +1,184 @@
+"""The sea of the battle screen with what the present question lays on it: reach, path, ghost, arcs,
+rings, tags. Reads the desk, changes nothing; called inside the table of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from game.core.table import every
+from game.rules.kmh.gunnery import free_sides
+from game.rules.kmh.sheet import Ship, afloat
+from game.sea.units import CM
+from game.stage import paint, palette
+from game.stage.camera import Point
+from game.stage.canvas import Canvas
+from game.stage.hulls import waterline
+from game.stage.parts import Touch
+from game.stage.scenery import Cast, Scenery
+from game.ui import helm_marks, sea_marks
+from game.ui.board import Board, Ghost
+from game.ui.desk import Desk
+from game.ui.helm_marks import best_shots, shot_lines
+from game.ui.sea_marks import Advice, Room
+
+_FRAMED_CM: Final = 45.0
+_SIDES: Final = ("port", "starboard")
+
+
+def draw(c: Canvas, board: Board, desk: Desk, scene: Scenery, free: pygame.Rect) -> None:
+    """Sea, ships and marks; tags keep within `free`."""
+    room = Room(free)
+    planning = desk.prompt.kind in ("helm", "fire", "markers")
+    under: list[Callable[[Canvas], None]] = [lambda canvas: _rings(canvas, board, desk, scene)]
+    if desk.helm is not None:
+        under.append(lambda canvas: _helm_under(canvas, board, desk, scene, room))
+    if desk.guns is not None:
+        under.append(lambda canvas: _guns_under(canvas, board, desk))
+    board.draw(c, scene, planning, under)
+    casts = [cast for cast in scene.ships if cast.actor.present]
+    if desk.guns is not None:
+        _aimed_at(c, board, desk, casts)
+    chosen = desk.prompt.about or (desk.own if desk.prompt.kind == "markers" else "")
+    if desk.helm is not None:
+        _take_ghost(board, desk, room)
+    sea_marks.draw_names(c, board, casts, chosen, room)
+    sea_marks.draw_advice(c, advice(board, desk), room)
+    _labels(c, board, desk, room)
+
+
+def _rings(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
+    """A line round every waterline, cream for the ship in hand."""
+    chosen = desk.prompt.about
+    for cast in scene.ships:
+        if cast.actor.present:
+            sea_marks.draw_ring(c, board, cast, cast.actor.ship == chosen)
+
+
+def _helm_under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room) -> None:
+    """The sea she can reach, the arcs from the end of the course, the path and the ghost."""
+    plan, ship = desk.helm, desk.ship(desk.prompt.about)
+    if plan is None or ship is None:
+        return
+    helm_marks.draw_envelope(c, board, desk.outline)
+    end = plan.end
+    helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, room)
+    helm_marks.draw_path(c, board, plan.helm, plan.course, room)
+    board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
+    metre = board.camera.px_per_metre
+    x, y = board.at(end.x / CM, end.y / CM)
+    outline = [(x + px, y + py) for px, py in waterline(ship.kind, end.heading / 100, metre, 2.6)]
+    sea_marks.dashed(c.surface, palette.CREAM, [*outline, outline[0]], 6, 4, max(1, c.px(2)))
+
+
+def _take_ghost(board: Board, desk: Desk, room: Room) -> None:
+    """No tag lies on the ghost."""
+    if desk.helm is not None:
+        end = desk.helm.end
+        rect = pygame.Rect(0, 0, 90, 70)
+        rect.center = board.at(end.x / CM, end.y / CM)
+        room.taken.append(rect)
+
+
+def _guns_under(c: Canvas, board: Board, desk: Desk) -> None:
+    """The arcs of the batteries that may fire."""
+    ship, guns = desk.ship(desk.prompt.about), desk.guns
+    if ship is None or guns is None:
+        return
+    sides = [s for s in free_sides(ship) if s in _SIDES]
+    sides = [guns.side] if guns.side in sides else sides
+    helm_marks.draw_arcs(c, board, ship.pose, ship.size, sides, Room(c.surface.get_rect()))
+
+
+def _aimed_at(c: Canvas, board: Board, desk: Desk, casts: list[Cast]) -> None:
+    """Four corners round the target."""
+    for cast in casts:
+        if desk.guns is not None and cast.actor.ship == desk.guns.target:
+            sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
+
+
+def advice(board: Board, desk: Desk) -> list[Advice]:
+    """The tags of the present question."""
+    ship = desk.ship(desk.prompt.about)
+    outlook = desk.outlook() if desk.helm is not None else None
+    if ship is not None and outlook is not None:
+        foes = [(f.id, f.pose, desk.side_of(f)) for f in desk.foes()]
+        tags = helm_marks.advice_for(board, outlook, foes, desk.names)
+        return tags + helm_marks.hazard_tags(board, ship, outlook.hazards, desk.names)
+    if desk.guns is not None:
+        return _gun_advice(board, desk)
+    return []
+
+
+def _gun_advice(board: Board, desk: Desk) -> list[Advice]:
+    """A tag for each ship that can be fired at: the shot chosen, else the best one."""
+    guns = desk.guns
+    if guns is None:
+        return []
+    shots = {shot.target: shot for shot in best_shots(guns.shots)}
+    if guns.chosen is not None:
+        shots[guns.target] = guns.chosen
+    tags = []
+    for name, shot in shots.items():
+        foe = desk.ship(name)
+        if foe is not None:
+            at = board.at(foe.pose.x / CM, foe.pose.y / CM)
+            bar = palette.SIDES[desk.side_of(foe)].paper
+            tags.append(Advice(shot_lines(shot, desk.names), bar, at))
+    return tags
+
+
+def _labels(c: Canvas, board: Board, desk: Desk, room: Room) -> None:
+    """The names of the range bands."""
+    ship = desk.ship(desk.prompt.about)
+    if ship is None:
+        return
+    if desk.helm is not None:
+        helm_marks.label_arcs(c, board, desk.helm.end, ship.size, ("starboard",), room)
+    elif desk.guns is not None and desk.guns.side in _SIDES:
+        helm_marks.label_arcs(c, board, ship.pose, ship.size, (desk.guns.side,), room)
+
+
+# ---------------------------------------------------------------------------------- the camera
+
+
+def framing(desk: Desk) -> list[Point]:
+    """What the camera should hold for the present question, in cm."""
+    ships = [s for s in every(Ship) if afloat(s)]
+    ship = desk.ship(desk.prompt.about)
+    points = [(s.pose.x / CM, s.pose.y / CM) for s in ships]
+    if ship is None or desk.prompt.kind not in ("helm", "fire"):
+        return _roomy(points)
+    here = (ship.pose.x / CM, ship.pose.y / CM)
+    near = [p for p in points if abs(p[0] - here[0]) + abs(p[1] - here[1]) < _FRAMED_CM]
+    if desk.guns is not None:
+        near += [p for s, p in zip(ships, points, strict=True) if s.id in desk.guns.targets()]
+    near += [(x / CM, y / CM) for x, y in desk.outline]
+    return _roomy(near)
+
+
+def _roomy(points: list[Point]) -> list[Point]:
+    """The points, and some sea round them, so that one ship alone does not fill the window."""
+    if not points:
+        return []
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return [*points, (x - 14, y - 8), (x + 14, y + 8)]
+
+
+def whole(desk: Desk) -> list[Point]:
+    """Every ship that is afloat."""
+    return _roomy([(s.pose.x / CM, s.pose.y / CM) for s in every(Ship) if afloat(s)])
+
+
+def ship_spot(board: Board, cast: Cast) -> pygame.Rect:
+    """Where a ship can be pressed."""
+    return sea_marks.hull_rect(board, cast)
+
+
+def paint_ship_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
+    """A ship in focus has the ring; else there is nothing to draw: she stands on the sea."""
+    if touch.focused:
+        paint.focus_ring(c, rect)

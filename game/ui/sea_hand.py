@@ -1,0 +1,82 @@
+"""The player's hand on the sea: pointing a course, pinning it, panning and zooming the camera."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.sea.units import CM
+from game.ui import helm
+from game.ui.board import Board
+from game.ui.desk import Desk
+
+_SLACK: Final = 6
+"""Px the pointer may move before a press becomes a drag."""
+
+
+@dataclass(slots=True)
+class SeaHand:
+    """Where the pointer was last, where a press began, and whether the player has the camera."""
+
+    at: tuple[int, int] = (-1, -1)
+    since: tuple[int, int] | None = None
+    button: int = 0
+    dragged: bool = False
+    taken: bool = False
+
+    def hear(
+        self, event: pygame.event.Event, board: Board, desk: Desk, sea: pygame.Rect, over: bool
+    ) -> None:
+        """The event has had its effect on course and camera; `over` says that the pointer lies on
+        paper and not on the sea."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self._move(event, board, desk, over)
+            case pygame.MOUSEBUTTONDOWN:
+                self._press(event, over)
+            case pygame.MOUSEBUTTONUP:
+                self._release(event, board, desk, over)
+            case pygame.MOUSEWHEEL:
+                if not over and event.y and sea.collidepoint(self.at):
+                    self.taken = True
+                    board.camera.zoom(1 if event.y > 0 else -1, self.at)
+            case _:
+                pass
+
+    def _move(self, event: pygame.event.Event, board: Board, desk: Desk, over: bool) -> None:
+        """The ghost follows the pointer; a drag pans, or with the left button points the ghost."""
+        before, self.at = self.at, event.pos
+        if self.since is not None:
+            far = max(abs(event.pos[0] - self.since[0]), abs(event.pos[1] - self.since[1]))
+            self.dragged = self.dragged or far > _SLACK
+            if self.dragged and (self.button == 2 or desk.helm is None) and before[0] >= 0:
+                self.taken = True
+                board.camera.pan(event.pos[0] - before[0], event.pos[1] - before[1])
+                return
+        plan = desk.helm
+        if plan is not None and not over and (not plan.pinned or self.since is not None):
+            point(board, desk, event.pos)
+
+    def _press(self, event: pygame.event.Event, over: bool) -> None:
+        """A press on the sea begins."""
+        self.at = event.pos
+        if event.button in (1, 2) and not over:
+            self.since, self.button, self.dragged = event.pos, event.button, False
+
+    def _release(self, event: pygame.event.Event, board: Board, desk: Desk, over: bool) -> None:
+        """A click on the sea pins the course there."""
+        self.at = event.pos
+        began, self.since = self.since, None
+        if began is None or event.button != 1 or desk.helm is None or over:
+            return
+        point(board, desk, event.pos)
+        desk.helm.pinned = True
+
+
+def point(board: Board, desk: Desk, at: tuple[int, int]) -> None:
+    """The course ends as near as can be to the pixel."""
+    if desk.helm is not None:
+        x, y = board.camera.to_cm(*at)
+        helm.point_at(desk.helm, x * CM, y * CM)

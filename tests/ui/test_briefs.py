@@ -1,0 +1,71 @@
+"""Levels in a few plain words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.ui import seats
+from game.ui.briefs import counted, named_aim, read_brief
+from game.ui.credits import blocks_of, read_credits
+
+from .conftest import shipped_levels
+
+NAMES = {"chasse-maree": "Chasse-marée", "frigate": "HM frigate"}
+
+
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [
+        (
+            "captured chasse-maree before turn 13 or struck chasse-maree before turn 13",
+            "Chasse-marée captured or struck before turn 13",
+        ),
+        (
+            "sunk frigate or captured frigate or struck frigate",
+            "HM frigate sunk, captured or struck",
+        ),
+        (
+            "lost 2 masts frigate or sunk chasse-maree",
+            "HM frigate lost 2 masts; or Chasse-marée sunk",
+        ),
+        ("turn 12", "Turn 12"),
+    ],
+)
+def test_aims_are_said_once(condition: str, told: str) -> None:
+    assert named_aim(condition, NAMES) == told
+
+
+def test_a_few_ships_are_named_and_many_are_counted() -> None:
+    assert counted(["A 74", "B 36"]) == "A 74, B 36"
+    assert counted(["A", "B", "C", "D"]) == "A and three others"
+    assert counted([str(n) for n in range(30)]) == "0 and 29 others"
+
+
+def test_every_shipped_level_has_a_whole_brief() -> None:
+    for path in shipped_levels():
+        brief = read_brief(path)
+        assert brief.level is not None
+        assert brief.fault == ""
+        assert all(side.ships and side.aim for side in brief.sides)
+
+
+def test_a_file_that_is_not_there_is_a_brief_with_a_fault(tmp_path: Path) -> None:
+    brief = read_brief(tmp_path / "sunken-fleet.toml")
+    assert brief.title == "Sunken fleet"
+    assert brief.fault
+
+
+def test_persons_are_told_apart() -> None:
+    both = {"a": "human", "b": "human"}
+    assert [seats.words(side, both) for side in both] == ["You", "Second player"]
+    assert seats.stepped("human", -1) == "ai:random"
+
+
+def test_damaged_credits_are_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "CREDITS.toml"
+    path.write_text("program = ", encoding="utf-8")
+    assert "could not be read" in read_credits(path)[0].words
+    assert "could not be read" in read_credits(tmp_path / "none.toml")[0].words
+    assert len(blocks_of({})) == 3
