@@ -11,8 +11,6 @@ from game.play.battle import Battle
 from game.play.dice import Throw, unlawful
 from game.play.seats import Person
 
-FEW = 12
-"""An open grammar with more sample keys than this is shown by its bounds."""
 DICE_SEAT = "dice"
 
 
@@ -45,11 +43,23 @@ class Question:
         cards = self.roll.cards if self.roll else ()
         return [Option(card, card, card) for card in cards]
 
+    def is_listed(self) -> bool:
+        """Whether the options are all there is; a grammar of lengths is shown by its bounds."""
+        if isinstance(self.menu, Pick) or self.menu is None:
+            return True
+        return not any(option.key[-1:].isdigit() for option in self.menu.options())
+
+    def is_numbered(self) -> bool:
+        """Whether options may be taken by number: not where a key is itself a number."""
+        return self.is_listed() and not any(o.key.isdigit() for o in self.options())
+
     def read(self, key: str) -> Refusal | None:
         """Why a key is refused, or None. To be asked at the battle's table."""
         if self.menu is not None:
             meaning = self.menu.read(key)
-            return meaning if isinstance(meaning, Refusal) else None
+            if not isinstance(meaning, Refusal):
+                return None
+            return meaning if meaning.clause else Refusal(self.clause, meaning.why)
         assert self.roll is not None
         throw = throw_of(self.roll, key)
         wrong = unlawful(self.roll, throw) if throw else "dice are whole numbers with spaces"
@@ -117,15 +127,10 @@ def as_text(question: Question) -> list[str]:
     options = question.options()
     if question.roll is not None and not question.roll.cards:
         return [f"  throw {dice_of(question.roll)} and type the faces: {question.roll.why}"]
-    if not isinstance(question.menu, Pick) and len(options) > FEW:
+    if not question.is_listed():
         return [f"  {line}" for line in bounds([o.key for o in options])]
-    numbered = is_numbered(options)
+    numbered = question.is_numbered()
     return [line for n, o in enumerate(options, 1) for line in _option(o, n if numbered else 0)]
-
-
-def is_numbered(options: Sequence[Option[Any]]) -> bool:
-    """Whether options may be taken by number: not where a key is itself a number."""
-    return not any(option.key.isdigit() for option in options)
 
 
 def _option(option: Option[Any], number: int) -> list[str]:

@@ -92,7 +92,7 @@ def named_by_script(path: Path, known: frozenset[str]) -> Iterator[tuple[str, st
         said = tomllib.loads(path.read_text("utf-8")).get("clauses", [])
     except tomllib.TOMLDecodeError:
         return
-    yield from ((clause, test_id(path)) for clause in said if clause in known)
+    yield from ((clause, pytest_id(path)) for clause in said if clause in known)
 
 
 def named_by_tests(path: Path, known: frozenset[str]) -> Iterator[tuple[str, str]]:
@@ -108,7 +108,7 @@ def named_by_tests(path: Path, known: frozenset[str]) -> Iterator[tuple[str, str
             name = line.partition("(")[0].split()[-1]
             by_name = most_exact(test.groups()[1:], known) if test else []
             ids = [*by_name, *(m for m in marked if m in known)]
-            yield from ((clause, test_id(path, name)) for clause in ids)
+            yield from ((clause, pytest_id(path, name)) for clause in ids)
             marked = []
 
 
@@ -120,7 +120,7 @@ def most_exact(parts: Sequence[str], known: frozenset[str]) -> list[str]:
     return [clause for clause in ids if clause in known][:1]
 
 
-def test_id(path: Path, name: str = "") -> str:
+def pytest_id(path: Path, name: str = "") -> str:
     """A test as pytest calls it."""
     place = path.relative_to(PACKAGE.parent).as_posix()
     return f"{place}::{name}" if name else place

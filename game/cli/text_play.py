@@ -12,7 +12,6 @@ from game.cli.questions import (
     Question,
     as_json,
     as_text,
-    is_numbered,
     question_of,
     throw_of,
 )
@@ -60,6 +59,8 @@ class TextPlay:
         self.names: Mapping[str, str] = names_of(self.battle.level)
         self.told, self.rewinds = 0, 0
         self.refused: Refusal | None = None
+        self.course: list[str] = []
+        self.chosen = 0
 
     def run(self) -> int:
         """The battle has been played to its end, or to the end of input; 0."""
@@ -99,12 +100,21 @@ class TextPlay:
         input."""
         question = question_of(self.battle)
         assert question is not None, "the battle waits for nobody"
+        self.course_is_void(question)
         text = self.read(question)
         if text is None:
             return False
         if not self.is_command(text, question.about):
             self.answer(question, text)
         return True
+
+    def course_is_void(self, question: Question) -> None:
+        """If a course was given whose later legs could not be sailed, it is said why."""
+        sailed = sum(self.is_own(event) for event in self.battle.events[self.chosen :])
+        left, self.course = self.course[sailed:], []
+        if left and not self.refused:
+            with self.battle.table.at():
+                self.refused = question.read(left[0])
 
     def read(self, question: Question) -> str | None:
         """The next line of input after the prompt; None at the end, and for ``quit``."""
@@ -145,12 +155,12 @@ class TextPlay:
         person = self.battle.seats[question.seat]
         assert isinstance(person, Person)
         person.give(*keys)
+        self.course, self.chosen = keys, len(self.battle.events)
 
     def key_of(self, question: Question, text: str) -> str:
         """The key behind a number, or the text itself."""
-        options = question.options()
-        if text.isascii() and text.isdigit() and is_numbered(options) and len(text) < 4:
-            number = int(text)
+        if text.isascii() and text.isdigit() and len(text) < 4 and question.is_numbered():
+            options, number = question.options(), int(text)
             return options[number - 1].key if 0 < number <= len(options) else text
         return text
 

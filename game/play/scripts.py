@@ -7,23 +7,25 @@ is taught in game/rules/<book>/README.md."""
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter, deque
 from collections.abc import Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic_core import PydanticCustomError
 
 from game.core.events import Chose, Event, Rolled
 from game.core.sight import Seen, Weather
 from game.core.steps import Choose, Happen, Plot, Refusal, Roll, Step
 from game.core.table import Dump
-from game.levels.fitout import fit_out, level_for
-from game.levels.fleet import shipped_fleet
+from game.levels.explain import explain
+from game.levels.findings import LevelError
+from game.levels.fitout import level_for
 from game.levels.model import Level
-from game.levels.read import load_level
+from game.levels.read import level_in, load_level
+from game.levels.source import Source, parse_toml, read_file
 from game.play.battle import Battle, Book, Illegal, Progress
 from game.play.books import BOOKS
 from game.play.dice import Dice, Throw
@@ -38,12 +40,14 @@ class ScriptError(Exception):
 
 class _Part(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
+    noun: ClassVar[str] = "a script"
 
 
 class Answer(_Part):
     """One answer: a key or keys for a choice, faces or a card for a roll. With ``refused`` the key
     must be refused by that clause, and the question stands."""
 
+    noun: ClassVar[str] = "an answer"
     clause: str = ""
     seat: str = ""
     about: str = ""
@@ -53,6 +57,14 @@ class Answer(_Part):
     card: str = ""
     refused: str = ""
 
+    @model_validator(mode="after")
+    def _answers_once(self) -> Answer:
+        if sum(map(bool, (self.key, self.keys, self.faces, self.card))) != 1:
+            raise PydanticCustomError("answer", "an answer has one of: key, keys, faces, card")
+        if self.refused and not self.key:
+            raise PydanticCustomError("answer", "only a key can be refused")
+        return self
+
     @property
     def is_roll(self) -> bool:
         """Whether it answers a roll rather than a choice."""
@@ -61,18 +73,26 @@ class Answer(_Part):
 
 class Expect(_Part):
     """A value of the dump at a dotted path: equal within a tolerance, or a list that ``has`` or
-    ``lacks`` an item."""
+    ``lacks`` an item; without any of these there must be nothing."""
 
+    noun: ClassVar[str] = "an expectation"
     path: str
     value: Any = None
-    tolerance: float = 0.0
+    tolerance: float = Field(default=0.0, ge=0)
     has: Any = None
     lacks: Any = None
+
+    @model_validator(mode="after")
+    def _expects_once(self) -> Expect:
+        if sum(wanted is not None for wanted in (self.value, self.has, self.lacks)) > 1:
+            raise PydanticCustomError("expect", "expect one of: value, has, lacks")
+        return self
 
 
 class Given(_Part):
     """A value laid on the table before the battle begins."""
 
+    noun: ClassVar[str] = "a given value"
     path: str
     value: Any
 
@@ -117,38 +137,46 @@ class ScriptResult:
 
 
 def read_script(path: Path) -> Script:
-    """The script in a file. Raises ScriptError."""
-    try:
-        return Script.model_validate(tomllib.loads(path.read_text("utf-8")))
-    except OSError as fault:
-        raise ScriptError(f"{path}: cannot be read: {fault.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
-        raise ScriptError(f"{path}: {fault}") from None
-    except ValidationError as fault:
-        lines = (f"{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in fault.errors())
-        raise ScriptError(f"{path}: " + "; ".join(lines)) from None
+    """The script in a file. Raises ScriptError with everything found, each with its line."""
+    return _script_in(_source_of(path))
 
 
 def run_script(path: Path) -> ScriptResult:
     """The script has been played. Raises ScriptError if the file itself is at fault, LevelError
     if its level is."""
-    script = read_script(path)
-    level = _level_of(script, path)
+    source = _source_of(path)
+    script = _script_in(source)
+    level = _level_of(script, source, path)
     book = BOOKS.get(level.rules.book)
     if book is None:
         raise ScriptError(f"{path}: no book named {level.rules.book!r}")
+    unknown = [option for option in script.options if option not in book.OPTIONS]
+    if unknown:
+        raise ScriptError(f"{path}: no option of {book.NAME}: {', '.join(unknown)}")
     return play_script(script, level, book, str(path))
 
 
-def _level_of(script: Script, path: Path) -> Level:
+def _source_of(path: Path) -> Source:
+    try:
+        return parse_toml(read_file(path), str(path))
+    except LevelError as fault:
+        raise ScriptError(str(fault)) from None
+
+
+def _script_in(source: Source) -> Script:
+    try:
+        return Script.model_validate(source.data)
+    except ValidationError as refused:
+        faults = source.locate(explain(refused, source.data, Script))
+        raise ScriptError("\n".join(map(str, faults))) from None
+
+
+def _level_of(script: Script, source: Source, path: Path) -> Level:
+    """The level by path or as it stands in the script, for the script's book and options."""
     if isinstance(script.level, str):
         level = load_level((path.parent / script.level).resolve())
     else:
-        try:
-            level = fit_out(Level.model_validate(script.level), shipped_fleet())
-        except ValidationError as fault:
-            lines = (f"level.{'.'.join(map(str, e['loc']))}: {e['msg']}" for e in fault.errors())
-            raise ScriptError(f"{path}: " + "; ".join(lines)) from None
+        level = level_in(source.inside("level"))
     level = level_for(level, script.book or level.rules.book)
     options = (*level.rules.options, *script.options)
     return level.model_copy(update={"rules": level.rules.model_copy(update={"options": options})})
@@ -168,7 +196,7 @@ class _Amended:
     def set_up(self, level: Level) -> None:
         self.book.set_up(level)
         for item in self.given:
-            self.book.amend(item.path, item.value)
+            self.amend(item.path, item.value)
 
     def battle(self, level: Level) -> Coroutine[Step, Any, None]:
         return self.book.battle(level)
@@ -183,7 +211,10 @@ class _Amended:
         return self.book.weather()
 
     def amend(self, path: str, value: Any) -> None:
-        self.book.amend(path, value)
+        try:
+            self.book.amend(path, value)
+        except TypeError:
+            raise ValueError(f"given.{path}: {value!r} does not fit there") from None
 
 
 class _Mismatch(Exception):
@@ -245,6 +276,12 @@ class _Player:
         about = given.about in ("", step.about)
         return same_kind and about and given.clause in ("", step.clause)
 
+    def left_over(self) -> list[Difference]:
+        """What the script gave and a battle that is over has not asked for."""
+        answers = [Difference("answers left over", 0, self._next())] if self.left else []
+        cards = [Difference("cards left over", 0, ", ".join(self.cards))] if self.cards else []
+        return answers + cards
+
     def _next(self) -> str:
         if not self.left:
             return "no answer left"
@@ -275,16 +312,15 @@ def _drive(battle: Battle, player: _Player, script: Script) -> list[Difference]:
     for _ in range(MOST_STEPS):
         waiting = not isinstance(battle.pending, Happen)
         if waiting and not player.left and not player.cards and not script.play_on:
-            break
+            return player.differences
         try:
             if battle.step() is not Progress.STEPPED:
-                break
+                return [*player.differences, *player.left_over()]
         except _Mismatch as fault:
             return [*player.differences, Difference("the battle asks", fault.has, fault.asks)]
         except Illegal as fault:
             return [*player.differences, Difference(fault.asked.clause, fault.key, str(fault))]
-    left = [Difference("answers left over", 0, player._next())] if player.left else []
-    return [*player.differences, *left]
+    return [*player.differences, Difference("steps", f"at most {MOST_STEPS}", "more")]
 
 
 def dump_for_scripts(battle: Battle) -> dict[str, Any]:
@@ -325,10 +361,16 @@ def clauses_of(event: Event) -> Iterator[str]:
 
 
 def look_up(dump: Any, path: str) -> Any:
-    """The value at a dotted path; lists by number, from the end if negative; None if absent."""
+    """The value at a dotted path; lists by number, from the end if negative; None if absent.
+    After ``heard.`` stands a clause, dots and all: how often it was heard."""
     head, _, rest = path.partition(".")
-    if head == "heard":
-        return dump.get("heard", {}).get(rest, 0)
+    if head == "heard" and isinstance(dump, Mapping) and "heard" in dump:
+        return dump["heard"].get(rest, 0)
+    return _walk(dump, path)
+
+
+def _walk(dump: Any, path: str) -> Any:
+    head, _, rest = path.partition(".")
     if isinstance(dump, Mapping):
         found = dump.get(head)
     elif isinstance(dump, Sequence) and not isinstance(dump, str) and _is_number(head):
@@ -336,22 +378,26 @@ def look_up(dump: Any, path: str) -> Any:
         found = dump[number] if -len(dump) <= number < len(dump) else None
     else:
         return None
-    return look_up(found, rest) if rest else found
+    return _walk(found, rest) if rest else found
 
 
 def _is_number(text: str) -> bool:
-    return text.removeprefix("-").isdigit()
+    return text.removeprefix("-").isdecimal()
 
 
 def _unmet(expect: Expect, dump: Mapping[str, Any]) -> Difference | None:
     got = look_up(dump, expect.path)
     if expect.has is not None:
-        ok = isinstance(got, Sequence) and expect.has in got
+        ok = _is_list(got) and expect.has in got
         return None if ok else Difference(expect.path, f"has {expect.has}", got)
     if expect.lacks is not None:
-        ok = isinstance(got, Sequence) and expect.lacks not in got
+        ok = _is_list(got) and expect.lacks not in got
         return None if ok else Difference(expect.path, f"lacks {expect.lacks}", got)
     return None if _equal(got, expect) else Difference(expect.path, expect.value, got)
+
+
+def _is_list(got: Any) -> bool:
+    return isinstance(got, Sequence) and not isinstance(got, str)
 
 
 def _equal(got: Any, expect: Expect) -> bool:

@@ -94,7 +94,7 @@ class BattleScreen:
         return laid_out(self.house.size, self.look, listed)
 
     def close(self) -> None:
-        """The screen is left: sprites' baker and stage are sent home; the battle goes on existing."""
+        """The screen is left: the baker of sprites and the stage are sent home."""
         self.board.close()
         self.show.close()
 

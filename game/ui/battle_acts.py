@@ -148,21 +148,21 @@ def steer(desk: Desk, how: str) -> None:
         _HELM[how](plan)
 
 
+def _bend(plan: HelmPlan) -> None:
+    """The turn is kept, and the rest follows the pointer again."""
+    if helm.bend(plan):
+        plan.pinned = False
+
+
 _HELM: Final[dict[str, Callable[[HelmPlan], object]]] = {
     "port": lambda plan: helm.step(plan, "port"),
     "ahead": lambda plan: helm.step(plan, "ahead"),
     "starboard": lambda plan: helm.step(plan, "starboard"),
     "shorter": helm.shorter,
     "longer": helm.longer,
-    "bend": lambda plan: _bend(plan),
+    "bend": _bend,
     "wider": helm.widen,
 }
-
-
-def _bend(plan: HelmPlan) -> None:
-    """The turn is kept, and the rest follows the pointer again."""
-    if helm.bend(plan):
-        plan.pinned = False
 
 
 # ------------------------------------------------------------------------- guns, markers, ships
@@ -222,7 +222,7 @@ def look_at(desk: Desk, ship: Ship) -> None:
 
 def next_ship(desk: Desk, by: int) -> None:
     """The next ship of the battle is looked at."""
-    ships = [s for s in every(Ship)]
+    ships = list(every(Ship))
     shown = desk.own if desk.tab == "own" else desk.other
     here = next((n for n, s in enumerate(ships) if s.id == shown), 0)
     look_at(desk, ships[(here + by) % len(ships)])

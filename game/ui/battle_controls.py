@@ -135,7 +135,7 @@ def _picks(desk: Desk) -> list[Spec]:
     for n, option in enumerate(options):
         words, sub, picture = face_of(option)
         letter = letter_of(option.key) or (str(n + 1) if n < 9 else "")
-        letter = "" if letter in used or letter.isdigit() and len(options) > MANY else letter
+        letter = "" if letter in used or (letter.isdigit() and len(options) > MANY) else letter
         used.add(letter)
         if desk.prompt.clause == "KMH-6.2.1":
             sub = order_preview(desk, option.key) or sub

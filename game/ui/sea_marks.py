@@ -1,7 +1,8 @@
-"""Marks and tags on the water: waterline rings, name tags, advice tags, and where they find room."""
+"""Marks and tags on the water: waterline rings, name tags, advice, and the room they find."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import cos, radians, sin
@@ -122,7 +123,7 @@ def dashed(
         pygame.draw.lines(target, colour, False, points, width)
         return
     phase = 0.0
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
         far = max(1e-6, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5)
         start = 0.0
         while start < far:

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.scene.effects import Effect, Flash, Splash, advance_all
+from game.scene.effects import Blaze, Effect, Flash, Splash, advance_all
 from game.scene.smoke import SmokeBank, drift_all, fire_smoke, gone
 from game.scene.wakes import Wake, fade, leave
 from game.stage import backdrop
@@ -34,6 +34,8 @@ EVERY: Final = 7.0
 PX_PER_METRE: Final = 4.6
 _TABLE_CM: Final = (4000.0, 4000.0)
 _BAKE_MS: Final = 4.0
+_BURNING: Final = 1
+_FIRE_ABAFT: Final = 1.25
 
 
 @dataclass(slots=True)
@@ -73,6 +75,7 @@ class TitleSea:
         self.ships = fleet()
         self.smoke: list[SmokeBank] = []
         self.effects: list[Effect] = []
+        self.blaze = Blaze(size=0.5, wind_from=WIND_FROM, seed=4)
         self.volleys = 0
         self._water: Water | None = None
         self._window = (1280, 720)
@@ -114,6 +117,7 @@ class TitleSea:
         drift_all(self.smoke, seconds, WIND_FROM, BREEZE_CM)
         self.smoke = [bank for bank in self.smoke if not gone(bank)]
         self.effects = advance_all(self.effects, seconds)
+        self._burn(seconds)
         for ship in self.ships:
             self._run_on(ship, seconds)
         if self.seconds > FIRST_FIRE + EVERY / 3 * self.volleys:
@@ -126,6 +130,14 @@ class TitleSea:
         half = hull_metres(ship.look.kind)[0] / HULL_METRES_PER_CM * 0.46
         leave(ship.wake, x - east * half, y - south * half)
         fade(ship.wake, seconds)
+
+    def _burn(self, seconds: float) -> None:
+        """The fire on the Spaniard's quarterdeck burns on, and goes with her."""
+        ship = self.ships[_BURNING]
+        x, y = self.place(ship)
+        east, south = toward(ship.heading)
+        self.blaze.x, self.blaze.y = x - east * _FIRE_ABAFT, y - south * _FIRE_ABAFT
+        self.blaze.advance(seconds)
 
     def _fire(self) -> None:
         """The next ship of the round fires her broadside; shot falls where it may."""
@@ -161,7 +173,7 @@ class TitleSea:
         draw_wakes(c.surface, camera, [ship.wake for ship in self.ships], "dusk")
         self._draw_ships(c.surface, camera)
         backdrop.dusk_glow(c)
-        for effect in self.effects:
+        for effect in (self.blaze, *self.effects):
             draw_effect(c.surface, camera, effect)
 
     def _draw_ships(self, surface: pygame.Surface, camera: Camera) -> None:

@@ -1,0 +1,39 @@
+"""The commands that open a window; the only part of the command line that needs pygame."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from game.cli.common import Sorry, level_files, orders_for
+from game.paths import data_dir
+from game.ui.app import App, NoDisplayError
+from game.ui.doors import Berth
+
+SIZE = (1280, 720)
+
+
+def open_title(asked: Namespace) -> int:
+    """The title screen in its window, until it is left; with --selftest sixty frames of it."""
+    app, _ = _open(asked)
+    return app.selftest() if asked.selftest else app.run()
+
+
+def open_battle(asked: Namespace, level: Path) -> int:
+    """This battle in a window, until it is left."""
+    app, berth = _open(asked)
+    orders = orders_for(level, asked.rules, asked.seat, asked.seed or app.fresh_seed(), DEFAULT)
+    app.push(berth.start(app, level, dict(orders.seats), list(orders.options), orders.seed))
+    return app.run()
+
+
+DEFAULT = ("human", "ai:captain")
+
+
+def _open(asked: Namespace) -> tuple[App, Berth]:
+    home = data_dir(asked.data_dir)
+    berth = Berth(home)
+    try:
+        return App(SIZE, home, level_files(home), berth.doors()), berth
+    except NoDisplayError as fault:
+        raise Sorry(str(fault)) from None

@@ -1,0 +1,176 @@
+"""How the shell comes to a battle and back: begins and resumes it with its journal, shows it, leads
+to the page after it. One battle is open at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from game.play.battle import Battle
+from game.play.books import BOOKS
+from game.play.journal import Journal
+from game.play.rulebook import Paragraph, rulebook
+from game.play.saves import Man, Orders, Voyage, begin_battle, new_path, resume, unfinished
+from game.play.seats import Chance
+from game.systems import Show
+from game.trials.manning import man
+from game.ui.aftermath import outcome_of
+from game.ui.battle import BattleScreen, BattleWays
+from game.ui.battles import Battles
+from game.ui.pause import Pause
+from game.ui.result import Result, Ways
+from game.ui.rulebook import Rulebook
+from game.ui.screens import BookPage, Clause, Doors, House, Resume, RuleOption, Screen
+
+
+class Berth:
+    """Where the one open battle lies: its journal's voyage and its screen."""
+
+    def __init__(self, data_dir: Path, seats: Man | None = None) -> None:
+        """A berth for this player's journals; ``seats`` mans the sides (the house's captains)."""
+        self.data_dir, self.man = data_dir, seats or man
+        self.voyage: Voyage | None = None
+        self.screen: BattleScreen | None = None
+        self.books = {name: book_page(name) for name in BOOKS}
+
+    def doors(self) -> Doors:
+        """What the shell needs of the house."""
+        return Doors(self.start, self.unfinished, self.books, self.flush)
+
+    # ------------------------------------------------------------------ beginning and resuming
+    def start(
+        self, house: House, level: Path, seats: dict[str, str], options: list[str], seed: int
+    ) -> Screen:
+        """A new battle lies at the berth, its journal begun."""
+        self.clear()
+        text = level.read_text("utf-8")
+        orders = Orders(text, "kmh", seed, seats, tuple(options), level.name)
+        stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+        path = new_path(self.data_dir, level.name, stamp)
+        self.voyage = begin_battle(orders, self.man, path)
+        return self.open(house, self.voyage)
+
+    def unfinished(self) -> Resume | None:
+        """How to go on with the newest unfinished battle. Whoever asks stands at the title, so the
+        battle that was open is put away first."""
+        self.clear()
+        path = unfinished(self.data_dir)
+        return None if path is None else lambda house: self.go_on(house, path)
+
+    def go_on(self, house: House, path: Path) -> Screen:
+        """The battle stands where its journal stops."""
+        self.clear()
+        self.voyage = resume(path, self.man)
+        return self.open(house, self.voyage)
+
+    def open(self, house: House, voyage: Voyage) -> BattleScreen:
+        """The battle on its screen."""
+        ways = BattleWays(
+            lambda: house.push(Pause(house, self._screen(), self.books)),
+            self._rules(house),
+            lambda: self.after(house, voyage),
+        )
+        self.screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways)
+        return self.screen
+
+    def _rules(self, house: House) -> Callable[[str], None]:
+        def open_at(clause: str) -> None:
+            house.push(Rulebook(house, self.books, clause))
+
+        return open_at
+
+    def _screen(self) -> BattleScreen:
+        assert self.screen is not None, "the menu lies over a battle"
+        return self.screen
+
+    # ------------------------------------------------------------------ after it
+    def after(self, house: House, voyage: Voyage) -> None:
+        """The page after the battle takes its place."""
+        outcome, orders = outcome_of(voyage.battle), voyage.orders
+        past = list(voyage.battle.journal.entries)
+        self.clear()
+
+        def again() -> None:
+            self._fight_again(house, orders)
+
+        ways = Ways(lambda: house.push(self.replay(house, orders, past)), again, _battles(house))
+        house.show(Result(house, outcome, ways))
+
+    def _fight_again(self, house: House, orders: Orders) -> None:
+        stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+        path = new_path(self.data_dir, orders.file, stamp)
+        fresh = Orders(
+            orders.level_text,
+            orders.book,
+            orders.seed + 1,
+            orders.seats,
+            orders.options,
+            orders.file,
+        )
+        self.voyage = begin_battle(fresh, self.man, path)
+        house.show(self.open(house, self.voyage))
+
+    def replay(self, house: House, orders: Orders, past: list[list[object]]) -> Screen:
+        """The battle once more, as it was fought."""
+        journal = Journal(orders.header())
+        journal.entries += past
+        level = orders.level()
+        nobody = {side.id: Chance(0) for side in level.sides}
+        battle = Battle(BOOKS[orders.book], level, nobody, orders.seed, journal)
+        show, screen = Show(battle), list[BattleScreen]()
+
+        def leave() -> None:
+            screen[0].close()
+            battle.close()
+            house.back()
+
+        ways = BattleWays(leave, self._rules(house), leave)
+        screen.append(BattleScreen(house, battle, show, ways))
+        return screen[0]
+
+    # ------------------------------------------------------------------ putting away
+    def clear(self) -> None:
+        """The berth is empty; the journal of what lay there is whole."""
+        if self.screen is not None:
+            self.screen.close()
+            self.screen = None
+        if self.voyage is not None:
+            self.voyage.close()
+            self.voyage = None
+
+    def flush(self) -> None:
+        """What was answered is on the disk, whatever happens next."""
+        if self.voyage is not None:
+            self.voyage.battle.journal.close()
+
+
+def _battles(house: House) -> Callable[[], None]:
+    def go() -> None:
+        house.home()
+        house.push(Battles(house))  # type: ignore[arg-type]
+
+    return go
+
+
+def book_page(book: str) -> BookPage:
+    """The pages of a book as the screens show them."""
+    own = rulebook(book)
+    options = tuple(
+        RuleOption(id, words[:1].upper() + words[1:], clause)
+        for id, (clause, words) in own.options.items()
+    )
+    return BookPage(
+        book,
+        own.title,
+        own.byline,
+        tuple(map(_clause, own.clauses)),
+        tuple(map(_clause, own.rulings)),
+        options,
+        own.chapters,
+    )
+
+
+def _clause(paragraph: Paragraph) -> Clause:
+    later = f" ({paragraph.excused})" if paragraph.excused else ""
+    return Clause(paragraph.id, paragraph.title, paragraph.says + later)

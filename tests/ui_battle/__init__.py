@@ -1,0 +1,1 @@
+"""The battle screen, played by hands that post real events."""

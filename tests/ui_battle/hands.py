@@ -1,0 +1,108 @@
+"""A house to put the screen in, and hands that play it through the real event queue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pygame
+
+from game.levels.read import load_level
+from game.play.battle import Battle
+from game.play.seats import Seat
+from game.rules import kmh
+from game.stage.canvas import Canvas, Look, TextMark, unit_for
+from game.systems import Show
+from game.ui.battle import BattleScreen, BattleWays
+from game.ui.settings import Settings
+
+LEVELS = Path(__file__).resolve().parents[2] / "levels" / "kmh"
+JARCE = LEVELS / "jarce-and-black-jaques.toml"
+FRAME = 1 / 60
+
+
+class House:
+    """What the battle screen asks of the program, without the program."""
+
+    def __init__(self, size: tuple[int, int], text: float = 1.0, still: bool = False) -> None:
+        self.size = size
+        self.look = Look(unit_for(size), text, still=still)
+        self.settings = Settings(reduced_motion=still)
+        self.data_dir = Path()
+        self.surface = pygame.display.set_mode(size)
+        self.ledger: list[TextMark] = []
+        self.regions: dict[str, pygame.Rect] = {}
+
+    def canvas(self, surface: pygame.Surface) -> Canvas:
+        """A canvas that keeps a ledger of its text."""
+        self.ledger = []
+        c = Canvas(surface, self.look, self.ledger)
+        self.regions = c.regions
+        return c
+
+
+def table_for(
+    seats: Mapping[str, Seat], size: tuple[int, int] = (1280, 720), seed: int = 7,
+    text: float = 1.0, still: bool = False, level: Path = JARCE, ways: BattleWays | None = None,
+    animated: bool = False,
+) -> tuple[House, BattleScreen]:
+    """A battle on the screen at its first step."""
+    house = House(size, text, still)
+    battle = Battle(kmh, load_level(level), seats, seed)
+    show = Show(battle, animated)
+    screen = BattleScreen(house, battle, show, ways, immediate=True)  # type: ignore[arg-type]
+    return house, screen
+
+
+def post(screen: BattleScreen, *events: pygame.event.Event) -> None:
+    """The events go through SDL's own queue to the screen."""
+    pygame.event.clear()
+    for event in events:
+        pygame.event.post(event)
+        for heard in pygame.event.get():
+            screen.handle(heard)
+
+
+def click_at(screen: BattleScreen, at: tuple[int, int], button: int = 1) -> None:
+    """A hand moves there, presses and lets go."""
+    make, buttons = pygame.event.Event, (int(button == 1), int(button == 2), int(button == 3))
+    post(
+        screen,
+        make(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)),
+        make(pygame.MOUSEBUTTONDOWN, pos=at, button=button),
+        make(pygame.MOUSEBUTTONUP, pos=at, button=button),
+    )
+    del buttons
+
+
+def click(screen: BattleScreen, name: str) -> None:
+    """The named control is clicked in its middle."""
+    click_at(screen, screen.spots()[name].center)
+
+
+def move_to(screen: BattleScreen, at: tuple[int, int]) -> None:
+    """The pointer moves there."""
+    event = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+    post(screen, event)
+
+
+def key(screen: BattleScreen, code: int, mod: int = 0) -> None:
+    """A key is pressed and let go."""
+    post(
+        screen,
+        pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0),
+        pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0),
+    )
+
+
+def settle(screen: BattleScreen, most: int = 600) -> str:
+    """Frames pass until a person is asked, a battle ends, or nothing more happens; the prompt's
+    kind."""
+    for _ in range(most):
+        before = len(screen.battle.events)
+        screen.advance(FRAME)
+        if screen.desk.prompt.kind != "watch":
+            break
+        if len(screen.battle.events) == before and screen.show.at_rest() and not screen.desk.commit:
+            screen.advance(FRAME)
+    return screen.desk.prompt.kind
