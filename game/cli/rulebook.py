@@ -1,16 +1,16 @@
-"""A rulebook as the game tells it, and where each clause lives in the code and in the tests."""
+"""Where each clause of a rulebook lives in the code and in the tests, found by reading them."""
 
 from __future__ import annotations
 
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
 from game.paths import PACKAGE
-from game.play.books import BOOKS
+from game.play.rulebook import Paragraph, rulebook
 
 TEST_NAME = re.compile(r"^\s*(?:async )?def (test_([a-z]+\d*)_([a-z]|\d+)((?:_\d+)*)(?:_\w*)?)\(")
 MARKED = re.compile(r"^@pytest\.mark\.clauses\((.*)$")
@@ -18,26 +18,15 @@ LITERAL = re.compile(r"[\"']([A-Z]+\d*-[\w.]*\w)[\"']")
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
-    """One paragraph of a rulebook in our own words; ``excused`` says why no test is asked of it
-    yet ('' if one is); where code cites it and which tests name it."""
+class Covered:
+    """A clause with the places of the code that cite it and the tests that name it."""
 
-    id: str
-    title: str
-    says: str
-    excused: str = ""
-    code: tuple[str, ...] = field(default=())
-    tests: tuple[str, ...] = field(default=())
+    clause: Paragraph
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
 
 
-def clauses_of(book: str) -> list[Clause]:
-    """Every clause of a book, in the book's order. Raises FileNotFoundError if it has no text."""
-    text = files(f"game.rules.{book}").joinpath("clauses.toml").read_text("utf-8")
-    keys = ("id", "title", "says", "excused")
-    return [Clause(*(entry.get(k, "") for k in keys)) for entry in tomllib.loads(text)["clause"]]
-
-
-def chosen(clauses: Sequence[Clause], wanted: str) -> list[Clause]:
+def chosen(clauses: Sequence[Paragraph], wanted: str) -> list[Paragraph]:
     """The clause of that number and those under it: ``9.2`` and ``KMH-9.2`` are the same."""
     number = wanted.upper().rpartition("-")[2]
     return [c for c in clauses if is_under(c.id.rpartition("-")[2], number)]
@@ -49,14 +38,11 @@ def is_under(number: str, chapter: str) -> bool:
 
 
 # ------------------------------------------------------------------------------ coverage
-def covered(book: str) -> list[Clause]:
-    """Every clause with its places in the code and the tests that name it, found by reading."""
-    clauses = clauses_of(book)
-    cited, named = citations(book), naming([c.id for c in clauses])
-    return [
-        Clause(c.id, c.title, c.says, c.excused, cited.get(c.id, ()), named.get(c.id, ()))
-        for c in clauses
-    ]
+def covered(book: str, clauses: Sequence[Paragraph]) -> list[Covered]:
+    """The clauses with their places in the code and the tests that name them, found by reading."""
+    known = frozenset(clause.id for clause in rulebook(book).clauses)
+    cited, named = citations(book), naming(known)
+    return [Covered(c, cited.get(c.id, ()), named.get(c.id, ())) for c in clauses]
 
 
 def citations(book: str) -> Mapping[str, tuple[str, ...]]:
@@ -71,10 +57,9 @@ def citations(book: str) -> Mapping[str, tuple[str, ...]]:
     return {clause: tuple(places) for clause, places in found.items()}
 
 
-def naming(ids: Sequence[str]) -> Mapping[str, tuple[str, ...]]:
+def naming(known: frozenset[str]) -> Mapping[str, tuple[str, ...]]:
     """The tests that name each clause: by their own names, by a mark, or by the list a script
     begins with. Nothing where the tests are not at hand, as in an installed game."""
-    known = frozenset(ids)
     home = PACKAGE.parent / "tests"
     found: dict[str, list[str]] = {}
     if not home.is_dir():
@@ -124,8 +109,3 @@ def pytest_id(path: Path, name: str = "") -> str:
     """A test as pytest calls it."""
     place = path.relative_to(PACKAGE.parent).as_posix()
     return f"{place}::{name}" if name else place
-
-
-def books() -> list[str]:
-    """The books on the shelf."""
-    return list(BOOKS)

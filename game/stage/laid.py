@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 
 from game.stage.palette import Colour
-from game.stage.vector import box, picture
+from game.stage.vector import box, drawn
 
 
 @lru_cache(maxsize=64)
@@ -28,7 +28,7 @@ def laid(size: tuple[int, int], tone: Colour, radius: int, worn: float) -> pygam
     pixels = pygame.surfarray.pixels3d(surface)
     pixels[:] = np.clip(sheet, 0, 255).astype(np.uint8).transpose(1, 0, 2)
     del pixels
-    mask = picture(box((0, 0, w, h), radius, (255, 255, 255)), size, size)
+    mask = drawn(box((0, 0, w, h), radius, (255, 255, 255)), size, size)
     alpha, edge_alpha = pygame.surfarray.pixels_alpha(surface), pygame.surfarray.array_alpha(mask)
     alpha[:] = edge_alpha
     del alpha

@@ -17,7 +17,7 @@ from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.laid import laid, soft_shadow
 from game.stage.palette import Colour
-from game.stage.vector import box, disc, picture, polygon
+from game.stage.vector import box, disc, drawn, picture, polygon
 
 SHADOW_OFFSET: Final = 4
 SHADOW_BLUR: Final = 10
@@ -32,7 +32,9 @@ _FLAT: Final = (250, 244, 228)
 
 
 def forget() -> None:
-    """No sheet or shadow is remembered (after a change of window the old sizes are waste)."""
+    """No sheet, shadow or picture is remembered: after a change of window the old sizes are
+    waste."""
+    picture.cache_clear()
     laid.cache_clear()
     soft_shadow.cache_clear()
     _outline.cache_clear()
@@ -74,9 +76,9 @@ def outline(
 def _outline(size: tuple[int, int], radius: int, line: Colour, width: float) -> pygame.Surface:
     """A rounded line on nothing, run-length coded: an outline is nearly all empty, and so drawn
     twenty times faster."""
-    drawn = picture(box((0, 0, *size), radius, None, line, width), size, size).copy()
-    drawn.set_alpha(255, pygame.RLEACCEL)
-    return drawn
+    edge = drawn(box((0, 0, *size), radius, None, line, width), size, size)
+    edge.set_alpha(255, pygame.RLEACCEL)
+    return edge
 
 
 def block(

@@ -20,6 +20,11 @@ def hexa(colour: Colour) -> str:
 
 @lru_cache(maxsize=1024)
 def picture(body: str, size: tuple[int, int], view: tuple[float, float]) -> pygame.Surface:
+    """As `drawn`, and kept: for small things that are drawn again and again."""
+    return drawn(body, size, view)
+
+
+def drawn(body: str, size: tuple[int, int], view: tuple[float, float]) -> pygame.Surface:
     """The SVG `body`, whose own space is `view` units wide and high, as a surface of `size` px, in
     the window's own pixel format if there is a window (others draw ten times slower)."""
     w, h = view

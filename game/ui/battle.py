@@ -29,6 +29,7 @@ from game.ui.battle_layout import BattleLayout, laid_out
 from game.ui.board import Board
 from game.ui.desk import Desk, names_of
 from game.ui.focus import Back, Intent, Press, Ring, Scroll, Step
+from game.ui.papers import Papers
 from game.ui.screens import House
 from game.ui.sea_hand import SeaHand
 from game.ui.widgets import Item, Pane, Widget
@@ -70,6 +71,7 @@ class BattleScreen:
         self.board = Board(battle.level, immediate=immediate, plain=house.settings.plain_sea)
         self.ring = Ring()
         self.hand = SeaHand()
+        self.papers = Papers()
         self.skipping = False
         self.paused = False
         self._framed = False
@@ -90,7 +92,8 @@ class BattleScreen:
 
     def layout(self) -> BattleLayout:
         """Where everything lies now."""
-        listed = len(battle_panels.squadron_lines(self.desk))
+        with self.battle.table.at():
+            listed = len(battle_panels.squadron_lines(self.desk))
         return laid_out(self.house.size, self.look, listed)
 
     def close(self) -> None:
@@ -151,7 +154,8 @@ class BattleScreen:
         """The free sea above whatever lies over the orders bar."""
         lay = self.layout()
         free = lay.sea.copy()
-        over = battle_panels.over_orders(self.desk, lay)
+        with self.battle.table.at():
+            over = battle_panels.over_orders(self.desk, lay)
         if over is not None:
             free.h = over.y - free.y - lay.look.px(6)
         return free
@@ -333,5 +337,5 @@ class BattleScreen:
             scene = self.scene()
             free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
             battle_scene.draw(c, self.board, desk, scene, free)
-            battle_panels.draw(c, lay, desk, self.board, scene)
+            battle_panels.draw(c, lay, desk, self.board, scene, self.papers)
         widgets.draw(c, self._widgets(), self.ring)

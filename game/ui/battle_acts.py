@@ -48,8 +48,8 @@ def act(desk: Desk, name: str) -> bool:
     prefixed: dict[str, Callable[[Desk, str], None]] = {
         "answer": answer,
         "helm": steer,
-        "side": lambda d, side: d.guns.choose(side=side) if d.guns else None,
-        "aim": lambda d, aim: d.guns.choose(aim=aim) if d.guns else None,
+        "side": lambda d, side: lay_gun(d, side=side),
+        "aim": lambda d, aim: lay_gun(d, aim=aim),
         "marker": mark,
         "ship": press_ship,
     }
@@ -168,6 +168,13 @@ _HELM: Final[dict[str, Callable[[HelmPlan], object]]] = {
 # ------------------------------------------------------------------------- guns, markers, ships
 
 
+def lay_gun(desk: Desk, side: str = "", aim: str = "") -> None:
+    """This battery, or this aim, is chosen; the roll before it is put away."""
+    if desk.guns is not None:
+        desk.guns.choose(side=side, aim=aim)
+        desk.tray.away = True
+
+
 def halve(desk: Desk) -> None:
     """The side is fired as the lesser of two, or in full again."""
     if desk.guns is not None:
@@ -207,6 +214,7 @@ def press_ship(desk: Desk, name: str) -> None:
         return
     if desk.guns is not None and name in desk.guns.targets():
         desk.guns.choose(target=name)
+        desk.tray.away = True
     look_at(desk, ship)
 
 

@@ -11,13 +11,13 @@ from game.core.steps import Option
 from game.core.table import every, the
 from game.rules.kmh.markers import MARKERS
 from game.rules.kmh.previews import position
-from game.rules.kmh.sheet import Ship, Wind, afloat
+from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, afloat
 from game.rules.kmh.zones import natural_rung, rung_after, sailing_dice, zone
 from game.sea.units import centimetres
 from game.stage.parts import ButtonState
 from game.ui.battle_layout import BattleLayout
 from game.ui.desk import Desk, marker_ships
-from game.ui.log_words import called
+from game.ui.log_words import called, card_words
 from game.ui.orders_bar import MANY, Plate, Spec, bar, list_rect, long_list
 from game.ui.prompts import face_of, letter_of, why_not
 from game.ui.widgets import Widget
@@ -97,15 +97,24 @@ def plate(desk: Desk) -> Plate:
         words = "Her captain decides" if prompt.seat else "All watch"
         if ship is not None:
             side = desk.side_of(ship)
-        return Plate(
-            side, name or called(desk.names, desk.battle.level.rules.book), words, prompt.clause
-        )
+        elif not name:
+            return _card_plate(desk, prompt.clause)
+        return Plate(side, name, words, prompt.clause)
     words = prompt.words
     if prompt.kind == "done":
         words = "Let it stand, or take it back"
     elif prompt.kind == "helm":
         words = helm_words(desk)
     return Plate(side, name or "All ships", words, prompt.clause)
+
+
+def _card_plate(desk: Desk, clause: str) -> Plate:
+    """The card that is being acted on, with the side it belongs to."""
+    deck, chart = the(Deck), the(Chart)
+    squadron = deck.up.rpartition(" ")[0]
+    side = desk.number_of(chart.commands.get(squadron, ""))
+    name = card_words(deck.up, desk.names) if deck.up else f"Turn {desk.battle.turn}"
+    return Plate(side, name, "All watch", clause)
 
 
 def _last_words(desk: Desk) -> str:
@@ -181,32 +190,24 @@ def _helm(desk: Desk) -> tuple[list[Spec], Spec | None]:
         Spec("helm-port", "Port", "port", "a", hint="1 cm to port (A)"),
         Spec("helm-ahead", "Steady", "ahead", "w", hint="1 cm straight on (W)"),
         Spec("helm-starboard", "Stbd", "starboard", "d", hint="1 cm to starboard (D)"),
-        Spec("helm-shorter", "Less", "down", "-", hint="Last leg 1 cm shorter (-)", cap="−"),
-        Spec("helm-longer", "More", "up", "=", hint="Last leg 1 cm longer (=)"),
         Spec("helm-bend", "Bend", "replay", "b", hint="Keep this turn and draw a further one (B)"),
         Spec("helm-clear", "Anew", "cross", "c", hint="Draw the course anew (C)"),
     ]
     if plan.helm.circle < 4 and not plan.helm.straight_only:
-        wide = "chosen" if plan.circle > plan.helm.circle else "ready"
-        words = f"Circle {plan.circle}"
+        state: ButtonState = "chosen" if plan.circle > plan.helm.circle else "ready"
         hint = "Turn on a wider circle (I), KMH-6.3.6"
-        specs.append(
-            Spec(
-                "helm-wider",
-                words,
-                "wheel",
-                "i",
-                "chosen" if wide == "chosen" else "ready",
-                "",
-                hint,
-            )
-        )
+        specs.append(Spec("helm-wider", f"Circle {plan.circle}", "wheel", "i", state, "", hint))
     if plan.helm.may_halt:
         specs.append(Spec("helm-halt", "Halt", "anchor", "h", hint="End the move here, KMH-6.4.1"))
-    words = f"Sail {centimetres(plan.helm.left)} cm"
+    words = f"Sail {halves(plan.helm.left)} cm"
     hint = "" if plan.lawful else "The helm does not take this course"
-    state: ButtonState = "primary" if plan.lawful else "disabled"
+    state = "primary" if plan.lawful else "disabled"
     return specs, Spec("sail", words, "check", "space", state, "", hint)
+
+
+def halves(length: int) -> str:
+    """Centimetres with a printed half: `14½`."""
+    return centimetres(length).replace(".5", "½")
 
 
 def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
@@ -240,7 +241,7 @@ def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
         "repair boxes": ("b", "mast"),
     }
     for option in guns.others:
-        letter, picture = letters[option.key]
+        letter, picture = letters.get(option.key, ("", "play"))
         dice = f"{option.tally.total} dice" if option.tally else ""
         name = f"answer-{option.key}"
         specs.append(Spec(name, option.label, picture, letter, "ready", dice, why_not(option)))
@@ -252,6 +253,10 @@ def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
 
 def _no_aim(desk: Desk, aim: str) -> str:
     """Why the guns cannot be aimed so."""
+    barred = desk.guns.barred if desk.guns is not None else {}
+    for key, refusal in barred.items():
+        if f" {aim} " in key:
+            return f"{refusal.why} ({refusal.clause})"
     if aim == "rigging":
         return "Too close to aim at the rigging (KMH-9.2.24)"
     if aim == "grape":

@@ -49,7 +49,7 @@ def _roomy(look: Look, wide: float, high: float, listed: int) -> BattleLayout:
     ribbon_h = 52 + 8 * (t > 1)
     wind = (x, ribbon_h + 10, column_w, 44 + 120 * t)
     top = wind[1] + wind[3] + 8
-    log_h = min(44 + 36 * listed, 190) if listed else 140
+    log_h = min(60 + 36 * listed, 190) if listed else 126
     record, log = None, None
     if t <= 1:
         log = look.rect(x, high - 8 - log_h, column_w, log_h)

@@ -30,6 +30,7 @@ from game.ui.board import Board, look_of
 from game.ui.desk import Desk
 from game.ui.log_words import called
 from game.ui.orders_bar import MANY
+from game.ui.papers import Papers
 from game.ui.widgets import Item, Widget
 
 _TITLES = {"kmh": "Kiss Me, Hardy!"}
@@ -40,7 +41,7 @@ _TITLES = {"kmh": "Kiss Me, Hardy!"}
 
 def squadron_lines(desk: Desk) -> tuple[squadron_panel.Line, ...]:
     """The list of the squadron that moves, if a person moves it and it has two ships or more."""
-    if desk.prompt.kind not in ("helm", "pick", "done") or not _is_moving(desk):
+    if desk.prompt.kind not in ("helm", "pick", "done") or not _is_moving():
         return ()
     ship = desk.ship(desk.own)
     if ship is None:
@@ -51,10 +52,9 @@ def squadron_lines(desk: Desk) -> tuple[squadron_panel.Line, ...]:
     return tuple(_squadron_line(desk, mate) for mate in mates)
 
 
-def _is_moving(desk: Desk) -> bool:
+def _is_moving() -> bool:
     """Whether a Move card is turned up."""
-    with desk.battle.table.at():
-        return the(Deck).up.endswith(" move")
+    return the(Deck).up.endswith(" move")
 
 
 def _squadron_line(desk: Desk, ship: Ship) -> squadron_panel.Line:
@@ -71,11 +71,16 @@ def over_orders(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     way_on = desk.way_on()
     if desk.helm is not None or (desk.prompt.kind == "pick" and way_on is not None):
         return lay.strip if way_on is not None else None
-    if desk.tray.showing:
+    if tray_lies_open(desk):
         return lay.strip if way_on is not None else lay.tray
     if desk.guns is not None and desk.guns.chosen is not None:
         return lay.tray
     return None
+
+
+def tray_lies_open(desk: Desk) -> bool:
+    """Whether a roll is to be seen; while a shot is chosen, only one of this very card."""
+    return desk.tray.showing and (desk.guns is None or desk.rolled_on_this_card)
 
 
 def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
@@ -87,7 +92,7 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
             found.append(Item(name, rect, _paint_focus))
     if lay.log is not None and not squadron_lines(desk):
         found.append(Item("log", lay.log, _paint_focus))
-    if desk.tray.showing and desk.helm is None and desk.way_on() is None:
+    if tray_lies_open(desk) and desk.helm is None and desk.way_on() is None:
         found.append(Item("tray", lay.tray, _paint_focus))
     return found
 
@@ -129,12 +134,14 @@ def record_drawer(lay: BattleLayout) -> pygame.Rect:
 # -------------------------------------------------------------------------------------- drawing
 
 
-def draw(c: Canvas, lay: BattleLayout, desk: Desk, board: Board, scene: Scenery) -> None:
+def draw(
+    c: Canvas, lay: BattleLayout, desk: Desk, board: Board, scene: Scenery, papers: Papers
+) -> None:
     """Every paper that lies on the table, drawers last."""
-    _draw_ribbon(c, lay, desk)
-    _draw_wind(c, lay, desk, board, scene)
+    _draw_ribbon(c, lay, desk, papers)
+    _draw_wind(c, lay, desk, board, scene, papers)
     if lay.record is not None:
-        draw_record(c, lay.record, desk)
+        draw_record(c, lay.record, desk, papers)
     if lay.log is not None:
         lines = squadron_lines(desk)
         if lines:
@@ -142,7 +149,7 @@ def draw(c: Canvas, lay: BattleLayout, desk: Desk, board: Board, scene: Scenery)
             title = called(desk.names, ship.squadron) if ship is not None else ""
             squadron_panel.draw(c, lay.log, title, lines)
         else:
-            log_panel.draw_short(c, lay.log, desk.lines)
+            _draw_log(c, lay.log, desk, papers)
     _draw_over(c, lay, desk)
     orders_bar.draw_ground(c, lay)
     _draw_list_ground(c, lay, desk)
@@ -150,21 +157,31 @@ def draw(c: Canvas, lay: BattleLayout, desk: Desk, board: Board, scene: Scenery)
         with c.region("log-drawer", lay.drawer):
             paint.panel(c, lay.drawer, "Log", f"{len(desk.lines)} lines")
     elif desk.record_open and lay.record is None:
-        draw_record(c, record_drawer(lay), desk)
+        draw_record(c, record_drawer(lay), desk, papers)
 
 
-def _draw_ribbon(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
+def _draw_ribbon(c: Canvas, lay: BattleLayout, desk: Desk, papers: Papers) -> None:
     """Turn and cards."""
     level = desk.battle.level
     book = _TITLES.get(level.rules.book, level.rules.book)
     deck, chart = the(Deck), the(Chart)
     view = ribbon.read(
-        desk.battle.turn, book, level.title, deck, chart, desk.since_card, desk.names
+        desk.battle.turn,
+        book,
+        level.title,
+        deck,
+        chart,
+        ribbon.settled(desk.since_card),
+        desk.names,
     )
-    ribbon.draw(c, lay, view)
+    papers.lay(
+        c, "ribbon", lay.ribbon, view, lambda on: ribbon.draw(on, lay, view), c.px(ribbon.HANGS)
+    )
 
 
-def _draw_wind(c: Canvas, lay: BattleLayout, desk: Desk, board: Board, scene: Scenery) -> None:
+def _draw_wind(
+    c: Canvas, lay: BattleLayout, desk: Desk, board: Board, scene: Scenery, papers: Papers
+) -> None:
     """The rose, with the ship on the record at her heading, or at her ghost's."""
     ship = shown_ship(desk)
     heading, lies = 0.0, ""
@@ -176,14 +193,16 @@ def _draw_wind(c: Canvas, lay: BattleLayout, desk: Desk, board: Board, scene: Sc
             heading = pose.heading / 100
         lies = position(pose)
     view = wind_panel.read(the(Wind), ship, heading, lies)
-    sprite = rose_sprite(c, board, cast, heading, scene) if cast is not None else None
-    wind_panel.draw(c, lay.wind, view, sprite)
+    small = 0.8 * wind_panel.radius_in(lay.wind, lay.look.u) * lay.look.u
+    sprite = rose_sprite(board, cast, heading, scene, small) if cast is not None else None
+    says = (view, id(sprite.image) if sprite is not None else 0)
+    papers.lay(c, "wind", lay.wind, says, lambda on: wind_panel.draw(on, lay.wind, view, sprite))
 
 
-def rose_sprite(c: Canvas, board: Board, cast: Cast, heading: float, scene: Scenery) -> Sprite:
-    """Her own picture, small enough for the rose."""
+def rose_sprite(board: Board, cast: Cast, heading: float, scene: Scenery, wanted: float) -> Sprite:
+    """Her own picture, about `wanted` px long, for the rose."""
     length = hull_metres(cast.rigging.kind)[0]
-    metre = c.look.u * 40 / length / 1.25
+    metre = wanted / length
     return board.bank.sprite(look_of(cast.rigging), heading, scene.air.wind_from, metre)
 
 
@@ -192,7 +211,7 @@ def shown_ship(desk: Desk) -> Ship | None:
     return desk.ship(desk.own if desk.tab == "own" else desk.other)
 
 
-def draw_record(c: Canvas, rect: pygame.Rect, desk: Desk) -> None:
+def draw_record(c: Canvas, rect: pygame.Rect, desk: Desk, papers: Papers) -> None:
     """The record with its two tabs."""
     ship = shown_ship(desk)
     if ship is None:
@@ -202,7 +221,15 @@ def draw_record(c: Canvas, rect: pygame.Rect, desk: Desk) -> None:
         listed = desk.ship(name) or ship
         tabs.append((listed.name, desk.side_of(listed), desk.tab == tab))
     view = sheet_view.read(ship, desk.side_of(ship))
-    sheet_panel.draw(c, rect, view, tuple(tabs))
+    says = (view, tuple(tabs))
+    papers.lay(c, "record", rect, says, lambda on: sheet_panel.draw(on, rect, *says))
+
+
+def _draw_log(c: Canvas, rect: pygame.Rect, desk: Desk, papers: Papers) -> None:
+    """The last lines of the log."""
+    lines = desk.lines
+    says = (len(lines), lines[-1] if lines else None)
+    papers.lay(c, "log", rect, says, lambda on: log_panel.draw_short(on, rect, lines))
 
 
 def _draw_over(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
@@ -213,7 +240,7 @@ def _draw_over(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
     way_on = desk.way_on()
     if rect == lay.strip and way_on is not None:
         dice_tray.draw_strip(c, rect, desk.tray, way_on)
-    elif desk.tray.showing:
+    elif tray_lies_open(desk):
         dice_tray.draw(c, rect, desk.tray)
     elif desk.guns is not None and desk.guns.chosen is not None:
         ship = desk.ship(desk.prompt.about)

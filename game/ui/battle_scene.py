@@ -21,10 +21,12 @@ from game.stage.scenery import Cast, Scenery
 from game.ui import helm_marks, sea_marks
 from game.ui.board import Board, Ghost
 from game.ui.desk import Desk
-from game.ui.helm_marks import best_shots, shot_lines
+from game.ui.gunlaying import Gunlayer
+from game.ui.helm_marks import Outlook, best_shots, shot_lines
+from game.ui.log_words import short_clause
 from game.ui.sea_marks import Advice, Room
 
-_FRAMED_CM: Final = 45.0
+_FRAMED_CM: Final = 80.0
 _SIDES: Final = ("port", "starboard")
 
 
@@ -34,7 +36,7 @@ def draw(c: Canvas, board: Board, desk: Desk, scene: Scenery, free: pygame.Rect)
     planning = desk.prompt.kind in ("helm", "fire", "markers")
     under: list[Callable[[Canvas], None]] = [lambda canvas: _rings(canvas, board, desk, scene)]
     if desk.helm is not None:
-        under.append(lambda canvas: _helm_under(canvas, board, desk, scene, room))
+        under.append(lambda canvas: _helm_under(canvas, board, desk, scene))
     if desk.guns is not None:
         under.append(lambda canvas: _guns_under(canvas, board, desk))
     board.draw(c, scene, planning, under)
@@ -57,15 +59,16 @@ def _rings(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
             sea_marks.draw_ring(c, board, cast, cast.actor.ship == chosen)
 
 
-def _helm_under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room) -> None:
+def _helm_under(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
     """The sea she can reach, the arcs from the end of the course, the path and the ghost."""
     plan, ship = desk.helm, desk.ship(desk.prompt.about)
     if plan is None or ship is None:
         return
-    helm_marks.draw_envelope(c, board, desk.outline)
+    helm_marks.draw_reach(c, board, plan)
     end = plan.end
-    helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, room)
-    helm_marks.draw_path(c, board, plan.helm, plan.course, room)
+    far = any(shot.band > 1 for shot in (desk.outlook() or Outlook("")).shots)
+    helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)
+    helm_marks.draw_path(c, board, plan.helm, plan.course)
     board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
     metre = board.camera.px_per_metre
     x, y = board.at(end.x / CM, end.y / CM)
@@ -89,7 +92,8 @@ def _guns_under(c: Canvas, board: Board, desk: Desk) -> None:
         return
     sides = [s for s in free_sides(ship) if s in _SIDES]
     sides = [guns.side] if guns.side in sides else sides
-    helm_marks.draw_arcs(c, board, ship.pose, ship.size, sides, Room(c.surface.get_rect()))
+    far = guns.chosen is not None and guns.chosen.band > 1
+    helm_marks.draw_arcs(c, board, ship.pose, ship.size, sides, far)
 
 
 def _aimed_at(c: Canvas, board: Board, desk: Desk, casts: list[Cast]) -> None:
@@ -127,6 +131,18 @@ def _gun_advice(board: Board, desk: Desk) -> list[Advice]:
             at = board.at(foe.pose.x / CM, foe.pose.y / CM)
             bar = palette.SIDES[desk.side_of(foe)].paper
             tags.append(Advice(shot_lines(shot, desk.names), bar, at))
+    return tags + _barred(board, desk, guns)
+
+
+def _barred(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
+    """A tag for each enemy that may not be fired at, with the reason."""
+    tags = []
+    for key, refusal in guns.barred.items():
+        foe = desk.ship(key.removeprefix("fire "))
+        if foe is not None:
+            at = board.at(foe.pose.x / CM, foe.pose.y / CM)
+            why = f"{refusal.why} {short_clause(refusal.clause)}"
+            tags.append(Advice((f"{foe.name}: no target", why), palette.INK_3, at))
     return tags
 
 
@@ -155,7 +171,8 @@ def framing(desk: Desk) -> list[Point]:
     near = [p for p in points if abs(p[0] - here[0]) + abs(p[1] - here[1]) < _FRAMED_CM]
     if desk.guns is not None:
         near += [p for s, p in zip(ships, points, strict=True) if s.id in desk.guns.targets()]
-    near += [(x / CM, y / CM) for x, y in desk.outline]
+    if desk.helm is not None:
+        near += [(end.x / CM, end.y / CM) for _, end in desk.helm.reached()]
     return _roomy(near)
 
 
@@ -165,7 +182,7 @@ def _roomy(points: list[Point]) -> list[Point]:
         return []
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    return [*points, (x - 14, y - 8), (x + 14, y + 8)]
+    return [*points, (x - 12, y - 5), (x + 12, y + 5)]
 
 
 def whole(desk: Desk) -> list[Point]:

@@ -17,7 +17,7 @@ from game.play.battle import Battle
 from game.rules.kmh.course import Helm
 from game.rules.kmh.gunnery import targets
 from game.rules.kmh.markers import MarkerMenu
-from game.rules.kmh.previews import Hazard, envelope, fire_options, hazards, position
+from game.rules.kmh.previews import Hazard, fire_options, hazards, position
 from game.rules.kmh.sheet import Chart, Ship, afloat, ship_named
 from game.sea.pose import distance
 from game.sea.units import centimetres
@@ -42,7 +42,6 @@ class Desk:
     names: Names
     prompt: Prompt = field(default_factory=lambda: Prompt("watch"))
     helm: HelmPlan | None = None
-    outline: list[tuple[int, int]] = field(default_factory=list)
     guns: Gunlayer | None = None
     laid: dict[str, str] = field(default_factory=dict)
     own: str = ""
@@ -122,15 +121,22 @@ class Desk:
             return WayOn(str(ship.speed), wind, off, "", "")
         rest = run - (ship.speed + (-dice if off else dice)) * 10_000
         sign = "+" if rest > 0 else "−"
-        other = f"{sign} {centimetres(abs(rest))}" if rest and run else ""
-        return WayOn(str(ship.speed), wind, off, other, centimetres(run))
+        other = f"{sign}{centimetres(abs(rest))}".replace("0.5", "½") if rest and run else ""
+        return WayOn(str(ship.speed), wind, off, other, centimetres(run).replace(".5", "½"))
 
     def _run_ordered(self) -> int | None:
         """The distance ordered after the roll on the tray."""
-        for event in tray_view.last_rolls(self.battle.events)[1:]:
+        events = self.battle.events
+        for event in tray_view.aftermath(events, self.tray.mark[1]):
             if isinstance(event, Ordered):
                 return event.run
         return None
+
+    @property
+    def rolled_on_this_card(self) -> bool:
+        """Whether the roll on the tray was thrown since the last card was turned or played."""
+        start = self.tray.mark[1]
+        return start >= 0 and not self.card_age(start)
 
     # ------------------------------------------------------------------------------ following
 
@@ -150,21 +156,20 @@ class Desk:
     def _follow_dice(self) -> None:
         """The last roll and what followed it lie on the tray."""
         events = self.battle.events
-        rolled = tray_view.last_rolls(events)
-        mark = (self.battle.rewinds, len(events) - len(rolled)) if rolled else (-1, -1)
+        start = tray_view.last_roll(events)
+        mark = (self.battle.rewinds, start) if start >= 0 else (-1, -1)
+        rolled = tray_view.aftermath(events, start)
         self.tray.put(tray_view.shown(rolled, self.names), mark)
 
     def _begin(self, prompt: Prompt) -> None:
         """A new question: nothing of the answer to the last one is left."""
         self.helm, self.guns, self.laid, self.choice_first = None, None, {}, 0
-        self.outline = []
         self._outlook.clear()
         if prompt.asks:
             self.commit = False
         self._choose_ships(prompt)
         if prompt.kind == "helm" and isinstance(prompt.menu, Helm):
             self.helm = helm.begin(prompt.menu)
-            self.outline = envelope(prompt.menu)
         elif prompt.kind == "fire" and isinstance(prompt.menu, Pick):
             self.guns = gunlaying.begin(prompt.menu.offers)
             self.other = self.guns.target or self.other

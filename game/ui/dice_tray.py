@@ -23,6 +23,7 @@ _SIZE: Final = 34
 _PITCH: Final = 40
 _GAP: Final = 14
 _LEAST_LABEL: Final = 62
+_MOST_LABEL: Final = 128
 
 
 @dataclass(slots=True)
@@ -111,21 +112,24 @@ def _scale(c: Canvas, room: pygame.Rect, throw: Throw) -> float:
 
 
 def _group_width(c: Canvas, group: Group, scale: float) -> int:
-    """Pixels that a group takes: its dice, and at least the room for a short label."""
-    return max(round(c.px(_PITCH) * len(group.dice) * scale), c.look.grown(_LEAST_LABEL))
+    """Pixels that a group takes: its dice, and at least the room for its label on two lines."""
+    words = letters.width(_label(group), letters.SMALL, c.look)
+    least = min(max(round(words * 0.62), c.look.grown(_LEAST_LABEL)), c.look.grown(_MOST_LABEL))
+    return max(round(c.px(_PITCH) * len(group.dice) * scale), least)
+
+
+def _label(group: Group) -> str:
+    """A group's reason and its clause."""
+    return f"{group.label} {short_clause(group.clause)}"
 
 
 def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> int:
     """Every bracketed group; returns the x after the last."""
     scale = _scale(c, room, throw)
     x, number = room.x, 0
-    for n, group in enumerate(throw.groups):
+    for group in throw.groups:
         wide = _group_width(c, group, scale)
-        last = n == len(throw.groups) - 1
-        label_w = max(wide, room.right - x) if last else wide + c.px(_GAP) - c.px(4)
-        _draw_group(
-            c, (x, room.y), (wide, min(label_w, c.look.grown(220))), group, scale, age, number
-        )
+        _draw_group(c, (x, room.y), wide, group, scale, age, number)
         number += len(group.dice)
         x += wide + c.px(_GAP)
     return x
@@ -134,7 +138,7 @@ def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> int:
 def _draw_group(
     c: Canvas,
     at: tuple[int, int],
-    widths: tuple[int, int],
+    wide: int,
     group: Group,
     scale: float,
     age: float,
@@ -155,13 +159,11 @@ def _draw_group(
     foot = y + c.px(_SIZE * scale + 14)
     ink = palette.WAX if group.removed else palette.INK_2
     bracket(c, x, end, foot, ink)
-    words = letters.wrap(group.label, letters.SMALL, c.look, widths[1])
     step = letters.line_height(letters.SMALL, c.look)
-    lines = [*words[:1], short_clause(group.clause)]
-    for n, line in enumerate(lines):
-        tone = palette.CLAUSE if n == 1 else ink
-        fitted = letters.fit(line, letters.SMALL, c.look, widths[1])
-        letters.draw_text(c, (x, foot + c.px(6) + n * step), fitted, letters.SMALL, tone)
+    lines = letters.wrap(_label(group), letters.SMALL, c.look, wide)
+    for n, line in enumerate([*lines[:1], " ".join(lines[1:])]):
+        fitted = letters.fit(line, letters.SMALL, c.look, wide)
+        letters.draw_text(c, (x, foot + c.px(5) + n * step), fitted, letters.SMALL, ink)
 
 
 def _side_width(c: Canvas, side: Side) -> int:
@@ -243,15 +245,7 @@ def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> No
         )
         x = _strip_dice(c, x + c.px(22), rect, throw, age, sum_words)
         if sum_words.other:
-            letters.draw_text(
-                c,
-                (x, middle - c.look.grown(8)),
-                sum_words.other,
-                letters.FIGURE,
-                palette.INK_2,
-                "midleft",
-            )
-            x += letters.width(sum_words.other, letters.FIGURE, c.look) + c.px(12)
+            x = _figure(c, x, middle, sum_words.other, "fast sailor")
         if age >= tumbled(throw) + _RISE and sum_words.total:
             letters.draw_text(
                 c, (x, middle - c.look.grown(8)), "=", letters.NUMBER, palette.INK_2, "midleft"

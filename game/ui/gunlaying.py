@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from game.core.steps import Option
+from game.core.steps import Option, Refusal
 from game.rules.kmh.shots import AIMS, Shot
 
 BATTERIES: Final = ("port", "starboard", "bow", "stern")
@@ -31,7 +31,12 @@ class Gunlayer:
     @property
     def others(self) -> list[Option[Any]]:
         """What else may be done: hold fire, repair."""
-        return [o for o in self.offers if not isinstance(o.value, Shot)]
+        return [o for o in self.offers if not isinstance(o.value, Shot) and not o.refused]
+
+    @property
+    def barred(self) -> dict[str, Refusal]:
+        """What one might expect to fire and may not, by key, with the reason."""
+        return {o.key: o.refused for o in self.offers if o.refused}
 
     @property
     def chosen(self) -> Shot | None:

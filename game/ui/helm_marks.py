@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, radians, sin, tan
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -17,23 +18,76 @@ from game.rules.kmh.tables import table
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, centimetres
 from game.stage import palette
+from game.stage.camera import Viewport
 from game.stage.canvas import Canvas
 from game.ui.board import Board
+from game.ui.helm import HelmPlan
 from game.ui.log_words import Names, called
 from game.ui.sea_marks import Advice, Room, dashed, draw_label
 
+Patch: TypeAlias = tuple[tuple[int, int], ...]
+View: TypeAlias = tuple[float, float, float, Viewport]
+
 _SHADE: Final = (238, 232, 210)
+_EDGE: Final = (206, 212, 196)
+_SHADED: Final = 2
 _SIGNS: Final = {"port": -1, "starboard": 1}
 _TURNS_PER_ARC: Final = 24
 
 
-def draw_envelope(c: Canvas, board: Board, outline: Sequence[tuple[int, int]]) -> None:
-    """The sea she can get to, paler, with a cream edge; `outline` in table units."""
-    points = [board.at(x / CM, y / CM) for x, y in outline]
-    if len(points) < 3:
-        return
-    wash(c.surface, points, (*_SHADE, 46))
-    pygame.draw.aalines(c.surface, palette.CREAM, True, points)
+def draw_reach(c: Canvas, board: Board, plan: HelmPlan) -> None:
+    """The sea she can still get to, paler, with a cream edge: every end of a course, joined to its
+    neighbours. A marker or lost steering thins it as it thins her courses."""
+    look = board.camera.look
+    view = (look.x, look.y, look.px_per_cm, board.camera.viewport)
+    sheet, edges = _reach_sheet(_patches(plan), view, c.surface.get_size())
+    if sheet is not None:
+        c.surface.blit(sheet, (0, 0))
+    for edge in edges:
+        pygame.draw.lines(c.surface, palette.CREAM, True, edge, max(1, c.px(1.5)))
+
+
+def _patches(plan: HelmPlan) -> tuple[Patch, ...]:
+    """Four-cornered pieces of the sea between neighbouring courses, in table units: one cm more
+    before the turn, one cm more of it."""
+    ends: dict[tuple[str, int, int], tuple[int, int]] = {}
+    for course, end in plan.reached():
+        before = course[0].run // CM if course and course[0].verb == "ahead" else 0
+        turn = next((leg for leg in course if leg.verb != "ahead"), None)
+        place = (end.x, end.y)
+        for verb in ("port", "starboard") if turn is None else (turn.verb,):
+            ends[verb, before if turn else -1, turn.run // CM if turn else 0] = place
+    straight = ends.get(("port", -1, 0))
+    found = []
+    for (verb, before, run), here in ends.items():
+        if run == 0:
+            continue
+        less = ends.get((verb, before, run - 1), straight if run == 1 else None)
+        later = ends.get((verb, before + 1, run), here)
+        both = ends.get((verb, before + 1, run - 1), less if run > 1 else straight)
+        if less is not None and both is not None:
+            found.append((less, here, later, both))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4)
+def _reach_sheet(
+    patches: tuple[Patch, ...], view: View, size: tuple[int, int]
+) -> tuple[pygame.Surface | None, tuple[tuple[tuple[int, int], ...], ...]]:
+    """The patches as one translucent sheet the size of the window, and their outlines in px."""
+    x0, y0, scale, port = view
+    cx, cy = port.centre
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    for patch in patches:
+        points = [(cx + (x / CM - x0) * scale, cy + (y / CM - y0) * scale) for x, y in patch]
+        pygame.draw.polygon(sheet, (*_SHADE, 62), points)
+        pygame.draw.polygon(sheet, (*_SHADE, 62), points, 2)
+    if not patches:
+        return None, ()
+    mask = pygame.mask.from_surface(sheet, 20)
+    parts = sorted(mask.connected_components(40), key=lambda part: -part.count())
+    edges = tuple(tuple(part.outline(3)) for part in parts[:3])
+    return sheet, tuple(edge for edge in edges if len(edge) > 2)
 
 
 def wash(
@@ -50,7 +104,7 @@ def wash(
     target.blit(sheet, box)
 
 
-def draw_path(c: Canvas, board: Board, helm: Helm, legs: Sequence[Leg], room: Room) -> None:
+def draw_path(c: Canvas, board: Board, helm: Helm, legs: Sequence[Leg]) -> None:
     """The course, a tick each cm and a figure each fifth."""
     fine = [helm.pose, *trace(helm, legs, CM // 4)]
     points = [board.at(p.x / CM, p.y / CM) for p in fine]
@@ -62,7 +116,9 @@ def draw_path(c: Canvas, board: Board, helm: Helm, legs: Sequence[Leg], room: Ro
     pose = helm.pose
     for leg in legs:
         for run in _whole_cm(done, leg.run):
-            _draw_tick(c, board, leg.after(pose, run), (done + run) // CM, room)
+            left = helm.left - done - run
+            cm = (done + run) // CM
+            _draw_tick(c, board, leg.after(pose, run), cm, named=cm % 5 == 0 and left > 2 * CM)
         pose, done = leg.after(pose, leg.run), done + leg.run
 
 
@@ -72,8 +128,8 @@ def _whole_cm(done: int, run: int) -> range:
     return range(first, run + 1, CM)
 
 
-def _draw_tick(c: Canvas, board: Board, pose: Pose, cm: int, room: Room) -> None:
-    """One tick across the course; every fifth longer, with its figure."""
+def _draw_tick(c: Canvas, board: Board, pose: Pose, cm: int, named: bool) -> None:
+    """One tick across the course, every fifth longer; with its figure if `named`."""
     x, y = board.at(pose.x / CM, pose.y / CM)
     turn = radians(pose.heading / 100)
     half = c.px(7 if cm % 5 == 0 else 4)
@@ -81,7 +137,7 @@ def _draw_tick(c: Canvas, board: Board, pose: Pose, cm: int, room: Room) -> None
     pygame.draw.line(
         c.surface, palette.CREAM, (x - dx, y - dy), (x + dx, y + dy), max(1, c.px(1.5))
     )
-    if cm % 5 == 0:
+    if named:
         draw_label(c, (round(x + dx * 1.6) - c.px(6), round(y + dy * 1.6)), (str(cm),), None)
 
 
@@ -118,21 +174,27 @@ def _widest(length: float, reach: float, slope: float) -> float:
 
 
 def draw_arcs(
-    c: Canvas, board: Board, pose: Pose, size: Size, sides: Sequence[str], room: Room, most: int = 2
+    c: Canvas, board: Board, pose: Pose, size: Size, sides: Sequence[str], far: bool
 ) -> None:
-    """The broadsides' arcs with their range bands, the first `most` of them shaded."""
+    """The broadsides' arcs with point blank and short range shaded; `far`, dashed, the next band
+    as well."""
     bands: list[int] = table("range")["up_to"]
     for side in sides:
-        for number, reach in reversed(list(enumerate(bands[: most + 1]))):
+        if far:
+            outline = [board.at(x, y) for x, y in arc_points(pose, size, side, bands[_SHADED])]
+            dashed(c.surface, _EDGE, outline, 6, 6)
+        for reach in reversed(bands[:_SHADED]):
             outline = [board.at(x, y) for x, y in arc_points(pose, size, side, reach)]
-            if number < most:
-                wash(c.surface, outline, (*_SHADE, 26))
-                pygame.draw.aalines(c.surface, (206, 212, 196), False, outline[1:-1])
-            else:
-                dashed(c.surface, (190, 202, 190), outline[1:-1], 6, 6)
-        edge = [board.at(x, y) for x, y in arc_points(pose, size, side, bands[most])]
-        dashed(c.surface, (206, 212, 196), edge[:2], 7, 5)
-        dashed(c.surface, (206, 212, 196), edge[-2:], 7, 5)
+            wash(c.surface, outline, (*_SHADE, 22))
+            pygame.draw.aalines(c.surface, _EDGE, False, outline[1:-1])
+        dashed(c.surface, _EDGE, outline_ends(board, pose, size, side), 7, 5)
+
+
+def outline_ends(board: Board, pose: Pose, size: Size, side: str) -> list[tuple[int, int]]:
+    """The forward edge of a shaded arc and back along the hull to its after edge, in px."""
+    reach = table("range")["up_to"][_SHADED - 1]
+    points = arc_points(pose, size, side, reach)
+    return [board.at(*points[n]) for n in (1, 0, -1, -2)]
 
 
 def label_arcs(
@@ -141,7 +203,7 @@ def label_arcs(
     """The name of each band and what it needs, where its arc is free."""
     bands: list[int] = table("range")["up_to"]
     for side in sides:
-        for number, reach in list(enumerate(bands))[:3]:
+        for number, reach in list(enumerate(bands))[:_SHADED]:
             points = arc_points(pose, size, side, reach)
             x, y = board.at(*points[len(points) * 3 // 4])
             name = range_name(number).capitalize()
@@ -181,7 +243,8 @@ def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
     first = f"{name}: {how} {what}, {centimetres(shot.reach)} cm".replace(":  ", ": ")
     likely = spread(shot.dice, shot.needs)
     hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
-    return first, f"{shot.dice} dice at {shot.needs}+: {hits}"
+    dice = "1 die" if shot.dice == 1 else f"{shot.dice} dice"
+    return first, f"{dice} at {shot.needs}+: {hits}"
 
 
 def advice_for(

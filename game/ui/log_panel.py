@@ -61,8 +61,8 @@ def draw_short(c: Canvas, rect: pygame.Rect, lines: Sequence[Line]) -> None:
             _draw_last(c, rect, told)
             return
         room = paint.panel(c, rect, "Log", "L opens")
-        step = c.look.grown(20)
-        rows = max(1, room.h // step)
+        rows = max(1, room.h // c.look.grown(17))
+        step = room.h // rows
         for n, line in enumerate(told[-rows:]):
             _draw_line(c, pygame.Rect(room.x, room.y + n * step, room.w, step), line, letters.SMALL)
 
@@ -131,19 +131,23 @@ def drawer_widgets(
 
 
 def _paint_row(c: Canvas, rect: pygame.Rect, touch: Touch, line: Line) -> None:
-    """One line of the drawer, in two rows of type: words, then turn, kind and clause."""
+    """One line of the drawer: turn, words on one or two lines, clause."""
     row(c, rect, False, touch)
     step = c.look.grown(16)
-    wide = rect.w - c.px(12)
-    words = letters.fit(line.words, letters.SMALL, c.look, wide)
-    loss = line.kind == "damage"
-    ink = palette.WAX if loss else palette.INK_1
+    turn = str(line.turn) if line.turn else "–"
     x = rect.x + c.px(6)
-    letters.draw_text(c, (x, rect.centery - step // 2), words, letters.SMALL, ink, "midleft")
-    turn = f"Turn {line.turn}" if line.turn else "Muster"
-    foot = rect.centery + step // 2 + c.px(2)
-    letters.draw_text(
-        c, (x, foot), f"{turn} · {line.kind}", letters.SMALL, palette.INK_2, "midleft"
-    )
-    at = (rect.right - c.px(6), foot)
-    letters.draw_text(c, at, line.clause, letters.SMALL, palette.CLAUSE, "midright")
+    letters.draw_text(c, (x, rect.centery), turn, letters.SMALL, palette.INK_2, "midleft")
+    mark = short_clause(line.clause)
+    right = rect.right - c.px(6)
+    letters.draw_text(c, (right, rect.centery), mark, letters.SMALL, palette.CLAUSE, "midright")
+    x += c.look.grown(24)
+    wide = right - x - letters.width(mark, letters.SMALL, c.look) - c.px(8)
+    parts = letters.wrap(line.words, letters.SMALL, c.look, wide)
+    words = [*parts[:1], letters.fit(" ".join(parts[1:]), letters.SMALL, c.look, wide)]
+    ink = palette.WAX if line.kind == "damage" else palette.INK_1
+    top = rect.centery - (step // 2 if words[1] else 0)
+    for n, part in enumerate(words):
+        at = (x, top + n * step)
+        letters.draw_text(
+            c, at, letters.fit(part, letters.SMALL, c.look, wide), letters.SMALL, ink, "midleft"
+        )

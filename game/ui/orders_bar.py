@@ -103,20 +103,27 @@ def _row(look: Look, specs: Sequence[Spec], room: pygame.Rect) -> list[Widget]:
     if not specs:
         return []
     gap = look.px(_GAP)
-    fair = (room.w - gap * (len(specs) - 1)) // len(specs)
-    widths = [min(fair, max(look.px(_LEAST), _wanted(look, spec))) for spec in specs]
-    spare = room.w - sum(widths) - gap * (len(specs) - 1)
-    wish = [max(0, _wanted(look, spec) - w) for spec, w in zip(specs, widths, strict=True)]
+    widths = _widths(look, specs, room.w - gap * (len(specs) - 1))
     found: list[Widget] = []
     x = room.x
-    for spec, wide, more in zip(specs, widths, wish, strict=True):
-        extra = min(more, max(0, spare))
-        spare -= extra
-        found.append(
-            _button(_fitted(look, spec, wide + extra), pygame.Rect(x, room.y, wide + extra, room.h))
-        )
-        x += wide + extra + gap
+    for spec, wide in zip(specs, widths, strict=True):
+        found.append(_button(_fitted(look, spec, wide), pygame.Rect(x, room.y, wide, room.h)))
+        x += wide + gap
     return found
+
+
+def _widths(look: Look, specs: Sequence[Spec], room: int) -> list[int]:
+    """Each button's width: what its words want, in order, as long as the others keep room for an
+    icon. A button without an icon needs its words before all others."""
+    least = max(min(look.px(_LEAST), room // len(specs)), 1)
+    widths = [least] * len(specs)
+    spare = room - least * len(specs)
+    for n in sorted(range(len(specs)), key=lambda n: (specs[n].picture != "", n)):
+        more = _wanted(look, specs[n]) - least
+        given = more if more <= spare else 0 if specs[n].picture else spare
+        widths[n] += max(given, 0)
+        spare -= max(given, 0)
+    return widths
 
 
 def _wanted(look: Look, spec: Spec) -> int:

@@ -20,6 +20,8 @@ from game.ui.widgets import Button, Widget
 SHRINKS_AFTER: Final = 1.2
 """Seconds a card hangs over the sea before it goes into the ribbon."""
 SHRINK_SECONDS: Final = 0.25
+HANGS: Final = 100
+"""Units below the ribbon that a card turned up may hang over the sea."""
 _PITCH: Final = 34
 _TOP: Final = 6
 _BUTTON: Final = 44
@@ -31,7 +33,7 @@ _COMMON: Final = {
     "boarding party": "boarding-party",
     "getting choppy test": "choppy",
 }
-_SPEEDS: Final = {1: "1×", 2: "2×", 4: "4×", 0: "At once"}
+_SPEEDS: Final = {1: "1×", 2: "2×", 4: "4×", 0: "max"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,11 @@ def read(turn: int, book: str, place: str, deck: Deck, chart: Chart, since: floa
     up = card_of(deck.up, chart, names) if deck.up else None
     coming = tuple(sorted(cards(deck.down), key=lambda card: (card.kind, card.letter)))
     return RibbonView(turn, book, place, cards(deck.spent), up, coming, cards(deck.held), since)
+
+
+def settled(since: float) -> float:
+    """Seconds since a card was turned, as far as they still show."""
+    return min(since, SHRINKS_AFTER + SHRINK_SECONDS)
 
 
 def card_of(card: str, chart: Chart, names: Mapping[str, str]) -> Card:
@@ -108,8 +115,7 @@ def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
     told = f"Speed {_SPEEDS.get(speed, speed)}: keys 1 to 4"
     k = pygame
     return [
-        Button("speed", rects[0], "" if speed == 1 else _SPEEDS[speed].replace("At once", "∞"),
-               "fast" if speed == 1 else "", hint=told),
+        Button("speed", rects[0], _SPEEDS[speed], hint=told),
         Button("skip", rects[1], "", "skip", key=k.K_x, hint="Skip to the next decision (X)"),
         Button("rules", rects[2], "", "book", key=k.K_F1, hint="The rulebook (F1)"),
         Button("menu", rects[3], "", "menu", key=k.K_F10, hint="Menu (F10)"),

@@ -93,6 +93,13 @@ def hull_rect(board: Board, cast: Cast) -> pygame.Rect:
     return pygame.Rect(x - wide // 2, y - high // 2, wide, high)
 
 
+def sight_rect(board: Board, cast: Cast) -> pygame.Rect:
+    """The pixels of hull and sails, roughly: what no tag should hide."""
+    hull = hull_rect(board, cast)
+    tall = round(10 * board.camera.px_per_metre)
+    return pygame.Rect(hull.x, hull.y - tall, hull.w, hull.h + tall)
+
+
 def draw_ring(c: Canvas, board: Board, cast: Cast, chosen: bool) -> None:
     """Her side's line round the waterline; cream when she is the one in hand."""
     rigging, metre = cast.rigging, board.camera.px_per_metre
@@ -143,7 +150,7 @@ def draw_names(
 ) -> dict[str, pygame.Rect]:
     """A tag under every ship, clear of the others; where each stands."""
     for cast in casts:
-        room.taken.append(hull_rect(board, cast).inflate(-8, -16))
+        room.taken.append(sight_rect(board, cast))
     return {cast.actor.ship: _draw_name(c, board, cast, chosen, room) for cast in casts}
 
 

@@ -59,7 +59,7 @@ def _draw_sheet(c: Canvas, room: pygame.Rect, view: SheetView) -> None:
 
 def _draw_head(c: Canvas, room: pygame.Rect, view: SheetView) -> int:
     """Flag, name, guns; crew; traits. Returns the y below."""
-    middle = room.y + c.look.grown(18)
+    middle = room.y + c.look.grown(17)
     flag = pygame.Rect(room.x, middle - c.px(8), c.px(26), c.px(16))
     draw_flag(c, flag, ENSIGNS.get(view.nation, "gb"))
     guns = f"{view.guns} guns"
@@ -68,15 +68,18 @@ def _draw_head(c: Canvas, room: pygame.Rect, view: SheetView) -> int:
     name = letters.fit(view.name, letters.HEADING, c.look, room.right - left - wide - c.px(8))
     letters.draw_text(c, (left, middle), name, letters.HEADING, anchor="midleft")
     letters.draw_text(c, (room.right, middle), guns, letters.STRONG, anchor="midright")
-    y = middle + c.look.grown(17)
+    y = middle + c.look.grown(15)
     crew = letters.fit(view.crew, letters.SMALL, c.look, room.w)
     letters.draw_text(c, (room.x, y), crew, letters.SMALL, palette.INK_2)
     y += c.look.grown(16)
-    if view.traits:
-        traits = letters.fit(view.traits, letters.SMALL, c.look, room.w)
+    lines = letters.wrap(view.traits, letters.SMALL, c.look, room.w) if view.traits else ()
+    most = 2 if room.h > c.look.grown(286) else 1
+    shown = [*lines[: most - 1], " ".join(lines[most - 1 :])] if lines else []
+    for line in shown:
+        traits = letters.fit(line, letters.SMALL, c.look, room.w)
         letters.draw_text(c, (room.x, y), traits, letters.SMALL, palette.INK_2)
-        y += c.look.grown(16)
-    return y + c.px(3)
+        y += c.look.grown(16) if line else 0
+    return y + c.px(1)
 
 
 def draw_flag(c: Canvas, rect: pygame.Rect, ensign: str) -> None:
@@ -140,7 +143,7 @@ def _draw_box(c: Canvas, box: pygame.Rect, struck: bool, fresh: bool) -> None:
 
 def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
     """A cell for every cm of basic speed with three pips, the fastest first."""
-    y = _label(c, room, y, "Speed", f"{view.speed} cm of {view.basic}", view.speed < view.basic)
+    y = _label(c, room, y, "Speed", f"{view.speed} of {view.basic} cm, fires {view.fires} dice")
     a_row = _CELLS_A_ROW if view.basic <= _CELLS_A_ROW else 8
     if view.basic > 16:
         a_row = 10
@@ -180,7 +183,7 @@ def _draw_guns(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
         _draw_box(c, box, side in view.fired, fresh=False)
         at = (box.right + c.px(4), middle)
         x = letters.draw_text(c, at, words, letters.SMALL, anchor="midleft").right + c.px(8)
-    rest = f"fired · {view.fires} dice · chasers {view.chasers} · boats {view.boats}"
+    rest = f"fired · chasers {view.chasers} · boats {view.boats}"
     words = letters.fit(rest, letters.SMALL, c.look, room.right - x)
     letters.draw_text(c, (x, middle), words, letters.SMALL, palette.INK_2, "midleft")
     return y + c.look.grown(20)
@@ -193,8 +196,8 @@ def _draw_state(c: Canvas, room: pygame.Rect, view: SheetView) -> None:
     wide, high = c.px(_PROFILE[0]), min(c.px(_PROFILE[1]), room.h)
     profile = pygame.Rect(room.x, room.y, wide, high)
     draw_profile(c, profile, view.masts, view.lost)
-    step = c.look.grown(19)
-    rows = max(1, room.h // step)
+    step = min(c.look.grown(19), max(c.look.grown(17), room.h // 3))
+    rows = max(1, (room.h + c.px(3)) // step)
     shown = sorted(view.conditions, key=lambda line: not line.bad)[:rows]
     beside = pygame.Rect(profile.right + c.px(10), room.y, 0, step)
     beside.w = room.right - beside.x

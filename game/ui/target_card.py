@@ -58,7 +58,7 @@ def _draw_terms(c: Canvas, rect: pygame.Rect, shot: Shot) -> None:
     """Each term with its sign, reason and clause, in as many columns as needed, then the sum."""
     rows = tally_lines(shot.tally)
     rows.append(("=", f"{shot.dice} dice", ""))
-    step = c.look.grown(18)
+    step = c.look.grown(17)
     most = max(1, rect.h // step)
     columns = -(-len(rows) // most)
     wide = rect.w // max(columns, 1)

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final, Literal
 
-from game.core.events import Chose, Event, Rolled, TurnBegan
+from game.core.events import CardHeld, CardTurned, Chose, Event, Rolled, TurnBegan
 from game.core.tally import Tally, Term
 from game.ui.log_words import Names, called, needed, sentence
 
 DieState = Literal["plain", "hit", "miss", "removed"]
 _PER_DIE: Final = ("KMH-9.2.22", "KMH-11.1.2")
 """Rolls in which every die counts for itself; all others are judged by their total."""
+_CARDS: Final = (CardTurned, CardHeld)
 _FOLLOW: Final = ("KMH-11.0", "KMH-9.4.2")
 _WAY_ON: Final = ("KMH-6.2.2", "KMH-6.2.3", "KMH-6.2.4")
 
@@ -70,15 +72,22 @@ class Throw:
         return sum(len(g.dice) for g in self.groups if not g.removed)
 
 
-def last_rolls(events: Sequence[Event]) -> list[Event]:
-    """The last main roll and all that followed it: what the tray shows. Empty before any roll."""
+def last_roll(events: Sequence[Event]) -> int:
+    """The place of the last main roll of the turn among the events; -1 if there is none."""
     for n in range(len(events) - 1, -1, -1):
         event = events[n]
         if isinstance(event, TurnBegan):
-            return []
+            return -1
         if isinstance(event, Rolled) and not _follows(events, n):
-            return list(events[n:])
-    return []
+            return n
+    return -1
+
+
+def aftermath(events: Sequence[Event], start: int) -> list[Event]:
+    """The roll at `start` and what followed it, up to the next card; empty if start is -1."""
+    if start < 0:
+        return []
+    return list(takewhile(lambda event: not isinstance(event, _CARDS), events[start:]))
 
 
 def _follows(events: Sequence[Event], n: int) -> bool:
@@ -112,8 +121,10 @@ def shown(events: Sequence[Event], names: Names) -> Throw | None:
     groups = grouped(main) if dice_tally else (whole(main),)
     reasons = _reasons(main.tally) if main.tally and not dice_tally else ()
     seal, word, wax = sealed(main)
-    title = f"{called(names, main.ship)}: {main.why}" if main.ship else main.why.capitalize()
-    meta = f"Needed{needed(main).replace(' (', ' ').replace(')', '')}" if needed(main) else ""
+    what, _, how = main.why.partition(": ")
+    title = f"{called(names, main.ship)}: {what}" if main.ship else what.capitalize()
+    meta = how or needed(main).strip(" ()")
+    meta = meta[:1].upper() + meta[1:]
     way_on = main.clause in _WAY_ON
     return Throw(
         title, meta, main.clause, groups, seal, word, wax, reasons, beside, tuple(told), way_on

@@ -72,15 +72,20 @@ def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> N
     """The panel: rose at the left with the ship's own picture on it, the zones at the right."""
     with c.region("wind", rect):
         room = paint.panel(c, rect, "Wind & Sea", "§6.2")
-        r = min(RADIUS, (room.h / c.look.u - 24) / 2)
-        centre = (room.x + c.px(r + 16), room.centery + c.px(2))
+        r = radius_in(rect, c.look.u)
+        centre = (room.x + c.px(r + 13), room.centery + c.px(2))
         _draw_rose(c, centre, r, view)
         if ship is not None:
             at = (centre[0] - ship.anchor[0], centre[1] - ship.anchor[1])
             c.surface.blit(ship.image, at)
-        legend = pygame.Rect(centre[0] + c.px(r + 24), room.y, 0, room.h)
+        legend = pygame.Rect(centre[0] + c.px(r + 20), room.y, 0, room.h)
         legend.w = room.right - legend.x
         _draw_legend(c, legend, view)
+
+
+def radius_in(rect: pygame.Rect, u: float) -> float:
+    """The rose's radius in units in a panel of this size."""
+    return min(RADIUS, (rect.h / u - 54 - 24) / 2)
 
 
 def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView) -> None:
@@ -194,12 +199,12 @@ def _draw_legend(c: Canvas, rect: pygame.Rect, view: WindView) -> None:
         tile = hatched(swatch.size, zone.name, 1)
         c.surface.blit(tile, swatch)
         paint.outline(c, swatch, palette.INK_2, 1, 1)
-        at = (rect.x + c.px(16), y)
+        at = (rect.x + c.px(14), y)
         letters.draw_text(c, at, _NAMES[zone.name], role, anchor="midleft")
         value = _value(zone)
-        room = rect.w - c.px(22) - letters.width(_NAMES[zone.name], role, c.look)
+        room = rect.w - c.px(19) - letters.width(_NAMES[zone.name], role, c.look)
         if letters.width(value, role, c.look) > room:
-            value = value.partition("  ")[0]
+            value = value.partition(" ")[0]
         letters.draw_text(c, (rect.right, y), value, role, palette.INK_1, "midright")
         y += step
     letters.draw_text(c, (rect.x, y), _weather(view), letters.SMALL_STRONG, anchor="midleft")
@@ -210,7 +215,7 @@ def _value(zone: Zone) -> str:
     if zone.name == "dead":
         return f"±{table('wind_position')['bow_from']}°"
     dice = f"{'+' if zone.dice > 0 else '−'}{abs(zone.dice)}d6"
-    return f"{dice}  {zone.least}–{zone.most}" if zone.most else dice
+    return f"{dice} {zone.least}–{zone.most}" if zone.most else dice
 
 
 def _weather(view: WindView) -> str:

@@ -130,10 +130,11 @@ class Played:
         return self.asks.menu.keys()
 
     def refuses(self, key: str) -> str:
-        """The clause by which the question it stopped at refuses a key; '' if it does not."""
+        """The clause by which the question it stopped at refuses a key ('not offered' if the key is
+        none of its own); '' if it does not."""
         assert isinstance(self.asks, Choose), self.asks
         read = self.asks.menu.read(key)
-        return read.clause if isinstance(read, Refusal) else ""
+        return read.clause or "not offered" if isinstance(read, Refusal) else ""
 
     def rolls(self) -> list[Roll]:
         """The rolls it asked for, answered or not."""

@@ -11,6 +11,7 @@ from game.levels.read import load_level
 from game.play.battle import Battle
 from game.play.seats import Seat
 from game.rules import kmh
+from game.sea.pose import local
 from game.stage.canvas import Canvas, Look, TextMark, unit_for
 from game.systems import Show
 from game.ui.battle import BattleScreen, BattleWays
@@ -44,13 +45,14 @@ class House:
 def table_for(
     seats: Mapping[str, Seat], size: tuple[int, int] = (1280, 720), seed: int = 7,
     text: float = 1.0, still: bool = False, level: Path = JARCE, ways: BattleWays | None = None,
-    animated: bool = False,
+    animated: bool = True, speed: int = 0,
 ) -> tuple[House, BattleScreen]:
     """A battle on the screen at its first step."""
     house = House(size, text, still)
     battle = Battle(kmh, load_level(level), seats, seed)
     show = Show(battle, animated)
     screen = BattleScreen(house, battle, show, ways, immediate=True)  # type: ignore[arg-type]
+    show.speed = speed
     return house, screen
 
 
@@ -106,3 +108,59 @@ def settle(screen: BattleScreen, most: int = 600) -> str:
         if len(screen.battle.events) == before and screen.show.at_rest() and not screen.desk.commit:
             screen.advance(FRAME)
     return screen.desk.prompt.kind
+
+
+def foe_of(screen: BattleScreen) -> tuple[int, int]:
+    """The pixel of the ship on the record's other tab."""
+    with screen.battle.table.at():
+        ship = screen.desk.ship(screen.desk.other)
+    assert ship is not None
+    return screen.board.at(ship.pose.x / 10_000, ship.pose.y / 10_000)
+
+
+def chase(screen: BattleScreen) -> str:
+    """The mouse answers whatever is asked, closing the enemy and firing; the name it clicked."""
+    kind, spots = screen.desk.prompt.kind, screen.spots()
+    if "cover" in spots:
+        return clicked(screen, "cover")
+    if kind == "markers":
+        click(screen, f"marker-{towards(screen)}")
+        return clicked(screen, "lay")
+    if kind == "helm":
+        move_to(screen, inside(screen, foe_of(screen)))
+        return clicked(screen, "sail")
+    if kind == "pick":
+        return clicked(screen, preferred([name for name in spots if name.startswith("answer-")]))
+    if kind == "fire" and "fire" not in spots:
+        return clicked(screen, "answer-hold fire")
+    return clicked(screen, {"fire": "fire", "done": "done"}.get(kind, "finish"))
+
+
+def clicked(screen: BattleScreen, name: str) -> str:
+    """The control is clicked; its name."""
+    click(screen, name)
+    return name
+
+
+def inside(screen: BattleScreen, at: tuple[int, int]) -> tuple[int, int]:
+    """The nearest pixel of the free sea."""
+    sea = screen.layout_sea().inflate(-40, -40)
+    return max(sea.left, min(at[0], sea.right)), max(sea.top, min(at[1], sea.bottom))
+
+
+def towards(screen: BattleScreen) -> str:
+    """The marker that turns her to her enemy."""
+    with screen.battle.table.at():
+        own, foe = screen.desk.ship(screen.desk.own), screen.desk.ship(screen.desk.other)
+    assert own is not None
+    assert foe is not None
+    aside, ahead = local(own.pose, foe.pose.x, foe.pose.y)
+    if ahead > 3 * abs(aside):
+        return "straight"
+    return "starboard" if aside > 0 else "port"
+
+
+def preferred(answers: list[str]) -> str:
+    """The answer a fighter gives: sail, fire, grapple, board; else the first."""
+    wanted = ("sail", "beat", "fire", "play", "fast", "grapple", "board", "counter-board")
+    return next((f"answer-{w}" for w in wanted if f"answer-{w}" in answers), answers[0])

@@ -1,4 +1,4 @@
-"""The answers when ships touch, and before the battle: grapples, boarders, purse (KMH-13, KMH-4)."""
+"""Answers when ships touch, and before the battle: grapples, boarders, purse (KMH-13, KMH-4)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from game.captains.kmh.score import odds_of_boarding
 from game.captains.kmh.sight import dice_to_board
 from game.captains.plan import Plan
 from game.core.steps import Choose
-from game.rules.kmh.sheet import Ship, enemies, locks_of, ship_named
-from game.sea.pose import gap
+from game.core.table import the
+from game.rules.kmh.sheet import Chart, Ship, Wind, enemies, locks_of, ship_named
+from game.sea.pose import Pose, ahead, gap
+from game.sea.units import CM
 
 if TYPE_CHECKING:
     from game.captains.kmh.mind import Answer, Mind
@@ -31,6 +33,10 @@ SHOPPING = (
 GOES_OVER = 0.45
 """Once the ships are fast together even a slightly weaker crew does better to attack than to wait
 for the others (KMH-13.0.5: the higher total attacks)."""
+
+
+DRIFTS = 7 * CM
+"""Two turns of drift (KMH-6.5.3)."""
 
 
 def touching(ship: Ship) -> Ship | None:
@@ -65,9 +71,16 @@ def thrown_off(mind: Mind, asked: Choose) -> Answer:
     foes = [ship_named(lock.other(ship.id)) for lock in locks_of(ship.id)]
     odds = max((odds_of_boarding(ship, foe) for foe in foes), default=0.0)
     offers = asked.menu.keys()
-    over = "counter-board" in offers and odds >= 0.5
+    over = "counter-board" in offers and odds >= 0.5 and not drifts_off(ship)
     text = "Follow them home" if over else "Cut the grapples"
     return ["counter-board" if over else "cut loose"], Plan(text, 2 * odds - 1, round(100 * odds))
+
+
+def drifts_off(ship: Ship) -> bool:
+    """Whether the wind will soon have carried the locked ships off the table."""
+    chart, pose = the(Chart), ship.pose
+    to = ahead(Pose(pose.x, pose.y, the(Wind).blows_from), -DRIFTS)
+    return not (0 <= to.x <= chart.width and 0 <= to.y <= chart.height)
 
 
 def counter(mind: Mind, asked: Choose) -> Answer:
@@ -88,7 +101,7 @@ def _words(ship: Ship, foe: Ship | None) -> str:
 
 def spend(mind: Mind, asked: Choose) -> Answer:
     """KMH-4.0.1: the dearest wish that the purse still pays for, the strongest ship first."""
-    offers = [key for key in asked.menu.keys() if key != "done"]
+    offers = asked.menu.keys()
     for wish in SHOPPING:
         for key in offers:
             if key.split(" ")[0] == wish:

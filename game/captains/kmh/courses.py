@@ -15,7 +15,7 @@ from game.sea.units import CM, DEGREE, FULL
 Stretch = tuple[str, int, int]
 """Verb, length in table units, circle."""
 _SIDE = {"port": -1, "starboard": 1}
-LIMIT = table("wind_position")["bow_from"] * DEGREE
+LIMIT = int(table("wind_position")["bow_from"]) * DEGREE
 SQUARELY = 3 * DEGREE
 """A rake is looked for within so much of the right angle: a half less than the book forgives."""
 

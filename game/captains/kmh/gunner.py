@@ -65,7 +65,8 @@ def fire(mind: Mind, asked: Choose) -> Answer:
     key, value, shot = best_shot(sight, asked.menu.options(), named)
     if shot is not None:
         return [key], Plan(volley_words(shot, named[shot.target].name), value, any_hit(shot))
-    repairs = [k for k in asked.menu.keys() if k.startswith("repair")]
+    offers = asked.menu.keys()
+    repairs = [k for k in offers if k.startswith("repair")]
     if repairs:
         return [repairs[0]], Plan("Nothing bears: make good what can be made good")
     return ["hold fire"], Plan("Hold fire")
@@ -92,8 +93,9 @@ def which_ship(mind: Mind, asked: Choose) -> Answer:
     """KMH-0.0.6: whoever has most to fire goes first; to move, whoever is nearest the enemy."""
     named = {s.id: s for s in every(Ship)}
     firing = the(Deck).up.endswith(" fire")
-    best, most = asked.menu.keys()[0], -1e9
-    for key in asked.menu.keys():
+    offers = asked.menu.keys()
+    best, most = offers[0], -1e9
+    for key in offers:
         sight = mind.look(named[key], soon=False)
         near = -sight.nearest.distance if sight.nearest else -1e6
         value = worth_now(sight) if firing else near

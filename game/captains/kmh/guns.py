@@ -17,8 +17,8 @@ SIDES = ("port", "starboard")
 RAKES = ("", "bow", "stern")
 BANDS = tuple(float(cm) for cm in table("range")["up_to"])
 NEEDS: tuple[int, ...] = tuple(table("range")["needs"])
-REACH = 48.0
-"""Farther apart than this along either axis nothing is worked out."""
+REACH = 46.0
+"""Farther apart than this, middle to middle in cm, no gun reaches."""
 
 
 class Battery:
@@ -75,17 +75,21 @@ class Bearing(NamedTuple):
 def bearing(me: Battery, at: Spot, foe: Battery, there: Spot) -> Bearing | None:
     """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: what bears on a foe, if anything does."""
     dx, dy = there.x - at.x, there.y - at.y
-    if not (-REACH < dx < REACH and -REACH < dy < REACH):
+    if dx * dx + dy * dy > REACH * REACH:
         return None
     # the foe's middle and her forward direction, as (to starboard, forward) of us
     a, f = dx * at.c + dy * at.s, dx * at.s - dy * at.c
     ua, uf = there.s * at.c - there.c * at.s, there.s * at.s + there.c * at.c
     side, partial = int(a > 0), False
-    if abs(f) - me.half_length > abs(a) * SLOPE:
-        found = _part_bears(me, a, f, foe.half_length * ua, foe.half_length * uf)
-        if found < 0:
+    beyond, abeam, half = abs(f) - me.half_length, abs(a), foe.half_length
+    if beyond > abeam * SLOPE:
+        if abeam <= beyond * SLOPE:
             return _chasers(me, a, f, foe, ua, uf)
-        side, partial = found, True
+        if beyond - half > (abeam + half) * SLOPE:
+            return None
+        side, partial = _part_bears(me, a, f, half * ua, half * uf), True
+        if side < 0:
+            return None
     muzzle = me.half_beam if side else -me.half_beam
     band = _band(muzzle - a, -f, foe, ua, uf)
     if band < 0 or BANDS[band] > me.most:
@@ -102,9 +106,7 @@ def _part_bears(me: Battery, a: float, f: float, ka: float, kf: float) -> int:
 
 
 def _chasers(me: Battery, a: float, f: float, foe: Battery, ua: float, uf: float) -> Bearing | None:
-    beyond = abs(f) - me.half_length
-    if abs(a) > beyond * SLOPE:
-        return None
+    """KMH-9.2.2: the foe lies within the chasers' arc; do they reach her?"""
     end = me.half_length if f > 0 else -me.half_length
     band = _band(-a, end - f, foe, ua, uf)
     return Bearing(2, band, 0, False) if band >= 0 else None

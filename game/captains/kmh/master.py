@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
 NEAR = 40.0
 """cm; with the foe nearer than this it is worth thinking how much sail to carry."""
-FLIGHTS = 40
-"""Courses of a flight that are looked at, best first as the rules list them."""
 
 
 # ------------------------------------------------------------------------------ orders
@@ -40,7 +38,7 @@ def order(mind: Mind, asked: Choose) -> Answer:
     offers = worth_thinking_of(sight, asked.menu.keys())
     if len(offers) == 1:
         return offers, _order_plan(sight, how, offers[0], None)
-    best, choice = best_order(sight, how, offers, max(mind.effort * 2 // 3, 7))
+    best, choice = best_order(sight, how, offers, max(mind.effort // 2, 7))
     return [best], _order_plan(sight, how, best, choice)
 
 
@@ -48,7 +46,7 @@ def worth_thinking_of(sight: Sight, offers: list[str]) -> list[str]:
     """The orders that may be right: full sail as long as everyone is far; never into the wind's eye
     when that is likely to take her aback."""
     near = sight.nearest is not None and sight.nearest.distance < NEAR
-    if "sail" in offers and not near:
+    if "sail" in offers and not near and not sight.ship.steering:
         return [o for o in offers if o in ("sail", "tack")]
     if "beat" in offers and "lie to" in offers:
         risky = aback_chance(sight.ship) * 100 > w.ABACK_PERCENT
@@ -133,7 +131,7 @@ def flee(mind: Mind, asked: Choose) -> Answer:
     sight = mind.about(asked)
     how = stance(sight)
     best, most = "", 0.0
-    for offer in asked.menu.options()[:FLIGHTS]:
+    for offer in asked.menu.options()[: mind.effort]:
         score = worth(sight, _as_course(sight, offer.value).end, how)
         if not best or score > most:
             best, most = offer.key, score
@@ -161,7 +159,7 @@ def _marker(mind: Mind, name: str) -> str:
     if not helm.left:
         return "straight"
     found = best_course(sight, helm, stance(sight), mind.effort).course
-    turned = {verb: 0 for verb in ("port", "starboard")}
+    turned = dict.fromkeys(("port", "starboard"), 0)
     for verb, run, _ in found.legs:
         if verb in turned:
             turned[verb] += run

@@ -29,6 +29,9 @@ RAKES_TRIED = 6
 """Raking courses that are scored at batch effort; twice as many for every doubling beyond."""
 DRIFT = 3.5
 """cm that a ship drifts in a move on average."""
+LEAST_FOR_RAKES = 10
+"""Below this effort no raking course is looked for: before the dice are thrown she does not know
+how far she will run, and a rake is a matter of a centimetre."""
 TOUCHING = 0.05
 """cm between hulls that count as contact: a little more than the rounding."""
 
@@ -80,6 +83,8 @@ def candidates(sight: Sight, helm: Helm, effort: int) -> list[Course]:
     """The fan, and courses square across a foe that she could fire on."""
     at = spot_of(helm.pose)
     out = fan(helm, at, effort)
+    if effort < LEAST_FOR_RAKES:
+        return out
     for foe in sight.foes[:1] if effort < 100 else sight.foes:
         if foe.tempo.give and foe.distance * CM < helm.left + 42 * CM:
             found = raking(helm, at, foe.now, foe.guns.half_length + 1.5)

@@ -6,8 +6,8 @@ from game.captains.kmh import weights as w
 from game.captains.kmh.courses import LIMIT
 from game.captains.kmh.guns import Battery, bite
 from game.captains.kmh.odds import boarding_odds
-from game.captains.kmh.sight import Foe, Sight, bearing_to, dice_to_board, strength
-from game.captains.kmh.spots import CENTIDEGREES, RADII, Spot, apart, off
+from game.captains.kmh.sight import Foe, Sight, dice_to_board, strength
+from game.captains.kmh.spots import CENTIDEGREES, RADII, Spot, apart, bearing_to, off
 from game.rules.kmh.collision import band_of
 from game.rules.kmh.sheet import Ship, circle
 from game.rules.kmh.tables import table
@@ -108,8 +108,8 @@ def place(sight: Sight, at: Spot, how: Stance) -> float:
 
 
 def _distance(sight: Sight, at: Spot, foe: Foe, how: Stance) -> float:
-    """A captain who wants a decision closes, one who flees opens the distance; what she has still to
-    swing counts as way to go, or she would run on for ever on the wrong tack."""
+    """A captain who wants a decision closes, one who flees opens the distance; what she has still
+    to swing counts as way to go, or she would run on for ever on the wrong tack."""
     gap = apart(at, foe.now)
     if how.flees:
         return w.HEADWAY * min(gap, 60.0)
@@ -140,7 +140,12 @@ def _gage(sight: Sight, at: Spot, foe: Foe) -> float:
 
 def edges(sight: Sight, at: Spot, how: Stance) -> float:
     """An edge is danger, unless she means to leave by it."""
+    most = w.AT_SEA
+    if most < at.x < sight.width - most and most < at.y < sight.height - most:
+        return _way_out(sight, at, how)
     room = RADII[min(circle(sight.ship), len(RADII)) - 1] + 3.0
+    if sight.ship.steering:
+        room = w.NO_RUDDER_ROOM
     total = 0.0
     for name, left, speed in (
         ("left", at.x, -at.s),

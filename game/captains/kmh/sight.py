@@ -8,13 +8,22 @@ from dataclasses import dataclass, field
 from game.captains.kmh import weights as w
 from game.captains.kmh.aims import Aims
 from game.captains.kmh.guns import Armoury, Battery
-from game.captains.kmh.spots import RADII, Spot, apart, off, spot, spot_of, straight, turned
-from game.core.table import every, the
+from game.captains.kmh.spots import (
+    RADII,
+    Spot,
+    apart,
+    bearing_to,
+    off,
+    spot,
+    spot_of,
+    straight,
+    turned,
+)
+from game.core.table import the
 from game.rules.kmh.boarding import boarding_dice
 from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, circle, enemies, locks_of
 from game.rules.kmh.tables import table
 from game.rules.kmh.zones import zone
-from game.sea.compass import bearing
 from game.sea.units import CM
 
 MOST_FOES = 3
@@ -38,7 +47,7 @@ class Tempo:
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy as she matters to one ship: where she lies, where she may lie after her next move."""
+    """An enemy as she matters to one ship: where she lies, where she may be after her next move."""
 
     ship: Ship
     guns: Battery
@@ -92,7 +101,8 @@ def look(ship: Ship, aims: Aims, armoury: Armoury, soon: bool = True) -> Sight:
     if soon:
         for foe in foes:
             foe.moved = moves_of(foe.ship, foe.now, wind, here)
-    return Sight(ship, mine, here, foes, wind, chart.width / CM, chart.height / CM, aims, deck, spot(0, 0, wind.blows_from))
+    size = chart.width / CM, chart.height / CM
+    return Sight(ship, mine, here, foes, wind, *size, aims, deck, spot(0, 0, wind.blows_from))
 
 
 # ------------------------------------------------------------------------------ who comes first
@@ -161,11 +171,6 @@ def _at_us(at: Spot, run: float, radius: float, towards: Spot) -> Spot:
     return straight(there, max(min(run - turn, apart(there, towards) - 5.0), 0.0))
 
 
-def bearing_to(at: Spot, there: Spot) -> int:
-    """The bearing of a place, to the nearest degree or so: enough to guess where a foe steers."""
-    return bearing(round((there.x - at.x) * 100), round((there.y - at.y) * 100))
-
-
 # ------------------------------------------------------------------------------ strength
 def strength(ship: Ship) -> float:
     """Fighting strength: points left times dice, in a coin of its own."""
@@ -174,6 +179,6 @@ def strength(ship: Ship) -> float:
 
 def dice_to_board(ship: Ship, loss: int = 0) -> int:
     """Boarding dice, at least nought, once she has lost so many points more (KMH-13.0.4)."""
-    each = table("boarding")["points_a_die"]
+    each = int(table("boarding")["points_a_die"])
     fewer = ship.value // each - max(ship.value - loss, 0) // each
     return max(boarding_dice(ship).total - fewer, 0)

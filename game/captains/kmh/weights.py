@@ -50,6 +50,10 @@ EDGE = 0.9
 """Each cm nearer to an edge than the ship needs to turn round."""
 EDGE_ROOM = 8.0
 """cm that a ship keeps from an edge however she heads: she may be stopped there, and drift."""
+NO_RUDDER_ROOM = 20.0
+"""The same for a ship whose steering is shot through: she can only heave to in time."""
+AT_SEA = 45.0
+"""cm from every edge, no edge matters: more than the room any ship needs."""
 OFF_THE_TABLE = 60.0
 """Sailing off without wanting to: the battle is lost."""
 DEAD_ZONE = 6.0

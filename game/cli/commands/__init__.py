@@ -6,6 +6,7 @@ from game.cli.commands import (
     check,
     levels,
     odds,
+    picture,
     play,
     replay,
     rules,
@@ -16,6 +17,18 @@ from game.cli.commands import (
     upgrade,
 )
 
-COMMANDS = (play, levels, check, script, simulate, odds, replay, rules, schema, upgrade)
+COMMANDS = (
+    play,
+    levels,
+    check,
+    script,
+    simulate,
+    odds,
+    replay,
+    picture,
+    rules,
+    schema,
+    upgrade,
+)
 
 __all__ = ["COMMANDS", "title"]

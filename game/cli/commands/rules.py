@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.cli.common import Commands, Wrong, add_json, command, print_json
-from game.cli.rulebook import Clause, books, chosen, clauses_of, covered
+from game.cli.rulebook import Covered, chosen, covered
 from game.play.books import BOOKS
+from game.play.rulebook import Paragraph, rulebook
 
 WIDTH = 96
 
@@ -17,7 +18,7 @@ WIDTH = 96
 def add(commands: Commands) -> None:
     """The arguments of ``rules``."""
     reader = command(commands, "rules", "read a rulebook, clause by clause")
-    reader.add_argument("book", metavar="BOOK", choices=books(), help=", ".join(books()))
+    reader.add_argument("book", metavar="BOOK", choices=list(BOOKS), help=", ".join(BOOKS))
     reader.add_argument("clause", metavar="CLAUSE", nargs="?", help="9.2.22, or a chapter: 9.2")
     reader.add_argument(
         "--coverage", action="store_true", help="where each clause stands in code and tests"
@@ -28,31 +29,22 @@ def add(commands: Commands) -> None:
 
 def run(asked: Namespace) -> int:
     """The clauses have been printed; 0. Raises Wrong for a clause that is not there."""
-    clauses = covered(asked.book) if asked.coverage else clauses_of(asked.book)
+    clauses = list(rulebook(asked.book).clauses)
     if asked.clause:
         clauses = chosen(clauses, asked.clause)
     if not clauses:
         raise Wrong(f"{BOOKS[asked.book].TITLE} has no clause {asked.clause}")
-    if asked.json:
-        print_json([row(clause, asked.coverage) for clause in clauses])
-    elif asked.coverage:
-        tell_coverage(clauses)
+    if asked.coverage:
+        coverage(covered(asked.book, clauses), asked.json)
+    elif asked.json:
+        keys = ("id", "title", "says", "excused")
+        print_json([{key: getattr(c, key) for key in keys} for c in clauses])
     else:
         tell(clauses)
     return 0
 
 
-def row(clause: Clause, coverage: bool) -> dict[str, Any]:
-    """A clause as others may read it."""
-    out: dict[str, Any] = {"id": clause.id, "title": clause.title}
-    if coverage:
-        out |= {"code": list(clause.code), "tests": list(clause.tests)}
-    else:
-        out |= {"says": clause.says}
-    return out | {"excused": clause.excused}
-
-
-def tell(clauses: Sequence[Clause]) -> None:
+def tell(clauses: Sequence[Paragraph]) -> None:
     """The clauses for people."""
     for clause in clauses:
         print(f"{clause.id}  {clause.title}")
@@ -61,13 +53,23 @@ def tell(clauses: Sequence[Clause]) -> None:
             print(f"    (not in play yet: {clause.excused})")
 
 
-def tell_coverage(clauses: Sequence[Clause]) -> None:
-    """A line a clause, and the sums."""
+def coverage(clauses: Sequence[Covered], in_json: bool) -> None:
+    """Where the clauses stand in code and tests, for people or as others may read it."""
+    if in_json:
+        return print_json([row(c) for c in clauses])
     for c in clauses:
-        print(f"{c.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.title}")
-        if c.excused:
-            print(f"{'':14} excused: {c.excused}")
-    wanted = [c for c in clauses if not c.excused]
+        print(f"{c.clause.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.clause.title}")
+        if c.clause.excused:
+            print(f"{'':14} excused: {c.clause.excused}")
+    wanted = [c for c in clauses if not c.clause.excused]
     named = sum(bool(c.tests) for c in wanted)
     cited = sum(bool(c.code) for c in wanted)
     print(f"{cited} of {len(wanted)} clauses are cited in the code, {named} named by tests")
+    return None
+
+
+def row(found: Covered) -> dict[str, Any]:
+    """A clause with its places as others may read it."""
+    c = found.clause
+    places = {"code": list(found.code), "tests": list(found.tests)}
+    return {"id": c.id, "title": c.title, **places, "excused": c.excused}

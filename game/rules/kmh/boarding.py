@@ -122,8 +122,9 @@ async def both_attack(lock: Lock, ships: list[Ship]) -> None:
 
 async def attack(lock: Lock, attacker: Ship, defender: Ship, countered: dict[str, str]) -> None:
     """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost."""
+    faced = await counters(defender, lock, countered)
     ours = await throw_boarders(attacker)
-    theirs = await throw_boarders(defender) if await counters(defender, lock, countered) else 0
+    theirs = await throw_boarders(defender) if faced else 0
     if ours > theirs:
         await attacker_wins(lock, attacker, defender, ours, theirs)
     elif theirs - ours > table("boarding")["pushed_back_over"]:

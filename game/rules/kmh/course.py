@@ -138,7 +138,7 @@ class Helm:
             return None
         owed = min(small["turn_at_least"] * CM, self._most_turn())
         done = getattr(self, self.marker) + (leg.run if leg.verb == self.marker else 0)
-        if done + self.left - leg.run < owed:
+        if done + min(self.left - leg.run, self._most_turn() - turned) < owed:
             return Refusal("KMH-6.11.3", f"the marker says {self.marker}: 3 points at least")
         return None
 
@@ -152,9 +152,10 @@ class Helm:
         return None
 
     def _most_turn(self) -> int:
+        """How far she may turn in the whole move; whole centimetres off the largest circle."""
         if self.straight_only:
             return 0
-        return self.total // 2 if self.off_largest else self.total
+        return self.total // 2 // CM * CM if self.off_largest else self.total
 
     def sailed(self, leg: Leg, run: int, pose: Pose) -> Helm:
         """What is left when so much of a leg has been sailed and she has come to this pose."""

@@ -18,6 +18,7 @@ def facts(ship: Ship) -> list[Entry]:
     """KMH-A.0.1: who she is and what her crew is like."""
     traits = ", ".join(ship.traits) or "no traits"
     decks = "deck" if ship.decks == 1 else "decks"
+    bold = [("KMH-3.2.7", "Tars are never cowardly lubbers")] if ship.crew == TAR else []
     return [
         ("KMH-2.2.1", f"{ship.name}: {ship.guns} guns, {ship.rate} rate"),
         ("KMH-A.0.1", traits),
@@ -26,6 +27,7 @@ def facts(ship: Ship) -> list[Entry]:
         ("KMH-0.0.4", f"{ship.decks} {decks}"),
         ("KMH-2.4.1", f"{centimetres(ship.length)} cm long"),
         ("KMH-10.1.1", f"{ship.points} damage points"),
+        *bold,
     ]
 
 

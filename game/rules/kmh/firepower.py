@@ -69,9 +69,9 @@ def _factor(ship: Ship, fire: Fire) -> Iterator[Term]:
 
 
 def _choppy(ship: Ship) -> Iterator[Term]:
-    if ship.decks >= 3:
+    if ship.fighting_decks >= 3:
         yield Term("KMH-8.3.3", "choppy: lower ports shut", *table("sea")["three_decker"])
-    elif ship.decks == 2:
+    elif ship.fighting_decks == 2:
         yield Term("KMH-8.3.4", "choppy: lower ports shut", *table("sea")["two_decker"])
     else:
         yield Term("KMH-8.3.5", "choppy: one deck", 0)

@@ -200,7 +200,7 @@ async def volley(ship: Ship, shot: Shot) -> None:
         points += await special_damage(ship, target, shot, len(hits))
     elif shot.aim == "grape" and hits:
         await grape_among_the_crew(target)
-    if target.merchant or hits:
+    if shot.side in BROADSIDES and (target.merchant or hits):
         await after_broadside(target, points, bool(shot.rake and hits), shot.partial)
 
 

@@ -210,7 +210,8 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
 
 def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
     crew, quality = entry.crew_class or crew_of(entry), entry.crew_quality
-    decks = entry.decks or decks_of(entry.rate or rate_of(entry.guns or 0))
+    rate = entry.rate or rate_of(entry.guns or 0)
+    decks = entry.decks or decks_of(rate)
     nations = table("crew_nations")
     placed = entry.privateer or any(entry.nation in nations[c] for c in (TAR, CULOTTE, LUBBER))
     lubberly = "cowardly-lubbers" in entry.features
@@ -231,7 +232,7 @@ def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
         ("KMH-10.1.3", entry.merchant and entry.points is None, "a merchant states her points"),
         (
             "KMH-4.1.7",
-            "go-large" in entry.features and entry.nation != "american",
+            "go-large" in entry.features and (entry.nation, rate) != ("american", "5th"),
             "American frigates alone may go large",
         ),
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Literal
 
 from game.core.steps import Option, Pick, Refusal
@@ -102,9 +103,10 @@ def flight(ship: Ship, helm: Helm, clause: str) -> Pick[Course]:
     """KMH-12.2.1, KMH-4.2.4: the courses that get her away, best first; all of them end farther
     off than she began, or, if none can, she takes the one that ends farthest off."""
     foes = enemy_warships(ship) if clause == "KMH-12.2.1" else enemies(ship)
+    courses = simple_courses(helm) or simple_courses(replace(helm, marker=""))
     ranked = sorted(
         (_into_wind(helm, c), -_nearest(ship, end_of(helm, c), foes), i, c)
-        for i, c in enumerate(simple_courses(helm))
+        for i, c in enumerate(courses)
     )
     least = _nearest(ship, ship.pose, foes)
     if clause == "KMH-4.2.4":

@@ -178,6 +178,7 @@ async def make_way(
     while helm.left:
         leg = await choose(ship.side, "KMH-6.3.1", helm, ship.id)
         if leg is HALT:
+            ship.rung = "stop"
             return await happen(Ordered("KMH-6.4.1", ship.id, "halt"))
         helm, zone_left = await walk(ship, helm, leg, zone_left)
     await speed_holds(ship, lay)
@@ -370,8 +371,9 @@ async def tack(ship: Ship) -> None:
         return await miss_stays(ship)
     await set_pose(ship, about, "KMH-6.8.4" if face >= perfect else "KMH-6.8.5", "tack")
     if face >= perfect:
+        ship.rung = ""
         run = await pace(ship, "bow", table("wind_position")["dice"]["bow"], "tack")
-        return await make_way(ship, run, "")
+        return await make_way(ship, run, "", may_halt=ship.fighting_quality == "elite")
     ship.last_run = 0
     return None
 

@@ -109,6 +109,8 @@ def contact_side(pose: Pose, other: Pose) -> str:
 def _forbidden(gunner: Gunner, side: str, foe: Ship, aim: str, number: int) -> Refusal | None:
     """Range, aim and ammunition, as far as they do not depend on the line of fire."""
     me = gunner.ship
+    if side in CHASERS and gunner.partial_only:
+        return Refusal(gunner.partial_only, "a partial broadside is all that she may fire")
     if number < 0:
         return Refusal("KMH-9.2.21", "measured from the guns to the nearest plank: out of range")
     if side in BROADSIDES and is_carronade_ship(me) and number > SHORT:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.events import SeaChanged, Told, WindShifted
 from game.core.steps import D6, D8, D10, happen, roll
 from game.core.table import every, the
+from game.core.tally import Tally, Term
 from game.rules.kmh.sheet import Ship, Wind
 from game.rules.kmh.tables import table
 from game.sea.compass import POINT
@@ -73,7 +74,8 @@ async def wind_from_anywhere(clause: str) -> None:
 async def getting_choppy_test() -> None:
     """KMH-8.3.2: a nought makes a calm sea choppy, or a choppy sea calm again."""
     wind = the(Wind)
-    (face,) = await roll("KMH-8.3.2", D10, why="the sea gets up, or goes down")
+    tally = Tally((Term("KMH-8.3.1", "the level has this card", 0),))
+    (face,) = await roll("KMH-8.3.2", D10, why="the sea gets up, or goes down", tally=tally)
     if face == table("sea")["turns_on"]:
         wind.choppy = not wind.choppy
         await happen(SeaChanged("KMH-8.3.2", "", wind.choppy))

@@ -1,0 +1,134 @@
+"""A captain in a process of his own, so that the window never waits while he thinks.
+
+He is sent the table as it lies open and the question, nothing else: not the battle's seed, not its
+journal, not what another seat has laid down in secret. He lays the table on one of his own, thinks,
+and sends back keys and his plan. He is a daemon and hears when the pipe is shut, so he never
+outlives the window. While he is gone a plain captain answers in his place."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any
+
+from game.captains.grades import captain
+from game.captains.plan import Plan
+from game.core.steps import Choose, Menu
+from game.core.table import Dump, Table, dump
+from game.levels.model import Level
+from game.rules import kmh
+
+PATIENCE = 3.0
+"""Seconds after which a captain who does not answer is taken for gone."""
+SIGNING_ON = 20.0
+"""Seconds he may take to come aboard: a process begins by reading the program in."""
+BOOKS = {kmh.NAME: kmh}
+Question = tuple[int, Dump, Choose]
+Reply = tuple[int, list[str], Plan]
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """Who is to think: grade, book, his own seed, effort, and the level for his side's aims."""
+
+    grade: str
+    book: str
+    seed: int
+    effort: int
+    level: Level | None = None
+
+
+class DistantCaptain:
+    """The seat of a captain who thinks elsewhere: ``answer`` is None until he has answered."""
+
+    patient = False
+
+    def __init__(self, orders: Orders, clock: Callable[[], float]) -> None:
+        """His process is started; ``clock`` gives seconds. Close the seat when the battle ends."""
+        self.clock = clock
+        self.last_plan = Plan("")
+        self.deputy = captain("greedy", orders.book, 0)
+        self._menu: Menu[Any] | None = None
+        self._number, self._sent = 0, False
+        self._signed_on, self._idle = False, False
+        self._asked_at, self._began = 0.0, clock()
+        self._lost_at: float | None = None
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs, orders), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def answer(self, asked: Choose) -> Sequence[str] | None:
+        """His keys; None while he thinks; the deputy's if he is gone."""
+        if asked.menu is not self._menu:
+            self._menu, self._asked_at = asked.menu, self.clock()
+            self._number += 1
+            self._sent = False
+        reply = self._listen()
+        if self._idle and not self._sent:
+            self._send((self._number, dump(), asked))
+        if reply is None and not self._is_gone():
+            return None
+        self._menu = None
+        if reply is None:
+            self.last_plan = Plan("The captain is not to be found: at them")
+            return self.deputy.answer(asked)
+        self.last_plan = reply[2]
+        return reply[1]
+
+    def _send(self, question: Question) -> None:
+        try:
+            self._pipe.send(question)
+        except OSError:
+            self._lost_at = self.clock()
+        self._sent, self._idle = True, False
+
+    def _listen(self) -> Reply | None:
+        """The reply to the present question, if it has come. Any word from him says that he is
+        ready for another; an answer to a question that is past is thrown away."""
+        try:
+            while self._lost_at is None and self._pipe.poll():
+                reply: Reply = self._pipe.recv()
+                self._signed_on = self._idle = True
+                if reply[0] == self._number:
+                    return reply
+        except (EOFError, OSError):
+            self._lost_at = self.clock()
+        return None
+
+    def _is_gone(self) -> bool:
+        """Whether the deputy must answer now: not sooner than the captain is missed, and at once
+        when it is known that he will not come back."""
+        if self._lost_at is not None:
+            return self.clock() >= self._lost_at + PATIENCE
+        since = self._asked_at + PATIENCE if self._signed_on else self._began + SIGNING_ON
+        return self.clock() >= since
+
+    def close(self) -> None:
+        """His process has ended."""
+        self._pipe.close()
+        self.process.terminate()
+        self.process.join()
+        self.process.close()
+
+
+def serve(pipe: Connection, orders: Orders) -> None:
+    """In the captain's own process: answer until the pipe is shut."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    seat = captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
+    pipe.send((0, [], seat.last_plan))
+    while True:
+        try:
+            number, snapshot, asked = pipe.recv()
+        except EOFError:
+            return
+        table = Table()
+        with table.at():
+            BOOKS[orders.book].restore(snapshot)
+            keys = list(seat.answer(asked))
+        table.close()
+        pipe.send((number, keys, seat.last_plan))

@@ -1,0 +1,56 @@
+"""``picture``: what the screen shows, written to a file, without a screen."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError, Namespace
+from pathlib import Path
+
+from game.cli.common import Commands, add_json, command, find_level, level_text, print_json
+from game.paths import data_dir
+
+_SCREENS = ("title", "battles", "options", "rulebook", "credits", "battle", "result")
+
+
+def add(commands: Commands) -> None:
+    """The arguments of ``picture``."""
+    reader = command(commands, "picture", "draw a screen into a file")
+    reader.add_argument("battle", metavar="LEVEL or JOURNAL")
+    reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
+    reader.add_argument("--screen", choices=_SCREENS, default="battle")
+    reader.add_argument("--turn", type=int, default=1, metavar="N", help="where turn N begins")
+    reader.add_argument(
+        "--asking", default="", metavar="CLAUSE", help="at a question of this clause"
+    )
+    reader.add_argument("--seed", type=int, default=7, metavar="N")
+    reader.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH")
+    reader.add_argument("--marks", action="store_true", help="list what is drawn of every ship")
+    add_json(reader)
+    reader.set_defaults(run=run)
+
+
+def run(asked: Namespace) -> int:
+    """The picture is in its file; 0."""
+    import pygame  # a headless command never imports pygame
+
+    from game.ui.picture import Wanted, orders_from, render
+
+    named = Path(asked.battle)
+    journal = named.suffix == ".journal"
+    path = named if journal else find_level(asked.battle, data_dir(asked.data_dir))
+    orders, past = orders_from(path, "" if journal else level_text(path), asked.seed)
+    wanted = Wanted(asked.screen, asked.turn, asked.size, asked.asking)
+    picture, seen = render(wanted, orders, past)
+    pygame.image.save(picture, asked.output)
+    if asked.marks or asked.json:
+        print_json({"file": str(asked.output), "marks": seen})
+    return 0
+
+
+def _size(text: str) -> tuple[int, int]:
+    wide, _, high = text.partition("x")
+    if not (wide.isdigit() and high.isdigit()):
+        raise ArgumentTypeError("a size is written 1280x720")
+    size = (int(wide), int(high))
+    if not (1024 <= size[0] <= 3840 and 720 <= size[1] <= 2160):
+        raise ArgumentTypeError("a size is 1024x720 to 3840x2160")
+    return size

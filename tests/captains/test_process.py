@@ -1,0 +1,144 @@
+"""A captain in a process of his own answers as he would here, and is replaced when he is gone."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from time import monotonic, sleep
+
+import pytest
+
+from game.captains.grades import captain
+from game.captains.process import PATIENCE, SIGNING_ON, DistantCaptain, Orders
+from game.core.steps import Choose
+from game.levels import Level, load_level
+from game.play.battle import Battle, Progress
+from game.rules import kmh
+from tests.captains.measure import LEVELS
+
+EFFORT = 15
+
+
+class Clock:
+    """Seconds that pass only when told."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture(scope="module")
+def level() -> Level:
+    return load_level(LEVELS / "mirror-duel.toml")
+
+
+@pytest.fixture
+def distant(level: Level) -> Iterator[tuple[DistantCaptain, Clock]]:
+    clock = Clock()
+    seat = DistantCaptain(Orders("captain", "kmh", 7, EFFORT, level), clock)
+    yield seat, clock
+    seat.close()
+
+
+def battle_of(level: Level, blue: object, turns: int = 3) -> Battle:
+    red = captain("captain", "kmh", 2, EFFORT, level)
+    return Battle(kmh, level, {"blue": blue, "red": red}, seed=5)  # type: ignore[dict-item]
+
+
+def run_for(battle: Battle, turns: int) -> None:
+    """Stepped until so many turns have begun; waits for those who think elsewhere."""
+    limit = monotonic() + 120
+    while battle.turn <= turns and monotonic() < limit:
+        progress = battle.step()
+        if progress is Progress.OVER:
+            return
+        if progress is Progress.WAITING:
+            sleep(0.001)
+    assert battle.turn > turns, "the captain never answered"
+
+
+def test_a_distant_captain_answers_as_one_at_hand(
+    level: Level, distant: tuple[DistantCaptain, Clock]
+) -> None:
+    here = battle_of(level, captain("captain", "kmh", 7, EFFORT, level))
+    run_for(here, 3)
+    there = battle_of(level, distant[0])
+    run_for(there, 3)
+    assert there.digests == here.digests
+    assert distant[0].last_plan.text
+    here.close()
+    there.close()
+
+
+def test_a_deputy_answers_when_the_captain_is_killed(
+    level: Level, distant: tuple[DistantCaptain, Clock]
+) -> None:
+    seat, clock = distant
+    battle = battle_of(level, seat)
+    run_for(battle, 1)
+    seat.process.kill()
+    seat.process.join()
+    while battle.step() is Progress.STEPPED:
+        pass
+    assert battle.step() is Progress.WAITING, "nobody is given up before his time"
+    clock.now += PATIENCE
+    assert battle.step() is Progress.STEPPED
+    assert "not to be found" in seat.last_plan.text
+    run_for(battle, 3)  # his deputy goes on at once: the clock stands still
+    battle.close()
+
+
+def test_a_captain_who_never_comes_aboard_is_replaced(
+    level: Level, distant: tuple[DistantCaptain, Clock], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat, clock = distant
+    monkeypatch.setattr(seat, "_listen", lambda: None)
+    battle = battle_of(level, seat)
+    while battle.step() is Progress.STEPPED:
+        pass
+    clock.now += SIGNING_ON - 1
+    assert battle.step() is Progress.WAITING
+    clock.now += 1
+    assert battle.step() is Progress.STEPPED
+    battle.close()
+
+
+def test_an_answer_that_comes_late_is_thrown_away(
+    level: Level, distant: tuple[DistantCaptain, Clock], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat, clock = distant
+    battle = battle_of(level, seat)
+    run_for(battle, 1)
+    while battle.step() is Progress.STEPPED:
+        pass
+    with monkeypatch.context() as deaf:
+        deaf.setattr(seat, "_listen", lambda: None)
+        clock.now += PATIENCE
+        assert battle.step() is Progress.STEPPED
+        assert "not to be found" in seat.last_plan.text
+    run_for(battle, 3)
+    assert "not to be found" not in seat.last_plan.text
+    battle.close()
+
+
+def test_he_is_sent_neither_seed_nor_journal(
+    level: Level, distant: tuple[DistantCaptain, Clock], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat, _ = distant
+    secret = 987_654_321_012_345
+    battle = Battle(kmh, level, {"blue": seat, "red": captain("random", "kmh", 2)}, seed=secret)
+    sent: list[tuple[int, object, Choose]] = []
+    send = seat._pipe.send
+    monkeypatch.setattr(seat, "_send", lambda q: (sent.append(q), send(q), _waits(seat)))
+    run_for(battle, 2)
+    assert sent
+    for _, table, asked in sent:
+        assert set(table) == {str(n) for n in range(2, len(table) + 2)}  # type: ignore[arg-type]
+        assert str(secret).encode() not in pickle.dumps((table, asked), protocol=0)
+    battle.close()
+
+
+def _waits(seat: DistantCaptain) -> None:
+    seat._sent, seat._idle = True, False

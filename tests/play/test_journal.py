@@ -1,0 +1,198 @@
+"""A journal cut anywhere is a valid prefix; a journal changed anywhere is known to be changed."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from pathlib import Path
+
+import pytest
+
+from game.play.battle import Progress
+from game.play.journal import MARKS, Entry, Journal, JournalError, fold, read, read_file
+from tests.replay.battles import by_chance, replay_of
+
+NAME, SEED = "jarce-and-black-jaques", 11
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The journal of a whole battle by chance."""
+    path = tmp_path_factory.mktemp("journal") / "battle.journal"
+    battle = by_chance(NAME, SEED, Journal({"seed": SEED}, path))
+    assert battle.run() is Progress.OVER
+    battle.close()
+    battle.journal.close()
+    return path
+
+
+def test_a_journal_reads_as_it_was_written(written: Path) -> None:
+    reading = read_file(written)
+    assert (reading.problem, reading.torn) == ("", False)
+    assert reading.header == {"seed": SEED}
+    assert reading.sound == written.stat().st_size
+    assert {entry[0] for entry in reading.entries} >= {"c", "r", "t", "p"}
+    assert reading.entries[-1][0] == "e"
+
+
+def first_lines(path: Path, lines: int) -> bytes:
+    """The beginning of a journal, so that trying every byte of it takes no quadratic time."""
+    return b"".join(path.read_bytes().splitlines(keepends=True)[:lines])
+
+
+def check_cut(data: bytes, cut: int, ends: list[int], whole: list[Entry]) -> None:
+    """The first so many bytes are a valid prefix: torn unless they end with a line."""
+    reading = read(data[:cut])
+    assert reading.entries == whole[: bisect_right(ends, cut) - 1]
+    assert reading.torn is (cut not in ends)
+    assert bool(reading.problem) is reading.torn
+
+
+def test_every_truncation_is_a_valid_prefix(written: Path) -> None:
+    data = first_lines(written, 90)
+    whole = read(data).entries
+    ends = [n + 1 for n, byte in enumerate(data) if byte == 0x0A]
+    for cut in range(ends[0], len(data) + 1):
+        check_cut(data, cut, ends, whole)
+
+
+def test_every_line_of_a_whole_battle_may_be_the_last_or_be_torn(written: Path) -> None:
+    data = written.read_bytes()
+    whole = read(data).entries
+    ends = [n + 1 for n, byte in enumerate(data) if byte == 0x0A]
+    for end in ends[1:]:
+        for cut in (end - 2, end - 1, end):
+            check_cut(data, cut, ends, whole)
+
+
+def test_every_prefix_replays_to_a_prefix(written: Path) -> None:
+    entries = read_file(written).entries
+    whole = replay_of(NAME, SEED, entries)
+    whole.replay()
+    digests, events = whole.digests, whole.events
+    whole.close()
+    for kept in range(0, len(entries), 3):
+        battle = replay_of(NAME, SEED, entries[:kept])
+        battle.replay()
+        assert battle.digests == digests[: len(battle.digests)]
+        assert battle.events == events[: len(battle.events)]
+        assert len(battle.events) >= kept - sum(e[0] == "r" for e in entries[:kept])
+        battle.close()
+
+
+def test_a_header_that_is_cut_is_no_journal(written: Path) -> None:
+    data = written.read_bytes()
+    for cut in range(data.index(b"\n") + 1):
+        with pytest.raises(JournalError):
+            read(data[:cut])
+
+
+def test_every_flipped_byte_is_found(written: Path) -> None:
+    sample = first_lines(written, 25)
+    for place in range(len(sample)):
+        for flip in (0x01, 0x20, 0x80, 0xFF):
+            assert is_found_out(sample, place, flip), (place, flip)
+
+
+def test_a_flip_in_the_last_bytes_is_damage_and_no_torn_line(written: Path) -> None:
+    data = written.read_bytes()
+    last = data.rindex(b"\n", 0, len(data) - 1) + 1
+    for place in range(last, len(data)):
+        for flip in range(1, 256):
+            assert is_found_out(data, place, flip), (place, flip)
+
+
+def is_found_out(data: bytes, place: int, flip: int) -> bool:
+    """Whether reading the data with one byte changed tells of damage beyond a torn last line."""
+    changed = bytearray(data)
+    changed[place] ^= flip
+    try:
+        reading = read(bytes(changed))
+    except JournalError:
+        return True
+    return bool(reading.problem) and not reading.torn
+
+
+def test_a_line_left_out_or_doubled_is_found(written: Path) -> None:
+    lines = written.read_bytes().splitlines(keepends=True)
+    for number in range(1, 30):
+        without = lines[:number] + lines[number + 1 :]
+        doubled = lines[: number + 1] + lines[number:]
+        assert read(b"".join(without)).problem == f"line {number + 1} is damaged"
+        assert read(b"".join(doubled)).problem == f"line {number + 2} is damaged"
+
+
+def test_a_torn_tail_is_cut_off_before_anything_is_added(tmp_path: Path, written: Path) -> None:
+    path = tmp_path / "torn.journal"
+    data = written.read_bytes()
+    cut = data.index(b"\n", len(data) // 2) + 20
+    path.write_bytes(data[:cut])
+    kept = read_file(path).entries
+    journal = Journal.reopen(path)
+    journal.write(["t", 99, "mark"], sync=True)
+    journal.close()
+    after = read_file(path)
+    assert after.problem == ""
+    assert after.entries == [*kept, ["t", 99, "mark"]]
+
+
+def test_a_damaged_journal_is_not_reopened(tmp_path: Path, written: Path) -> None:
+    path = tmp_path / "damaged.journal"
+    data = bytearray(written.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(bytes(data))
+    with pytest.raises(JournalError, match=r"damaged.journal: line \d+ is damaged"):
+        Journal.reopen(path)
+    assert path.read_bytes() == bytes(data)
+
+
+def test_a_journal_is_never_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    Journal({}, path).close()
+    with pytest.raises(FileExistsError):
+        Journal({}, path)
+
+
+def test_what_is_no_file_or_too_large_is_said_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(JournalError, match="cannot be read"):
+        read_file(tmp_path / "nowhere.journal")
+    path = tmp_path / "large.journal"
+    Journal({"level": "x" * 100}, path).close()
+    monkeypatch.setattr("game.play.journal.MOST_BYTES", 99)
+    with pytest.raises(JournalError, match="too large"):
+        read_file(path)
+
+
+@pytest.mark.parametrize("text", [b"", b"hello\n", b"00000000 [1]\n", b"\xff\xfe\n", b"[[[[\n"])
+def test_other_files_are_no_journals(text: bytes) -> None:
+    with pytest.raises(JournalError, match="not a journal"):
+        read(text)
+
+
+A: Entry = ["c", "blue", "KMH-5.1.1", ["hold"]]
+B: Entry = ["c", "blue", "KMH-5.1.3", ["wait"]]
+ROLL: Entry = ["r", "KMH-6.2.2", [4]]
+TURN: Entry = ["t", 2, "mark"]
+END: Entry = ["e", "blue", "major", "why"]
+
+
+@pytest.mark.parametrize(
+    ("entries", "left"),
+    [
+        ([], []),
+        ([A, ROLL, B], [A, ROLL, B]),
+        ([A, ["u"], B], [B]),
+        ([A, B, ["u"], ["u"]], []),
+        ([ROLL, A, TURN, ["u"]], [ROLL]),
+        ([ROLL, A, END, ["u"], B], [ROLL, B]),
+    ],
+)
+def test_an_undo_takes_back_the_last_answer_and_what_followed_of_itself(
+    entries: list[Entry], left: list[Entry]
+) -> None:
+    assert fold(entries) == left
+
+
+def test_marks_are_what_nobody_answered() -> None:
+    assert set(MARKS) == {"t", "e"}

@@ -1,0 +1,55 @@
+"""Battles by chance for the tests: the shipped levels, any lawful answers, the same every time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from game.levels import Level, load_level
+from game.play.battle import Battle
+from game.play.journal import Entry, Journal
+from game.play.saves import Orders, Voyage, begin_battle
+from game.play.seats import Chance, Person
+from game.rules import kmh
+from game.trials.manning import man
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = ("jarce-and-black-jaques", "mirror-duel", "constitution-and-guerriere")
+
+
+def level_file(name: str) -> Path:
+    """The file of a shipped level."""
+    return ROOT / "levels" / "kmh" / f"{name}.toml"
+
+
+@cache
+def level(name: str) -> Level:
+    """A shipped level."""
+    return load_level(level_file(name))
+
+
+def whims(of: Level, seed: int) -> dict[str, Chance]:
+    """A seat of chance for every side; seats of the same seed answer alike."""
+    return {side.id: Chance(1000 * seed + n) for n, side in enumerate(of.sides)}
+
+
+def by_chance(name: str, seed: int, journal: Journal | None = None) -> Battle:
+    """A battle in which every side takes any lawful answer."""
+    return Battle(kmh, level(name), whims(level(name), seed), seed, journal)
+
+
+def replay_of(name: str, seed: int, entries: Sequence[Entry]) -> Battle:
+    """The battle of these entries, not yet stepped, with nobody to go on when they end."""
+    journal = Journal({})
+    journal.entries = list(entries)
+    nobody = {side.id: Person() for side in level(name).sides}
+    return Battle(kmh, level(name), nobody, seed, journal)
+
+
+def voyage(name: str, path: Path | None, seed: int, who: str = "ai:random") -> Voyage:
+    """A battle with a journal, the same kind of captain on every side."""
+    text = level_file(name).read_text("utf-8")
+    seats = {side.id: who for side in level(name).sides}
+    orders = Orders(text, "kmh", seed, seats, level(name).rules.options, f"{name}.toml")
+    return begin_battle(orders, man, path)
