@@ -44,6 +44,15 @@ def mutate(arguments: list[str]) -> int:
     return mutate(asked.book, asked.only, asked.jobs)
 
 
+def pictures(arguments: list[str]) -> int:
+    """Draw every screen at every size into a folder, to be looked at."""
+    from recipes.pictures import pictures
+
+    reader = Reader("dev.py pictures", description=pictures.__doc__)
+    reader.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
+    return pictures(reader.parse_args(arguments).output)
+
+
 def schema(arguments: list[str]) -> int:
     """Make levels/schema/level.json from the level models; --check only compares."""
     from recipes.levels import schema
@@ -114,6 +123,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "soak": soak,
     "bench": bench,
     "mutate": mutate,
+    "pictures": pictures,
     "schema": schema,
     "fuzz-levels": fuzz_levels,
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.cli.common import Sorry, level_files, orders_for
 from game.paths import data_dir
 from game.ui.app import App, NoDisplayError
-from game.ui.doors import Berth
+from game.ui.doors import Berth, in_order
 
 SIZE = (1280, 720)
 
@@ -34,6 +34,6 @@ def _open(asked: Namespace) -> tuple[App, Berth]:
     home = data_dir(asked.data_dir)
     berth = Berth(home)
     try:
-        return App(SIZE, home, level_files(home), berth.doors()), berth
+        return App(SIZE, home, in_order(level_files(home)), berth.doors()), berth
     except NoDisplayError as fault:
         raise Sorry(str(fault)) from None

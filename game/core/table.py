@@ -71,26 +71,31 @@ def every(kind: type[T]) -> list[T]:
 
 def the(kind: type[T]) -> T:
     """The one component of its kind."""
+    _at_a_table()
     return esper.get_component(kind)[0][1]
 
 
 def mark(thing: int, marker: Any) -> None:
     """The marker lies beside the thing."""
+    _at_a_table()
     esper.add_component(thing, marker)
 
 
 def unmark(thing: int, kind: type[Any]) -> None:
     """The marker is taken up again."""
+    _at_a_table()
     esper.remove_component(thing, kind)
 
 
 def has(thing: int, kind: type[Any]) -> bool:
     """Whether such a marker lies beside the thing."""
+    _at_a_table()
     return esper.has_component(thing, kind)
 
 
 def marker(thing: int, kind: type[T]) -> T | None:
     """The marker beside the thing, if there is one."""
+    _at_a_table()
     found: T | None = esper.try_component(thing, kind)
     return found
 

@@ -32,7 +32,7 @@ def name(bearing: int) -> str:
 def bearing(dx: int, dy: int) -> int:
     """The bearing of (dx, dy), y down, by bisection on exact cross products; 0 for no distance."""
     if dx < 0:
-        return (bearing(-dx, -dy) + FULL // 2) % FULL if (dx or dy) else 0
+        return (bearing(-dx, -dy) + FULL // 2) % FULL
     low, high = 0, FULL // 2
     while low < high:
         middle = (low + high) // 2

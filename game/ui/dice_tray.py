@@ -23,7 +23,7 @@ _SIZE: Final = 34
 _PITCH: Final = 40
 _GAP: Final = 14
 _LEAST_LABEL: Final = 62
-_MOST_LABEL: Final = 128
+_MOST_LABEL: Final = 140
 
 
 @dataclass(slots=True)
@@ -114,7 +114,7 @@ def _scale(c: Canvas, room: pygame.Rect, throw: Throw) -> float:
 def _group_width(c: Canvas, group: Group, scale: float) -> int:
     """Pixels that a group takes: its dice, and at least the room for its label on two lines."""
     words = letters.width(_label(group), letters.SMALL, c.look)
-    least = min(max(round(words * 0.62), c.look.grown(_LEAST_LABEL)), c.look.grown(_MOST_LABEL))
+    least = min(max(round(words * 0.72), c.look.grown(_LEAST_LABEL)), c.look.grown(_MOST_LABEL))
     return max(round(c.px(_PITCH) * len(group.dice) * scale), least)
 
 

@@ -3,7 +3,7 @@ to the page after it. One battle is open at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -22,6 +22,9 @@ from game.ui.pause import Pause
 from game.ui.result import Result, Ways
 from game.ui.rulebook import Rulebook
 from game.ui.screens import BookPage, Clause, Doors, House, Resume, RuleOption, Screen
+
+FIRST = "jarce-and-black-jaques"
+"""The battle a newcomer is offered first."""
 
 
 class Berth:
@@ -151,6 +154,11 @@ def _battles(house: House) -> Callable[[], None]:
         house.push(Battles(house))  # type: ignore[arg-type]
 
     return go
+
+
+def in_order(levels: Sequence[Path]) -> list[Path]:
+    """Levels as the battle list shows them: the rulebook's own example first."""
+    return sorted(levels, key=lambda path: (path.stem != FIRST, path.stem))
 
 
 def book_page(book: str) -> BookPage:

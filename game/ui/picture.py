@@ -13,6 +13,7 @@ import pygame
 
 from game.core.steps import Choose, Plot
 from game.levels import read_level
+from game.levels.home import levels_home
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.journal import Journal, read_file
@@ -27,7 +28,7 @@ from game.ui.app import App
 from game.ui.battle import BattleScreen
 from game.ui.battles import Battles
 from game.ui.credits import Credits
-from game.ui.doors import Berth
+from game.ui.doors import Berth, in_order
 from game.ui.options import Options
 from game.ui.result import Result, Ways
 from game.ui.rulebook import Rulebook
@@ -54,7 +55,7 @@ def render(wanted: Wanted, orders: Orders, past: Journal | None) -> tuple[pygame
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory() as home:
         berth = Berth(Path(home))
-        app = App(wanted.size, Path(home), [], berth.doors(), 1, Bank(immediate=True))
+        app = App(wanted.size, Path(home), shipped(), berth.doors(), 1, Bank(immediate=True))
         try:
             return _drawn(app, berth, wanted, orders, past)
         finally:
@@ -83,6 +84,11 @@ def _drawn(
     screen.close()
     battle.close()
     return picture, seen
+
+
+def shipped() -> list[Path]:
+    """The levels on offer, as the battle list shows them."""
+    return in_order(sorted(levels_home().glob("*/*.toml")))
 
 
 def _open_page(app: App, berth: Berth, name: str) -> None:
@@ -145,6 +151,14 @@ def _framed(app: App, frames: int) -> pygame.Surface:
     for _ in range(frames):
         app.frame(_STEP)
     return app.surface.copy()
+
+
+def save(picture: pygame.Surface, file: Path) -> None:
+    """The picture is in the file. Raises OSError in plain words if it cannot be."""
+    try:
+        pygame.image.save(picture, file)
+    except (pygame.error, FileNotFoundError) as fault:
+        raise OSError(f"{file} cannot be written: {fault}") from None
 
 
 def orders_from(path: Path, level_text: str, seed: int) -> tuple[Orders, Journal | None]:

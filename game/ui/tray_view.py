@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final, Literal
 
-from game.core.events import CardHeld, CardTurned, Chose, Event, Rolled, TurnBegan
+from game.core.events import CardHeld, CardTurned, Chose, Event, Fired, Rolled, TurnBegan
 from game.core.tally import Tally, Term
 from game.ui.log_words import Names, called, needed, sentence
 
@@ -115,7 +115,7 @@ def shown(events: Sequence[Event], names: Names) -> Throw | None:
     told = [
         (words, e.clause)
         for e in events[1:]
-        if not isinstance(e, Rolled | Chose) and (words := sentence(e, names))
+        if not isinstance(e, Rolled | Chose | Fired) and (words := sentence(e, names))
     ]
     dice_tally = main.tally is not None and main.tally.total == len(main.faces)
     groups = grouped(main) if dice_tally else (whole(main),)

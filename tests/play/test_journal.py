@@ -94,7 +94,7 @@ def test_every_flipped_byte_is_found(written: Path) -> None:
 
 
 def test_a_flip_in_the_last_bytes_is_damage_and_no_torn_line(written: Path) -> None:
-    data = written.read_bytes()
+    data = first_lines(written, 12)
     last = data.rindex(b"\n", 0, len(data) - 1) + 1
     for place in range(last, len(data)):
         for flip in range(1, 256):

@@ -305,7 +305,7 @@ def test_kmh_13_0_20_the_other_way_round() -> None:
     ship, right, left = both_beams()
     with at_sea(ship, right, left):
         first, second = locked(right, ship, right), locked(left, ship, left)
-        told = played(boarding_party(), "left", total(6, 6), total(17, 5), total(15, 6))
+        told = played(boarding_party(), "left", total(6, 6), total(17, 5), total(15, 5))
     assert told.asks is None
     assert (first.won, second.won) == (1, 1)
 
@@ -315,7 +315,7 @@ def test_kmh_13_0_20_elite_ships_fight_both() -> None:
     with at_sea(ship, right, left):
         locked(right, ship, right)
         locked(left, ship, left)
-        told = played(boarding_party(), total(20, 6), total(20, 7), total(17, 5), total(16, 7))
+        told = played(boarding_party(), total(20, 6), total(20, 8), total(17, 5), total(16, 8))
     assert told.asks is None
     assert [e.defence for e in told.of(Boarded)] == [20, 16]
 
@@ -363,13 +363,13 @@ def taken(*, triggers: list[str] | None = None) -> tuple[list[Played], Ship, Shi
     foe = pair(ship, guns=36, crew=TAR, quality="elite", retiring=True, triggers=triggers or [])
     with at_sea(ship, foe):
         lock = locked(ship, foe, ship, 2)
-        first = played(boarding_party(), total(40, 14), total(10, 6))
+        first = played(boarding_party(), total(40, 14), total(10, 7))
         cards = [first, played(boarding_party()), played(boarding_party())]
     return cards, ship, foe, lock
 
 
 def test_kmh_13_0_23_a_prize_crew_and_then_cutting_away() -> None:
-    cards, ship, foe, lock = taken(triggers=["a"])
+    cards, _, foe, lock = taken(triggers=["a"])
     assert [e.stage for e in cards[0].of(Boarded)] == ["C"]
     assert cards[1].heard("KMH-13.0.23") == 1
     assert [(e.clause, e.on) for e in cards[2].of(Grappled)] == [("KMH-13.0.23", False)]
@@ -379,9 +379,10 @@ def test_kmh_13_0_23_a_prize_crew_and_then_cutting_away() -> None:
 
 
 def test_kmh_13_0_24_only_then_do_they_rejoin() -> None:
-    cards, ship, foe, _ = taken()
+    cards, _, foe, _ = taken()
     assert [e.ship for e in cards[2].events if e.clause == "KMH-13.0.24"] == ["firer", "foe"]
-    assert (ship.rung, foe.rung) == ("stop", "stop")
+    assert foe.rung == "stop"
+    assert [e.on for e in cards[1].of(Grappled)] == []
 
 
 def test_kmh_13_0_24_still_fast_while_the_prize_crew_goes_aboard() -> None:

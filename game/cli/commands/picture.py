@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 
-from game.cli.common import Commands, add_json, command, find_level, level_text, print_json
+from game.cli.common import Commands, Sorry, add_json, command, find_level, level_text, print_json
 from game.paths import data_dir
 
 _SCREENS = ("title", "battles", "options", "rulebook", "credits", "battle", "result")
@@ -30,9 +30,7 @@ def add(commands: Commands) -> None:
 
 def run(asked: Namespace) -> int:
     """The picture is in its file; 0."""
-    import pygame  # a headless command never imports pygame
-
-    from game.ui.picture import Wanted, orders_from, render
+    from game.ui.picture import Wanted, orders_from, render, save
 
     named = Path(asked.battle)
     journal = named.suffix == ".journal"
@@ -40,7 +38,10 @@ def run(asked: Namespace) -> int:
     orders, past = orders_from(path, "" if journal else level_text(path), asked.seed)
     wanted = Wanted(asked.screen, asked.turn, asked.size, asked.asking)
     picture, seen = render(wanted, orders, past)
-    pygame.image.save(picture, asked.output)
+    try:
+        save(picture, asked.output)
+    except OSError as fault:
+        raise Sorry(str(fault)) from None
     if asked.marks or asked.json:
         print_json({"file": str(asked.output), "marks": seen})
     return 0

@@ -121,7 +121,10 @@ async def both_attack(lock: Lock, ships: list[Ship]) -> None:
 
 
 async def attack(lock: Lock, attacker: Ship, defender: Ship, countered: dict[str, str]) -> None:
-    """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost."""
+    """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost. Whoever is
+    boarded has been attacked (KMH-13.2.1)."""
+    if attacker.id not in defender.attacked_by:
+        defender.attacked_by.append(attacker.id)
     faced = await counters(defender, lock, countered)
     ours = await throw_boarders(attacker)
     theirs = await throw_boarders(defender) if faced else 0

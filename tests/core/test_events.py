@@ -1,0 +1,98 @@
+"""Events, sights and markers are plain values: any of them may be made, none can be altered."""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from types import ModuleType
+from typing import Any, get_type_hints
+
+import pytest
+
+from game.core import events, markers, sight
+from game.core.events import Event, Fired, Moved
+from game.core.sight import Seen, Weather
+from game.core.table import plain
+from game.core.tally import Tally
+
+
+def classes(module: ModuleType) -> list[type[Any]]:
+    """The classes a module defines, in written order."""
+    own = (c for _, c in inspect.getmembers(module, inspect.isclass))
+    return sorted(
+        (c for c in own if c.__module__ == module.__name__),
+        key=lambda c: inspect.getsourcelines(c)[1],
+    )
+
+
+EVENTS = classes(events)
+SEEN = Seen("a", "A", 0, 0, "british", "frigate", 1, 2, 3, 4)
+
+
+def test_there_are_events_to_look_at() -> None:
+    assert EVENTS[0] is Event
+    assert len(EVENTS) > 20
+    assert all(issubclass(kind, Event) for kind in EVENTS)
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_an_event_needs_its_clause_and_nothing_else(kind: type[Event]) -> None:
+    event = kind("KMH-1")
+    assert (event.clause, event.ship) == ("KMH-1", "")
+    with pytest.raises(TypeError):
+        kind()  # type: ignore[call-arg]
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_an_event_cannot_be_altered_and_can_be_hashed(kind: type[Event]) -> None:
+    event = kind("KMH-1", "jarce")
+    for field in dataclasses.fields(event):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(event, field.name, getattr(event, field.name))
+    assert not hasattr(event, "__dict__")
+    assert {event: 1}[kind("KMH-1", "jarce")] == 1
+
+
+@pytest.mark.parametrize("kind", EVENTS, ids=lambda kind: kind.__name__)
+def test_an_event_is_made_of_what_may_be_written_down(kind: type[Event]) -> None:
+    hints = get_type_hints(kind)
+    lawful = {
+        str, int, bool, tuple[str, ...], tuple[int, ...], Tally | None, int | None,
+    }  # fmt: skip
+    assert {name for name, hint in hints.items() if hint not in lawful} == set()
+    plain(kind("KMH-1"), whole=True)
+
+
+def test_two_kinds_of_event_are_never_equal() -> None:
+    assert len({kind("KMH-1") for kind in EVENTS}) == len(EVENTS)
+    assert Moved("KMH-6", "a", x=1) != Moved("KMH-6", "a", x=2)
+    assert Fired("KMH-9").partial is False
+
+
+@pytest.mark.parametrize("value", [SEEN, Weather()], ids=["Seen", "Weather"])
+def test_a_sight_cannot_be_altered(value: object) -> None:
+    for field in dataclasses.fields(value):  # type: ignore[arg-type]
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(value, field.name, None)
+
+
+def test_a_ship_is_seen_whole_and_under_way_unless_it_is_said_otherwise() -> None:
+    assert (SEEN.way, SEEN.damage, SEEN.rig, SEEN.lost, SEEN.gone) == (1000, 0, 0, (), "")
+    befallen = (SEEN.afire, SEEN.struck, SEEN.prize, SEEN.sinking, SEEN.boarded, SEEN.aback)
+    assert not any(befallen)
+    assert Weather() == Weather(0, calm=False, choppy=False)
+
+
+def test_markers_can_be_laid_without_a_word_and_carry_no_more_than_their_fields() -> None:
+    kinds = classes(markers)
+    assert [kind.__name__ for kind in kinds] == ["HasStruck", "Sinking", "Gone"]
+    for kind in kinds:
+        bare = kind()
+        assert plain(bare) == {}
+        assert not hasattr(bare, "__dict__")
+    assert plain(markers.Gone("left", "top")) == {"how": "left", "edge": "top"}
+
+
+def test_only_values_are_defined_where_values_are_defined() -> None:
+    assert [kind.__name__ for kind in classes(sight)] == ["Seen", "Weather"]
+    assert all(dataclasses.is_dataclass(kind) for kind in EVENTS + classes(markers))

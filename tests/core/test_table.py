@@ -1,0 +1,415 @@
+"""The table: placement order, markers, one walker for digest and snapshot, one world a battle."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+import esper
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core.markers import Gone, HasStruck, Sinking
+from game.core.table import (
+    Table,
+    differences,
+    digest,
+    dump,
+    every,
+    has,
+    load,
+    mark,
+    marker,
+    place,
+    plain,
+    the,
+    unmark,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A frozen value inside a sheet."""
+
+    x: int
+    y: int = 0
+
+
+@dataclass(slots=True)
+class Boat:
+    """A sheet with a field of every kind that may lie on a table."""
+
+    name: str
+    spot: Spot
+    men: int = 7
+    afloat: bool = True
+    lost: list[str] = field(default_factory=list)
+    fast_to: dict[str, int] = field(default_factory=dict)
+    towed_by: str | None = None
+
+
+@dataclass(slots=True)
+class Wake:
+    """Derived state, told from the boats."""
+
+    CACHE: ClassVar[bool] = True
+    length: float = 0.5
+
+
+KINDS: dict[str, type[Any]] = {k.__name__: k for k in (Boat, Gone, HasStruck, Sinking)}
+
+
+@pytest.fixture(autouse=True)
+def _at_a_table() -> Iterator[None]:
+    """Every test here stands at a fresh table that is taken down afterwards."""
+    table = Table()
+    with table.at():
+        yield
+    table.close()
+
+
+def lay(name: str, **fields: Any) -> int:
+    """A boat lies on the table."""
+    return place(Boat(name, Spot(1), **fields))
+
+
+# ------------------------------------------------------------------------------ things and markers
+def test_things_are_numbered_as_they_are_placed() -> None:
+    assert [lay("a"), place(), lay("b")] == [1, 2, 3]
+
+
+def test_every_gives_placement_order_whatever_was_marked_when() -> None:
+    things = [lay(str(n)) for n in range(200)]
+    for thing in reversed(things):
+        mark(thing, Sinking(thing))
+    for thing in things[::3]:
+        unmark(thing, Sinking)
+        mark(thing, Sinking(thing))
+    assert [boat.name for boat in every(Boat)] == [str(n) for n in range(200)]
+    assert [sinking.moves for sinking in every(Sinking)] == things
+
+
+def test_what_every_gives_may_be_altered_without_harm() -> None:
+    lay("a")
+    every(Boat).clear()
+    assert len(every(Boat)) == 1
+    assert every(Gone) == []
+
+
+def test_the_is_the_one_of_its_kind() -> None:
+    lay("a")
+    wake = Wake()
+    place(wake)
+    assert the(Wake) is wake
+
+
+def test_a_marker_is_laid_found_replaced_and_taken_up() -> None:
+    a, b = lay("a"), lay("b")
+    assert not has(a, HasStruck)
+    assert marker(a, HasStruck) is None
+    mark(a, HasStruck("b"))
+    assert has(a, HasStruck)
+    assert not has(b, HasStruck)
+    mark(a, HasStruck("c"))
+    assert marker(a, HasStruck) == HasStruck("c")
+    unmark(a, HasStruck)
+    assert not has(a, HasStruck)
+
+
+ASKED: list[Callable[[], Any]] = [
+    lambda: place(Gone()),
+    lambda: every(Boat),
+    lambda: the(Boat),
+    lambda: mark(1, Gone()),
+    lambda: unmark(1, Gone),
+    lambda: has(1, Gone),
+    lambda: marker(1, Gone),
+    dump,
+    digest,
+    lambda: load({"1": {}}, KINDS),
+]
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_rules_asked_outside_a_battle_are_told_so(asked: Callable[[], Any]) -> None:
+    before = esper.current_world
+    esper.switch_world("default")
+    try:
+        with pytest.raises(RuntimeError, match="no table"):
+            asked()
+    finally:
+        esper.switch_world(before)
+
+
+# ------------------------------------------------------------------------------ dump and digest
+def test_a_dump_tells_things_and_kinds_and_leaves_out_defaults_and_caches() -> None:
+    boat, shallop = lay("a", men=3, lost=["oar"]), place(Boat("b", Spot(4, 5)), Wake())
+    place(Wake())
+    mark(boat, Gone("left", "top"))
+    mark(shallop, Sinking())
+    assert dump() == {
+        "1": {
+            "Boat": {"name": "a", "spot": {"x": 1}, "men": 3, "lost": ["oar"]},
+            "Gone": {"how": "left", "edge": "top"},
+        },
+        "2": {"Boat": {"name": "b", "spot": {"x": 4, "y": 5}}, "Sinking": {}},
+    }
+
+
+def test_plain_leaves_nothing_out_when_the_whole_is_asked_for() -> None:
+    assert plain(Boat("a", Spot(1)), whole=True) == {
+        "name": "a",
+        "spot": {"x": 1, "y": 0},
+        "men": 7,
+        "afloat": True,
+        "lost": [],
+        "fast_to": {},
+        "towed_by": None,
+    }
+    assert plain((1, (True, None), {"k": Spot(2)})) == [1, [True, None], {"k": {"x": 2}}]
+
+
+class Number(int):
+    """No plain integer: its class would be lost."""
+
+
+@pytest.mark.parametrize("value", [0.5, {1}, frozenset(), b"", Number(1), Spot, object(), 1j])
+def test_what_may_not_lie_on_a_table_is_refused(value: object) -> None:
+    for around in (value, [value], (value,), {"k": value}):
+        with pytest.raises(TypeError, match="cannot lie on the table"):
+            plain(around)
+
+
+def test_a_float_on_the_table_stops_the_digest() -> None:
+    lay("a", men=1.5)
+    with pytest.raises(TypeError, match=r"1\.5 cannot lie"):
+        digest()
+
+
+def test_a_digest_is_sixteen_hexadecimal_letters_and_a_pure_function_of_the_table() -> None:
+    lay("a")
+    first, other = digest(), Table()
+    with other.at():
+        lay("a")
+        assert digest() == first
+    other.close()
+    assert len(first) == 16
+    assert int(first, 16) >= 0
+    assert digest("4") != first
+
+
+ALTERED: list[Callable[[Boat], None]] = [
+    lambda boat: setattr(boat, "name", "b"),
+    lambda boat: setattr(boat, "spot", Spot(1, 1)),
+    lambda boat: setattr(boat, "spot", Spot(0, 0)),
+    lambda boat: setattr(boat, "men", 8),
+    lambda boat: setattr(boat, "afloat", False),
+    lambda boat: boat.lost.append("mast"),
+    lambda boat: boat.fast_to.update(b=1),
+    lambda boat: setattr(boat, "towed_by", "b"),
+    lambda _boat: mark(1, Gone()),
+    lambda _boat: place(Sinking(1)) and None,
+]
+
+
+@pytest.mark.parametrize("alter", ALTERED)
+def test_a_digest_changes_with_anything_that_lies_on_the_table(
+    alter: Callable[[Boat], None],
+) -> None:
+    lay("a")
+    before, was = digest(), dump()
+    alter(the(Boat))
+    assert digest() != before
+    assert list(differences(was, dump())) != []
+
+
+def test_a_digest_does_not_change_with_caches_nor_with_the_order_of_markers() -> None:
+    a = lay("a")
+    before = digest()
+    mark(a, Wake())
+    the(Wake).length = 9.5
+    place(Wake())
+    assert digest() == before
+    mark(a, Gone())
+    mark(a, Sinking(2))
+    after = digest()
+    unmark(a, Gone)
+    mark(a, Gone())
+    assert digest() == after
+
+
+def test_a_digest_is_the_same_in_another_process_with_another_hash_seed() -> None:
+    lay("a")
+    mark(1, Gone("sunk"))
+    mark(1, Sinking(1))
+    program = (
+        "from game.core.table import Table, digest, place\n"
+        "from game.core.markers import Gone, Sinking\n"
+        "with Table().at():\n"
+        "    place(Sinking(1), Gone('sunk'))\n"
+        "    print(digest())"
+    )
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert told[0] == told[1]
+    assert len(told[0].strip()) == 16
+
+
+# ------------------------------------------------------------------------------ snapshots
+def test_a_snapshot_is_laid_with_the_numbers_things_had() -> None:
+    place(Wake())
+    lay("a", men=2, lost=["oar"], fast_to={"b": 1})
+    place()
+    mark(lay("b"), Sinking(3))
+    snapshot, before = json.loads(json.dumps(dump())), digest()
+    other = Table()
+    with other.at():
+        load(snapshot, KINDS)
+        assert digest() == before
+        assert [boat.name for boat in every(Boat)] == ["a", "b"]
+        assert every(Boat)[0].spot == Spot(1)
+        assert marker(4, Sinking) == Sinking(3)
+        assert lay("c") == 5
+    other.close()
+
+
+def test_a_snapshot_of_nothing_leaves_an_empty_table() -> None:
+    load({}, KINDS)
+    assert lay("a") == 1
+
+
+def test_a_snapshot_is_not_laid_on_a_table_in_use() -> None:
+    lay("a")
+    with pytest.raises(AssertionError, match="not empty"):
+        load({"1": {"Gone": {}}}, KINDS)
+
+
+BOATS = st.builds(
+    Boat,
+    name=st.text(max_size=3),
+    spot=st.builds(Spot, st.integers(), st.integers()),
+    men=st.integers(),
+    afloat=st.booleans(),
+    lost=st.lists(st.text(max_size=3), max_size=3),
+    fast_to=st.dictionaries(st.text(max_size=3), st.integers(), max_size=3),
+    towed_by=st.none() | st.text(max_size=3),
+)
+
+
+@given(st.lists(BOATS, max_size=4))
+def test_any_table_comes_back_from_its_snapshot(boats: list[Boat]) -> None:
+    ours, theirs = Table(), Table()
+    with ours.at():
+        for boat in boats:
+            place(boat)
+        snapshot, before = json.loads(json.dumps(dump())), digest()
+    with theirs.at():
+        load(snapshot, KINDS)
+        assert every(Boat) == boats
+        assert digest() == before
+        assert list(differences(snapshot, dump())) == []
+    ours.close()
+    theirs.close()
+
+
+# ------------------------------------------------------------------------------ differences
+def test_differences_name_the_first_field_that_differs_by_its_path() -> None:
+    ours = {"1": {"Boat": {"men": 3, "spot": {"x": 1}}}, "2": {"Gone": {}}}
+    theirs = {"1": {"Boat": {"men": 4, "spot": {"x": 2}}}, "2": {"Gone": {}}}
+    found = differences(ours, theirs)
+    assert next(found) == ("1.Boat.men", 3, 4)
+    assert list(found) == [("1.Boat.spot.x", 1, 2)]
+
+
+def test_differences_show_what_only_one_side_has() -> None:
+    assert list(differences({"1": {"Gone": {"how": "sunk"}}}, {"2": {}})) == [
+        ("1", {"Gone": {"how": "sunk"}}, None),
+        ("2", None, {}),
+    ]
+    assert list(differences([1, 2], [1, 3], "lost")) == [("lost", [1, 2], [1, 3])]
+
+
+# ------------------------------------------------------------------------------ worlds
+def test_a_table_within_a_table_gives_the_outer_one_back() -> None:
+    lay("outer")
+    inner = Table()
+    with inner.at():
+        assert every(Boat) == []
+        lay("inner")
+        with inner.at():
+            assert the(Boat).name == "inner"
+        assert the(Boat).name == "inner"
+    assert the(Boat).name == "outer"
+    inner.close()
+
+
+def test_a_table_is_left_when_something_breaks_at_it() -> None:
+    before, other = esper.current_world, Table()
+    with pytest.raises(ZeroDivisionError), other.at():
+        assert esper.current_world == other.name
+        raise ZeroDivisionError
+    assert esper.current_world == before
+    other.close()
+
+
+def test_a_new_table_leaves_us_where_we_are() -> None:
+    before, other = esper.current_world, Table()
+    assert esper.current_world == before
+    assert other.name in esper.list_worlds()
+    other.close()
+
+
+def test_a_closed_table_leaves_no_world_behind() -> None:
+    worlds = esper.list_worlds()
+    tables = [Table() for _ in range(20)]
+    for table in tables:
+        table.close()
+    assert esper.list_worlds() == worlds
+    assert len({table.name for table in tables}) == 20
+
+
+def test_two_hundred_tables_at_once_do_not_mix() -> None:
+    tables = [Table() for _ in range(200)]
+    for turn in range(3):
+        for number, table in enumerate(tables):
+            with table.at():
+                assert lay(f"{number}/{turn}") == turn + 1
+    for number, table in enumerate(tables):
+        with table.at():
+            assert [boat.name for boat in every(Boat)] == [f"{number}/{n}" for n in range(3)]
+        table.close()
+
+
+def test_no_world_outlives_the_interpreter() -> None:
+    program = (
+        "import atexit\n"
+        "import esper\n"
+        "atexit.register(lambda: print(esper.list_worlds()))\n"
+        "from game.core.table import Table\n"
+        "kept = [Table(), Table()]\n"
+        "esper.switch_world('stage')\n"
+        "with kept[0].at():\n"
+        "    raise SystemExit(0)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        env={"PYTHONPATH": ":".join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == "['default', 'stage']"
+    assert told.stderr == ""

@@ -1,0 +1,209 @@
+"""A journal replays to the same table, turn by turn, whatever lies between."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import partial
+
+import pytest
+
+from game.core.table import Dump
+from game.play.battle import Battle, Diverged, Progress
+from game.play.journal import Entry
+from game.play.seats import Person
+from game.rules import kmh
+from tests.replay.battles import NAMES, ROOT, by_chance, level, replay_of, voyage, whims
+
+SIXTY = [(name, seed) for seed in range(20) for name in NAMES]
+
+
+def fought(name: str, seed: int) -> tuple[list[str], list[Entry]]:
+    """The digests and entries of a whole battle by chance."""
+    battle = by_chance(name, seed)
+    assert battle.run() is Progress.OVER
+    battle.close()
+    return battle.digests, battle.journal.entries
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_sixty_battles_replay_with_the_same_table_every_turn(name: str) -> None:
+    for seed in [seed for of, seed in SIXTY if of == name]:
+        digests, entries = fought(name, seed)
+        again = replay_of(name, seed, entries)
+        again.replay()
+        assert again.digests == digests
+        assert again.pending is None
+        again.close()
+
+
+def test_battles_advanced_in_turn_go_as_they_go_alone() -> None:
+    """Two hundred battles on the table at once, a step each in rotation."""
+    wanted = {seed: fought(NAMES[seed % 3], seed)[0] for seed in range(30)}
+    under_way = {n: by_chance(NAMES[n % 30 % 3], n % 30) for n in range(200)}
+    while under_way:
+        for n, battle in list(under_way.items()):
+            if battle.run(most=97) is Progress.OVER:
+                assert battle.digests == wanted[n % 30]
+                battle.close()
+                del under_way[n]
+
+
+# ------------------------------------------------------------------------------ snapshots
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_battle_goes_on_from_every_turns_snapshot(name: str, seed: int) -> None:
+    whole = by_chance(name, seed)
+    whole.run()
+    seats = whims(level(name), seed)
+    battle = Battle(kmh, level(name), seats, seed)
+    digests: list[str] = []
+    while battle.pending is not None:
+        seen: list[Dump] = []
+        battle.watchers.append(lambda _turn, _mark, dump, seen=seen: seen.append(dump))
+        while not seen and battle.step() is Progress.STEPPED:
+            pass
+        digests.append(battle.digests[-1])
+        used = battle.dice.used
+        battle.close()
+        if seen:
+            lay = partial(kmh.restore, seen[0])
+            battle = Battle(kmh, level(name), seats, seed, lay=lay, rolls_used=used)
+            assert battle.step() is Progress.STEPPED
+            assert battle.digests == digests[-1:]
+    whole.close()
+    assert digests[:-1] == whole.digests
+
+
+# ------------------------------------------------------------------------------ divergence
+def changed(entries: list[Entry], kind: str, new: object) -> tuple[list[Entry], int]:
+    """The entries with the last part of the tenth of a kind replaced, and its turn."""
+    out = [list(entry) for entry in entries]
+    places = [n for n, entry in enumerate(out) if entry[0] == kind]
+    place = places[min(9, len(places) - 1)]
+    out[place][-1] = new
+    turns = [e[1] for e in out[:place] if e[0] == "t"]
+    return out, turns[-1] if turns else 0
+
+
+@pytest.mark.parametrize(
+    ("kind", "new"),
+    [("t", "0123456789abcdef"), ("r", [9]), ("c", ["fly"]), ("p", "fly"), ("e", "no reason")],
+)
+def test_whatever_is_changed_the_first_difference_is_told(kind: str, new: object) -> None:
+    digests, entries = fought(NAMES[0], 5)
+    other, turn = changed(entries, kind, new)
+    battle = replay_of(NAMES[0], 5, other)
+    with pytest.raises(Diverged) as told:
+        battle.replay()
+    at_turn_mark = kind == "t"
+    assert told.value.turn == turn + at_turn_mark
+    assert battle.digests == digests[: len(battle.digests)] or kind == "t"
+    battle.close()
+
+
+def test_entries_beyond_the_end_are_a_difference() -> None:
+    _, entries = fought(NAMES[1], 5)
+    battle = replay_of(NAMES[1], 5, [*entries, ["t", 99, "mark"]])
+    with pytest.raises(Diverged, match="the battle is over"):
+        battle.replay()
+    battle.close()
+
+
+def test_typed_dice_do_not_move_the_generator() -> None:
+    _, entries = fought(NAMES[1], 2)
+    first = next(n for n, e in enumerate(entries) if e[0] == "r" and isinstance(e[2], list))
+    typed = [*entries[:first], ["d", *entries[first][1:]]]
+    battle, seeded = replay_of(NAMES[1], 2, typed), replay_of(NAMES[1], 2, entries[: first + 1])
+    battle.replay()
+    seeded.replay()
+    assert battle.events == seeded.events
+    assert seeded.dice.used - battle.dice.used == len(entries[first][2])
+    battle.close()
+    seeded.close()
+
+
+# ------------------------------------------------------------------------------ secret plots
+def test_a_plot_that_some_have_answered_is_restored(tmp_path: object) -> None:
+    name = "jarce-and-black-jaques"
+    person, other = Person(), Person()
+    seats = {"british": person, "privateer": other}
+    battle = Battle(kmh, level(name), seats, 1)
+    assert battle.run() is Progress.WAITING
+    person.give("port")
+    assert battle.run() is Progress.WAITING
+    assert battle.plots == {"british": "port"}
+    entries = list(battle.journal.entries)
+    battle.close()
+
+    again = replay_of(name, 1, entries)
+    again.replay()
+    assert again.plots == {"british": "port"}
+    later = again.seats["privateer"]
+    assert isinstance(later, Person)
+    later.give("straight")
+    again.run()
+    assert again.plots == {}
+    again.close()
+
+
+def test_a_plot_replays_whoever_sits_there_now() -> None:
+    """A captain answers before a person: the order of the lines is not the order of the seats."""
+    name = "jarce-and-black-jaques"
+    battle = by_chance(name, 1)
+    battle.run()
+    entries = [list(e) for e in battle.journal.entries]
+    battle.close()
+    first = next(n for n, e in enumerate(entries) if e[0] == "p")
+    entries[first], entries[first + 1] = entries[first + 1], entries[first]
+    again = replay_of(name, 1, entries)
+    again.replay()
+    assert again.digests == battle.digests
+    again.close()
+
+
+def test_a_plot_that_is_not_lawful_diverges() -> None:
+    name = "jarce-and-black-jaques"
+    _, entries = fought(name, 1)
+    first = next(n for n, e in enumerate(entries) if e[0] == "p")
+    twice = [*entries[: first + 1], entries[first], *entries[first + 1 :]]
+    battle = replay_of(name, 1, twice)
+    with pytest.raises(Diverged):
+        battle.replay()
+    battle.close()
+
+
+# ------------------------------------------------------------------------------ hash seeds
+PROGRAM = """
+from tests.replay.battles import by_chance
+for name, seed in (("jarce-and-black-jaques", 8), ("mirror-duel", 9)):
+    battle = by_chance(name, seed)
+    battle.run()
+    print(*battle.digests)
+"""
+
+
+def test_the_order_of_sets_reaches_no_die() -> None:
+    said = [digests_with(str(seed)) for seed in (0, 1, 42, 4711, 99999)]
+    assert len(said[0].split()) > 4
+    assert said == said[:1] * 5
+
+
+def digests_with(hash_seed: str) -> str:
+    """What the program says when Python hashes words with this seed."""
+    surroundings = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", PROGRAM]
+    done = subprocess.run(
+        command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=True
+    )
+    return done.stdout
+
+
+def test_a_voyage_in_memory_is_the_battle_itself() -> None:
+    one, two = voyage("mirror-duel", None, 6), voyage("mirror-duel", None, 6)
+    one.battle.run()
+    two.battle.run()
+    assert one.battle.digests == two.battle.digests
+    one.close()
+    two.close()

@@ -1,0 +1,190 @@
+"""KMH-5.0 and KMH-5.1: the pack, the turn, and Fire cards held back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.core.events import CardHeld, CardTurned, TurnBegan
+from game.core.steps import D6, Choose, Roll
+from game.core.table import the
+from game.levels.model import Level
+from game.play.battle import Battle
+from game.play.books import BOOKS
+from game.play.seats import Chance
+from game.rules.kmh.sheet import Deck, Ship
+from game.rules.kmh.turn import battle, holds, in_order_of_play, is_fire, kmh_turn, pack
+from tests.rulebook.sheets import Played, at_sea, level_of, played, sheet
+
+COMMON = [
+    "wind change test",
+    "fire test",
+    "steering damage test",
+    "strike test",
+    "boarding party",
+]
+
+
+def two_fleets() -> list[Ship]:
+    """A French and a British frigate, far apart."""
+    return [sheet("ajax", (20, 20)), sheet("hermes", (150, 150), side="british")]
+
+
+def turn(*answers: Any, ships: list[Ship] | None = None, **weather: Any) -> Played:
+    """A turn in a calm in which these cards come up and these answers are given."""
+    with at_sea(*(ships or two_fleets()), **({"calm": True} | weather)):
+        return played(kmh_turn(the(Deck), LEVEL), *answers)
+
+
+LEVEL = level_of({"guns": 36}, {"guns": 36, "side": "british"})
+
+
+def cards(outcome: Played) -> list[str]:
+    """The cards turned up, in order."""
+    return [e.card for e in outcome.of(CardTurned)]
+
+
+def first_cards(level: Level, seed: int) -> list[list[str]]:
+    """The cards of the first two turns of a battle left to chance."""
+    seats = {side.id: Chance(seed) for side in level.sides}
+    fought = Battle(BOOKS["kmh"], level, seats, seed)
+    while fought.turn < 3 and fought.pending is not None:
+        fought.step()
+    turns: list[list[str]] = []
+    for event in fought.events:
+        if isinstance(event, TurnBegan):
+            turns.append([])
+        elif isinstance(event, CardTurned):
+            turns[-1].append(event.card)
+    fought.close()
+    return turns[:2]
+
+
+# ------------------------------------------------------------------------------ 5.0 the pack
+def test_kmh_5_0_1_every_card_once_a_turn_in_the_order_of_the_seed() -> None:
+    far = [
+        {"guns": 36, "at": [200.0, 200.0]},
+        {"guns": 36, "side": "british", "at": [700.0, 700.0]},
+    ]
+    level = level_of(french, british | {"side": "british"}, chart={"size": [900.0, 900.0]})
+    once, again, other = first_cards(level, 5), first_cards(level, 5), first_cards(level, 6)
+    assert once == again != other
+    whole = sorted([*COMMON, "french move", "french fire", "british move", "british fire"])
+    assert [sorted(cards_of_turn) for cards_of_turn in (*once, *other)] == [whole] * 4
+
+
+def test_kmh_5_0_2_after_the_last_card_the_pack_is_whole_again() -> None:
+    with at_sea(*two_fleets(), calm=True):
+        outcome = played(battle(LEVEL), *COMMON[1:], *COMMON[:1], (1, 1))
+        before = the(Deck).turn
+        rest = ["french move", "british move", "british fire", "fire", "french fire"]
+        outcome = played(battle(LEVEL), *COMMON[1:], *COMMON[:1], (1, 1), *rest)
+    assert [(e.clause, e.turn) for e in outcome.of(TurnBegan)] == [
+        ("KMH-5.0.2", before + 1),
+        ("KMH-5.0.2", before + 2),
+    ]
+    assert isinstance(outcome.asks, Roll)
+    assert len(outcome.asks.cards) == 9
+
+
+def test_kmh_5_0_3_a_move_and_a_fire_card_for_every_squadron() -> None:
+    ships = [sheet("a", (20, 20), squadron="van"), sheet("b", (20, 60), squadron="rear")]
+    with at_sea(*ships, sheet("c", (90, 90), side="british")):
+        squadrons = [c for c in pack() if c not in COMMON]
+    names = ["van", "rear", "british"]
+    assert squadrons == [f"{s} {kind}" for s in names for kind in ("move", "fire")]
+    outcome = turn("french move", "french fire", "fire")
+    assert [e.clause for e in outcome.of(CardTurned)] == ["KMH-5.0.3"] * 2
+    assert [e.squadron for e in outcome.of(CardTurned)] == ["french"] * 2
+
+
+def test_kmh_5_0_4_five_common_cards() -> None:
+    with at_sea(*two_fleets()):
+        assert pack()[:5] == COMMON
+        assert len(pack()) == 9
+    outcome = turn(*COMMON[1:])
+    assert [e.clause for e in outcome.of(CardTurned)] == ["KMH-5.0.4"] * 4
+
+
+@pytest.mark.parametrize("options", [[], ["choppy"]])
+def test_kmh_5_0_5_the_choppy_card_if_the_level_wants_it(options: list[str]) -> None:
+    with at_sea(*two_fleets(), options=options):
+        assert ("getting choppy test" in pack()) is bool(options)
+        assert len(pack()) == 9 + bool(options)
+    outcome = turn("getting choppy test", 5, options=["choppy"])
+    assert [e.clause for e in outcome.of(CardTurned)] == ["KMH-5.0.5"]
+
+
+def test_kmh_5_0_6_one_move_and_one_fire_for_each_ship() -> None:
+    ship, foe = sheet("ajax", (50, 50), 0), sheet("hermes", (60, 50), 0, side="british")
+    hold = ["starboard hull hermes", (1, 1, 1, 1, 1), 9]
+    shot = turn("french fire", "fire", *hold, ships=[ship, foe])
+    assert ship.shot
+    assert isinstance(shot.asks, Roll)
+    assert shot.asks.cards
+    assert shot.heard("KMH-5.0.6") == 1
+    sails = sheet("ajax", (50, 50), 120)
+    moved = turn("french move", "sail", (1, 1), "ahead 17", ships=[sails, foe], calm=False)
+    assert sails.moved
+    assert cards(moved) == ["french move"]
+
+
+# ------------------------------------------------------------------------------ 5.1 held cards
+def test_kmh_5_1_1_a_fire_card_may_be_held_a_move_card_not() -> None:
+    with at_sea(*two_fleets()):
+        ask = played(holds("french fire"))
+        assert (ask.keys(), ask.asks and ask.asks.clause) == (["fire", "hold"], "KMH-5.1.1")
+    outcome = turn("french fire", "hold", "british move", "play", "strike test")
+    assert [(e.clause, e.card, e.how) for e in outcome.of(CardHeld)] == [
+        ("KMH-5.1.1", "french fire", "kept"),
+        ("KMH-5.1.3", "french fire", "played"),
+    ]
+    moves = turn("french move", "british move", "strike test")
+    assert [s for s in moves.asked if isinstance(s, Choose)] == []
+    assert [is_fire(c) for c in ("french fire", "french move", "fire test")] == [True, False, False]
+
+
+def test_kmh_5_1_2_a_card_not_played_goes_back_unused() -> None:
+    common = [a for c in COMMON[1:] for a in (c, "wait")]
+    answers = ["french fire", "hold", *common, "wind change test", (1, 1), "wait"]
+    rest = ["french move", "wait", "british move", "wait", "british fire", "wait"]
+    outcome = turn(*answers, *rest)
+    assert outcome.asks is None
+    assert [(e.clause, e.how) for e in outcome.of(CardHeld)][-1] == ("KMH-5.1.2", "lost")
+    with at_sea(*two_fleets()):
+        assert "french fire" in pack()
+
+
+def test_kmh_5_1_3_between_cards_only() -> None:
+    ship, foe = sheet("ajax", (20, 20)), sheet("hermes", (150, 150), 120, side="british")
+    sailing = ["british move", "sail", (1, 1), "ahead 17"]
+    outcome = turn("french fire", "hold", *sailing, ships=[ship, foe], calm=False)
+    assert isinstance(outcome.asks, Choose)
+    assert (outcome.asks.clause, outcome.keys()) == ("KMH-5.1.3", ["wait", "play"])
+    asked = [s.clause for s in outcome.asked]
+    assert asked.count("KMH-5.1.3") == 1
+    assert asked[-1] == "KMH-5.1.3"
+
+
+def test_kmh_5_1_3_the_owner_of_the_card_just_resolved_then_a_die() -> None:
+    ships = [sheet(n, (20 * i, 20), side=n) for i, n in enumerate(("dutch", "french", "british"))]
+    held = ["dutch fire", "french fire", "british fire"]
+    with at_sea(*ships):
+        first = played(in_order_of_play(held, "british move"), 2, 5)
+        assert first.result == ["british fire", "french fire", "dutch fire"]
+        assert [(r.clause, r.dice, r.about) for r in first.rolls()] == [
+            ("KMH-5.1.3", (D6,), "dutch fire"),
+            ("KMH-5.1.3", (D6,), "french fire"),
+        ]
+        common = played(in_order_of_play(held[:2], "strike test"), 3, 3, 1, 6)
+        assert common.result == ["french fire", "dutch fire"]
+        assert played(in_order_of_play(held[:1], "strike test")).rolls() == []
+
+
+def test_kmh_5_1_4_the_last_card_cannot_be_held() -> None:
+    common = [*COMMON[1:], "wind change test", (1, 1)]
+    outcome = turn(*common, "french move", "british move", "british fire", "fire", "french fire")
+    assert outcome.asks is None
+    assert outcome.told("KMH-5.1.4") == ["the last card cannot be held back"]
+    assert outcome.of(CardHeld) == []
