@@ -13,6 +13,8 @@ Corner = tuple[int, int]
 def convex_pieces(ring: Sequence[Corner]) -> list[list[Corner]]:
     """A polygon (corners in order, table units, either way round) as convex polygons; none if its
     corners lie on one line."""
+    if len(ring) < 3:
+        return []
     points = [(float(x), float(y)) for x, y in ring]
     if _twice_area(ring) < 0:
         points.reverse()

@@ -119,3 +119,9 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
     """The colour `share` (0 to 1) of the way from `first` to `second`."""
     a, b, c = (round(p + (q - p) * share) for p, q in zip(first, second, strict=True))
     return a, b, c
+
+
+def crest_colour(light: str) -> Colour:
+    """What breaks on a crest: foam by day, by other lights a little of what the sky gives."""
+    ramp = SEA_RAMPS[light]
+    return FOAM if light == "day" else mix(ramp[-2], ramp[-1], 0.3)

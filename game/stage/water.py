@@ -61,6 +61,10 @@ class _Conditions:
     seed: int
 
 
+LOW_SUN: Final = {"dusk": 0.72, "night": 0.85}
+"""How much of the contrast is left when the sky gives less light: a calm ground for ships."""
+
+
 def _ramp(light: str) -> npt.NDArray[np.float32]:
     """256 colours of the sea from trough to glint, shape (256, 3)."""
     stops = np.array(palette.SEA_RAMPS[light], dtype=np.float32)
@@ -73,7 +77,7 @@ def _ramp(light: str) -> npt.NDArray[np.float32]:
 def _colours(light: str, surface: pygame.Surface) -> npt.NDArray[np.uint32]:
     """Pixel values for (foam level, brightness), shape (_LEVELS * 256,), in the surface's form."""
     base = _ramp(light)
-    foam = np.array(palette.FOAM if light == "day" else palette.SEA_RAMPS[light][-1])
+    foam = np.array(palette.crest_colour(light))
     share = np.linspace(0, 0.9, _LEVELS)[:, None, None]
     mixed = (base[None] * (1 - share) + foam * share).reshape(-1, 3)
     red, green, blue, _ = surface.get_shifts()
@@ -156,7 +160,8 @@ class _Loop:
     def _brightness(self, light: Field) -> npt.NDArray[np.int32]:
         """Place on the colour ramp, 0 to 255: narrow bright crests over broad troughs."""
         still = 0.44 + self._weather.rows * (0.020 * self._rows + 0.014 * self._patches)
-        value = still + self._weather.contrast * (0.118 * light + 0.030 * light * light)
+        contrast = self._weather.contrast * LOW_SUN.get(self.conditions.light, 1.0)
+        value = still + contrast * (0.118 * light + 0.030 * light * light)
         return np.asarray(np.clip(value * 255, 0, 255), dtype=np.int32)
 
     def _foam(self, light: Field, crest: Field) -> npt.NDArray[np.int32]:

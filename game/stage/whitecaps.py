@@ -97,7 +97,7 @@ def whitecaps(
     run = (age - 0.5) * _RUN_PX * zoom
     x = origin[0] + (across[breaks].astype(np.int32) + _share(chance, 0)) * cell + ux * run
     y = origin[1] + (down[breaks].astype(np.int32) + _share(chance, 8)) * cell + uy * run
-    colour = palette.FOAM if light == "day" else palette.SEA_RAMPS[light][-1]
+    colour = palette.crest_colour(light)
     heading, half = round(wind_to / 5) * 5, round(_PX * zoom / 2)
     return [
         (_cap(kind, heading, zoom, level, colour), (px - half, py - half))

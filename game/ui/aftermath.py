@@ -109,8 +109,30 @@ def _roll(moment: Moment, names: dict[str, str]) -> Roll:
         Face(face, die, "hit" if rolled.needs and face >= rolled.needs else "plain")
         for face, die in zip(rolled.faces[:12], sides, strict=False)
     )
-    telling = [s for event in moment.after if _weight(event) and (s := sentence(event, names))]
+    telling = [*losses(moment.after, names), *_deeds(moment.after, names)]
     words = rolled.why[:1].upper() + rolled.why[1:].split(":")[0]
     who = names.get(rolled.ship, "")
     what = f"{who}: {words}" if who else words
-    return Roll(moment.turn, what, faces, "; ".join(telling[:2]), rolled.clause)
+    result = "; ".join(telling[:2])
+    return Roll(moment.turn, what, faces, result, "§" + rolled.clause.removeprefix("KMH-"))
+
+
+def losses(events: Sequence[e.Event], names: dict[str, str]) -> list[str]:
+    """What each ship lost in all, in the order in which they were hit."""
+    points: dict[str, int] = {}
+    boxes: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, e.Hurt):
+            points[event.ship] = points.get(event.ship, 0) + event.points
+            boxes[event.ship] = boxes.get(event.ship, 0) + event.boxes
+    out = []
+    for ship, lost in points.items():
+        parts = [f"{lost} points"] if lost else []
+        parts += [f"{boxes[ship]} speed boxes"] if boxes[ship] else []
+        out.append(f"{names.get(ship, ship)} loses {' and '.join(parts)}")
+    return out
+
+
+def _deeds(events: Sequence[e.Event], names: dict[str, str]) -> list[str]:
+    told = (sentence(ev, names) for ev in events if _weight(ev) and not isinstance(ev, e.Hurt))
+    return [words.rstrip(".") for words in told if words]

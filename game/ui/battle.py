@@ -12,7 +12,9 @@ from typing import Final
 
 import pygame
 
+from game.core.table import the
 from game.play.battle import Battle
+from game.rules.kmh.sheet import Deck
 from game.stage.canvas import Canvas, Look
 from game.stage.scenery import Scenery, scenery
 from game.systems import Show
@@ -32,6 +34,7 @@ from game.ui.focus import Back, Intent, Press, Ring, Scroll, Step
 from game.ui.papers import Papers
 from game.ui.screens import House
 from game.ui.sea_hand import SeaHand
+from game.ui.sea_marks import Room
 from game.ui.widgets import Item, Pane, Widget
 
 SPEEDS: Final = (1, 2, 4, 0)
@@ -336,6 +339,7 @@ class BattleScreen:
             self.board.frame_into(lay.sea if not self._framed else self.layout_sea())
             scene = self.scene()
             free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
-            battle_scene.draw(c, self.board, desk, scene, free)
+            hanging = ribbon.hanging(lay, the(Deck), desk.since_card)
+            battle_scene.draw(c, self.board, desk, scene, Room(free, hanging))
             battle_panels.draw(c, lay, desk, self.board, scene, self.papers)
         widgets.draw(c, self._widgets(), self.ring)

@@ -61,7 +61,7 @@ def _roomy(look: Look, wide: float, high: float, listed: int) -> BattleLayout:
     left_w = x - 28
     orders_h = 64 + 16 * (t > 1)
     orders_y = high - 8 - orders_h
-    tray_h = 96 + 44 * t
+    tray_h = 64 + 76 * t
     strip_h = 34 + 40 * t
     sea_h = orders_y - 12 - ribbon_h
     drawer_w = min(340 * t, left_w)
@@ -94,7 +94,7 @@ def _compact(look: Look, wide: float, high: float) -> BattleLayout:
     log: pygame.Rect | None = look.rect(x, orders_y - 8 - log_h, column_w, log_h)
     if t > 1:
         record, log = None, look.rect(x, top, column_w, orders_y - 8 - top)
-    tray_h = 88 + 44 * t
+    tray_h = 56 + 76 * t
     drawer_w = min(320 * t, x - 16)
     return BattleLayout(
         look,

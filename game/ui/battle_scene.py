@@ -30,13 +30,12 @@ _FRAMED_CM: Final = 80.0
 _SIDES: Final = ("port", "starboard")
 
 
-def draw(c: Canvas, board: Board, desk: Desk, scene: Scenery, free: pygame.Rect) -> None:
-    """Sea, ships and marks; tags keep within `free`."""
-    room = Room(free)
+def draw(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room) -> None:
+    """Sea, ships and marks; tags keep to `room`."""
     planning = desk.prompt.kind in ("helm", "fire", "markers")
     under: list[Callable[[Canvas], None]] = [lambda canvas: _rings(canvas, board, desk, scene)]
     if desk.helm is not None:
-        under.append(lambda canvas: _helm_under(canvas, board, desk, scene))
+        under.append(lambda canvas: _helm_under(canvas, board, desk, scene, room))
     if desk.guns is not None:
         under.append(lambda canvas: _guns_under(canvas, board, desk))
     board.draw(c, scene, planning, under)
@@ -59,7 +58,7 @@ def _rings(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
             sea_marks.draw_ring(c, board, cast, cast.actor.ship == chosen)
 
 
-def _helm_under(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
+def _helm_under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room) -> None:
     """The sea she can reach, the arcs from the end of the course, the path and the ghost."""
     plan, ship = desk.helm, desk.ship(desk.prompt.about)
     if plan is None or ship is None:
@@ -68,7 +67,7 @@ def _helm_under(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
     end = plan.end
     far = any(shot.band > 1 for shot in (desk.outlook() or Outlook("")).shots)
     helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)
-    helm_marks.draw_path(c, board, plan.helm, plan.course)
+    helm_marks.draw_path(c, board, plan.helm, plan.course, room)
     board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
     metre = board.camera.px_per_metre
     x, y = board.at(end.x / CM, end.y / CM)

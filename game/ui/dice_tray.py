@@ -84,18 +84,21 @@ def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> None:
     """Dice, seal, dice beside, results, from left to right."""
     results_w = min(room.w // 3, c.look.grown(250)) if throw.results or throw.reasons else 0
     beside_w = sum(_side_width(c, side) for side in throw.beside[:2])
-    seal_w = c.px(84)
+    seal_w = c.look.grown(84)
     dice_w = room.w - seal_w - beside_w - results_w - c.px(8)
     x = _draw_groups(c, pygame.Rect(room.x, room.y, dice_w, room.h), throw, age)
     stamped = tumbled(throw) + _RISE
-    centre = (min(x + c.px(44), room.right), room.y + min(c.px(38), room.h // 2 - c.px(2)))
+    centre = (
+        min(x + c.look.grown(44), room.right),
+        room.y + min(c.look.grown(38), room.h // 2 - c.px(2)),
+    )
     if age >= stamped:
         kind = "hits" if throw.wax else "total"
         pressed = min(1.0, (age - stamped) / _STAMP)
-        radius = min(34.0, room.h / c.look.u / 2 - 4)
+        radius = min(34.0 * c.look.text, room.h / c.look.u / 2 - 4)
         seal(c, centre, throw.seal, throw.word, "hits" if kind == "hits" else "total", radius,
              pressed)  # fmt: skip
-    x = centre[0] + c.px(46)
+    x = centre[0] + c.look.grown(46)
     if age < tumbled(throw):
         return
     for side in throw.beside[:2]:
@@ -253,11 +256,11 @@ def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> No
             pressed = min(1.0, (age - tumbled(throw) - _RISE) / _STAMP)
             seal(
                 c,
-                (rect.right - c.px(50), middle),
+                (rect.right - c.look.grown(50), middle),
                 sum_words.total,
                 "cm",
                 "total",
-                min(32.0, rect.h / c.look.u / 2 - 6),
+                min(32.0 * c.look.text, rect.h / c.look.u / 2 - 6),
                 pressed,
             )
 

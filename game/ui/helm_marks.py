@@ -104,7 +104,7 @@ def wash(
     target.blit(sheet, box)
 
 
-def draw_path(c: Canvas, board: Board, helm: Helm, legs: Sequence[Leg]) -> None:
+def draw_path(c: Canvas, board: Board, helm: Helm, legs: Sequence[Leg], room: Room) -> None:
     """The course, a tick each cm and a figure each fifth."""
     fine = [helm.pose, *trace(helm, legs, CM // 4)]
     points = [board.at(p.x / CM, p.y / CM) for p in fine]
@@ -118,7 +118,8 @@ def draw_path(c: Canvas, board: Board, helm: Helm, legs: Sequence[Leg]) -> None:
         for run in _whole_cm(done, leg.run):
             left = helm.left - done - run
             cm = (done + run) // CM
-            _draw_tick(c, board, leg.after(pose, run), cm, named=cm % 5 == 0 and left > 2 * CM)
+            named = cm % 5 == 0 and left > 2 * CM
+            _draw_tick(c, board, leg.after(pose, run), cm, room if named else None)
         pose, done = leg.after(pose, leg.run), done + leg.run
 
 
@@ -128,8 +129,8 @@ def _whole_cm(done: int, run: int) -> range:
     return range(first, run + 1, CM)
 
 
-def _draw_tick(c: Canvas, board: Board, pose: Pose, cm: int, named: bool) -> None:
-    """One tick across the course, every fifth longer; with its figure if `named`."""
+def _draw_tick(c: Canvas, board: Board, pose: Pose, cm: int, room: Room | None) -> None:
+    """One tick across the course, every fifth longer; with its figure if it is given room."""
     x, y = board.at(pose.x / CM, pose.y / CM)
     turn = radians(pose.heading / 100)
     half = c.px(7 if cm % 5 == 0 else 4)
@@ -137,8 +138,8 @@ def _draw_tick(c: Canvas, board: Board, pose: Pose, cm: int, named: bool) -> Non
     pygame.draw.line(
         c.surface, palette.CREAM, (x - dx, y - dy), (x + dx, y + dy), max(1, c.px(1.5))
     )
-    if named:
-        draw_label(c, (round(x + dx * 1.6) - c.px(6), round(y + dy * 1.6)), (str(cm),), None)
+    if room is not None:
+        draw_label(c, (round(x + dx * 1.6) - c.px(6), round(y + dy * 1.6)), (str(cm),), room)
 
 
 # ------------------------------------------------------------------------------------ gun arcs

@@ -77,6 +77,19 @@ def settled(since: float) -> float:
     return min(since, SHRINKS_AFTER + SHRINK_SECONDS)
 
 
+def _rail(lay: BattleLayout) -> int:
+    """Where the cards begin, in units."""
+    return 308 if lay.compact else 344
+
+
+def hanging(lay: BattleLayout, deck: Deck, since: float) -> list[pygame.Rect]:
+    """The pixels of the sea that a card just turned up hangs over."""
+    if not deck.up or since > SHRINKS_AFTER + SHRINK_SECONDS:
+        return []
+    left = _rail(lay) + _PITCH * len(deck.spent)
+    return [lay.look.rect(left, _TOP, 106, 136)]
+
+
 def card_of(card: str, chart: Chart, names: Mapping[str, str]) -> Card:
     """A card of the pack as it is drawn."""
     if card in _COMMON:
@@ -97,10 +110,7 @@ def button_count(lay: BattleLayout) -> int:
 def buttons(lay: BattleLayout, speed: int) -> list[Widget]:
     """Speed, skip, rulebook, menu, before them record and log where the column has no room for
     them; they end 16 units from the right edge."""
-    look = lay.look
-    wide, count = lay.ribbon.w / look.u, button_count(lay)
-    left = wide - 16 - count * (_BUTTON + 4) + 4
-    rects = [look.rect(left + n * (_BUTTON + 4), 2, _BUTTON, _BUTTON) for n in range(count)]
+    rects = _places(lay)
     found: list[Widget] = []
     if lay.record is None:
         hint = "The record sheet (K)"
@@ -108,6 +118,18 @@ def buttons(lay: BattleLayout, speed: int) -> list[Widget]:
     if lay.log is None:
         found.append(Button("log", rects.pop(0), "", "quill", hint="The log (L)"))
     return found + _main_buttons(rects, speed)
+
+
+def _places(lay: BattleLayout) -> list[pygame.Rect]:
+    """Where the buttons lie, 4 units apart; the speed's, fourth from the end, grows with text."""
+    look, count = lay.look, button_count(lay)
+    widths = [_BUTTON * (look.text if n == count - 4 else 1.0) for n in range(count)]
+    x = lay.ribbon.w / look.u - 16 - sum(widths) - 4 * (count - 1)
+    found = []
+    for wide in widths:
+        found.append(look.rect(x, 2, wide, _BUTTON))
+        x += wide + 4
+    return found
 
 
 def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
@@ -139,7 +161,7 @@ def _draw_turn(c: Canvas, lay: BattleLayout, view: RibbonView) -> int:
     x = max(number.right + c.px(18), c.px(112))
     total = len(view.spent) + len(view.coming) + len(view.held) + (view.up is not None)
     count = f"Card {len(view.spent) + (view.up is not None)} of {total}"
-    room = c.px(300 if lay.compact else 336) - x
+    room = c.px(_rail(lay) - 8) - x
     book = letters.fit(view.book, letters.LEAD, c.look, room)
     if lay.compact or c.look.text > 1:
         letters.draw_text(c, (x, middle), book, letters.LEAD, anchor="midleft")
@@ -152,7 +174,7 @@ def _draw_turn(c: Canvas, lay: BattleLayout, view: RibbonView) -> int:
 
 def _draw_rail(c: Canvas, lay: BattleLayout, view: RibbonView, left: int) -> None:
     """Spent cards, the card turned up, the deck, what is to come, what is held."""
-    end = lay.ribbon.right - c.px(16 + button_count(lay) * (_BUTTON + 4) + 8)
+    end = _places(lay)[0].x - c.px(8)
     x, top = left, c.px(_TOP)
     most = max(1, (end - left - c.px(250)) // c.px(_PITCH))
     for card in view.spent[-most:]:
@@ -160,7 +182,8 @@ def _draw_rail(c: Canvas, lay: BattleLayout, view: RibbonView, left: int) -> Non
         x += c.px(_PITCH)
     if view.up is not None:
         x = _draw_up(c, view.up, view.since_card, (x + c.px(4), top))
-    x = _draw_deck(c, lay, view, x + c.px(6), end)
+    held = letters.width("Held", letters.SMALL_STRONG, c.look) + c.px(20 + _PITCH * len(view.held))
+    x = _draw_deck(c, lay, view, x + c.px(6), end - held if view.held else end)
     _draw_held(c, view, x, end)
 
 

@@ -42,12 +42,12 @@ def draw(c: Canvas, rect: pygame.Rect, shot: Shot, firer: str, names: Names) -> 
     """The card: terms at the left, expected hits on a teal seal, the odds at the right."""
     with c.region("target-card", rect):
         room = paint.panel(c, rect, title_of(shot, firer, names), range_words(shot))
-        odds_w = c.look.grown(230)
-        terms = pygame.Rect(room.x, room.y, room.w - odds_w - c.px(104), room.h)
+        odds_w = min(c.look.grown(230), round(room.w * 0.36))
+        terms = pygame.Rect(room.x, room.y, room.w - odds_w - c.look.grown(104), room.h)
         _draw_terms(c, terms, shot)
-        centre = (terms.right + c.px(48), room.y + room.h // 2 - c.px(2))
+        centre = (terms.right + c.look.grown(48), room.y + room.h // 2 - c.px(2))
         mean = float(spread(shot.dice, shot.needs).mean)
-        radius = min(36.0, room.h / c.look.u / 2 - 3)
+        radius = min(36.0 * c.look.text, room.h / c.look.u / 2 - 3)
         seal(c, centre, f"{mean:.1f}", "hits", "total", radius)
         odds = pygame.Rect(room.right - odds_w, room.y, odds_w, room.h)
         paint.hairline(c, odds.topleft, (odds.x, odds.bottom - c.px(4)))

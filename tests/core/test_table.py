@@ -357,10 +357,15 @@ def test_a_table_within_a_table_gives_the_outer_one_back() -> None:
 
 
 def test_a_table_is_left_when_something_breaks_at_it() -> None:
-    before, other = esper.current_world, Table()
-    with pytest.raises(ZeroDivisionError), other.at():
-        assert esper.current_world == other.name
+    before, other, inside = esper.current_world, Table(), []
+
+    def break_there() -> None:
+        inside.append(esper.current_world)
         raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError), other.at():
+        break_there()
+    assert inside == [other.name]
     assert esper.current_world == before
     other.close()
 

@@ -39,13 +39,13 @@ def test_sixty_battles_replay_with_the_same_table_every_turn(name: str) -> None:
 
 
 def test_battles_advanced_in_turn_go_as_they_go_alone() -> None:
-    """Two hundred battles on the table at once, a step each in rotation."""
+    """Two hundred battles on their tables at once, some steps of each in rotation."""
     wanted = {seed: fought(NAMES[seed % 3], seed)[0] for seed in range(30)}
     under_way = {n: by_chance(NAMES[n % 30 % 3], n % 30) for n in range(200)}
     while under_way:
         for n, battle in list(under_way.items()):
-            if battle.run(most=97) is Progress.OVER:
-                assert battle.digests == wanted[n % 30]
+            if battle.run(most=37) is Progress.OVER or battle.turn > 3:
+                assert battle.digests == wanted[n % 30][: battle.turn]
                 battle.close()
                 del under_way[n]
 

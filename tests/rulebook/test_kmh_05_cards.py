@@ -63,14 +63,11 @@ def first_cards(level: Level, seed: int) -> list[list[str]]:
 
 # ------------------------------------------------------------------------------ 5.0 the pack
 def test_kmh_5_0_1_every_card_once_a_turn_in_the_order_of_the_seed() -> None:
-    far = [
-        {"guns": 36, "at": [200.0, 200.0]},
-        {"guns": 36, "side": "british", "at": [700.0, 700.0]},
-    ]
-    level = level_of(french, british | {"side": "british"}, chart={"size": [900.0, 900.0]})
+    far = [{"guns": 36, "at": [200.0 * n, 200.0], "side": f"side-{n}"} for n in (1, 4)]
+    level = level_of(*far, chart={"size": [900.0, 900.0]})
     once, again, other = first_cards(level, 5), first_cards(level, 5), first_cards(level, 6)
     assert once == again != other
-    whole = sorted([*COMMON, "french move", "french fire", "british move", "british fire"])
+    whole = sorted([*COMMON, *(f"side-{n} {kind}" for n in (1, 4) for kind in ("move", "fire"))])
     assert [sorted(cards_of_turn) for cards_of_turn in (*once, *other)] == [whole] * 4
 
 

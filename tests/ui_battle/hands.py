@@ -13,6 +13,7 @@ from game.play.seats import Seat
 from game.rules import kmh
 from game.sea.pose import local
 from game.stage.canvas import Canvas, Look, TextMark, unit_for
+from game.stage.hulls import Bank
 from game.systems import Show
 from game.ui.battle import BattleScreen, BattleWays
 from game.ui.settings import Settings
@@ -43,17 +44,32 @@ class House:
 
 
 def table_for(
-    seats: Mapping[str, Seat], size: tuple[int, int] = (1280, 720), seed: int = 7,
-    text: float = 1.0, still: bool = False, level: Path = JARCE, ways: BattleWays | None = None,
-    animated: bool = True, speed: int = 0,
+    seats: Mapping[str, Seat],
+    size: tuple[int, int] = (1280, 720),
+    *,
+    seed: int = 7,
+    text: float = 1.0,
+    still: bool = False,
+    level: Path = JARCE,
+    ways: BattleWays | None = None,
+    speed: int = 0,
+    baked: bool = False,
 ) -> tuple[House, BattleScreen]:
-    """A battle on the screen at its first step."""
+    """A battle on the screen at its first step; ships are sketches unless `baked`."""
     house = House(size, text, still)
     battle = Battle(kmh, load_level(level), seats, seed)
-    show = Show(battle, animated)
-    screen = BattleScreen(house, battle, show, ways, immediate=True)  # type: ignore[arg-type]
-    show.speed = speed
+    screen = BattleScreen(house, battle, Show(battle), ways, immediate=baked)
+    if not baked:
+        screen.board.bank = Sketches(process=False)
+    screen.show.speed = speed
     return house, screen
+
+
+class Sketches(Bank):
+    """A bank that never bakes more than the first rough picture of a kind."""
+
+    def pump(self, budget_ms: float) -> None:
+        """Nothing is baked."""
 
 
 def post(screen: BattleScreen, *events: pygame.event.Event) -> None:
@@ -67,14 +83,13 @@ def post(screen: BattleScreen, *events: pygame.event.Event) -> None:
 
 def click_at(screen: BattleScreen, at: tuple[int, int], button: int = 1) -> None:
     """A hand moves there, presses and lets go."""
-    make, buttons = pygame.event.Event, (int(button == 1), int(button == 2), int(button == 3))
+    make = pygame.event.Event
     post(
         screen,
         make(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)),
         make(pygame.MOUSEBUTTONDOWN, pos=at, button=button),
         make(pygame.MOUSEBUTTONUP, pos=at, button=button),
     )
-    del buttons
 
 
 def click(screen: BattleScreen, name: str) -> None:

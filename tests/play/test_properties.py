@@ -1,0 +1,192 @@
+"""What must hold in every battle: menus, sheets, ends, undo. Battles are played by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.events import Event
+from game.core.steps import Choose, Menu, Plot, Refusal
+from game.core.table import digest, every
+from game.play.battle import Battle, Illegal, Progress
+from game.play.dice import Dice
+from game.play.seats import Person, any_key
+from game.rules import kmh
+from game.rules.kmh.sheet import Ship
+from tests.replay.battles import NAMES, by_chance, level
+
+MOST_STEPS = 200_000
+
+
+def asked_of(battle: Battle) -> list[Menu[object]]:
+    """The menus a person would have before him now."""
+    match battle.pending:
+        case Choose(_, _, menu, _):
+            return [menu]
+        case Plot(_, menus):
+            return list(menus.values())
+    return []
+
+
+def check_menu(menu: Menu[object]) -> None:
+    """Keys are unique, every key is accepted, every greyed option is refused with a reason."""
+    keys, options = menu.keys(), menu.options()
+    assert keys
+    assert len(set(keys)) == len(keys)
+    assert len({option.key for option in options}) == len(options)
+    for key in keys:
+        assert not isinstance(menu.read(key), Refusal)
+    assert [o.key for o in options if not o.refused] == keys
+    for option in options:
+        assert option.label
+        if option.refused:
+            assert isinstance(menu.read(option.key), Refusal)
+            assert option.refused.why
+            assert option.refused.clause
+
+
+def check_sheets() -> None:
+    """No sheet has left its bounds."""
+    for ship in every(Ship):
+        assert ship.damage >= 0
+        assert 0 <= ship.value <= ship.points
+        assert 0 <= ship.boxes_lost <= 3 * ship.basic
+        assert 0 <= ship.speed <= ship.basic
+        assert ship.boats >= 0
+        assert ship.burning >= 0
+        assert ship.last_run >= 0
+        assert set(ship.masts_down) <= set(ship.rigged)
+        assert len(set(ship.masts_down)) == len(ship.masts_down)
+        assert set(ship.fired) <= {"port", "starboard", "bow", "stern"}
+        assert 0 <= ship.pose.heading < 36_000
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seed", range(300, 307))
+def test_menus_and_sheets_hold_through_a_whole_battle(name: str, seed: int) -> None:
+    battle = by_chance(name, seed)
+    for _ in range(MOST_STEPS):
+        with battle.table.at():
+            for menu in asked_of(battle):
+                check_menu(menu)
+        before = battle.turn
+        if battle.step() is Progress.OVER:
+            break
+        if battle.turn != before or battle.pending is None:
+            with battle.table.at():
+                check_sheets()
+    assert battle.pending is None
+    battle.close()
+
+
+@settings(max_examples=20)
+@given(st.sampled_from(NAMES), st.integers(0, 2**64 - 1))
+def test_every_battle_ends(name: str, seed: int) -> None:
+    battle = by_chance(name, seed)
+    assert battle.run(MOST_STEPS) is Progress.OVER
+    assert battle.turn <= level(name).rules.turns
+    assert battle.journal.entries[-1][0] == "e"
+    battle.close()
+
+
+def fight_by_chance(battles: int) -> None:
+    """So many battles by chance run to their ends: the long form, for the soak recipe."""
+    for seed in range(battles):
+        battle = by_chance(NAMES[seed % len(NAMES)], 10_000 + seed)
+        assert battle.run(MOST_STEPS) is Progress.OVER
+        battle.close()
+
+
+def test_sixty_battles_by_chance_break_nothing() -> None:
+    fight_by_chance(60)
+
+
+# ------------------------------------------------------------------------------ people
+def people(name: str, seed: int) -> Battle:
+    """A battle with a person on every side."""
+    return Battle(kmh, level(name), {s.id: Person() for s in level(name).sides}, seed)
+
+
+def questions(battle: Battle, most: int) -> Iterator[tuple[str, Menu[object]]]:
+    """The first so many questions put to people; what they answer is up to the loop's body."""
+    for _ in range(most):
+        while battle.run() is Progress.WAITING and battle.waiting_for_done():
+            battle.done()
+        match battle.pending:
+            case Choose(seat, _, menu, _):
+                yield seat, menu
+            case Plot(_, menus):
+                seat = next(s for s in menus if s not in battle.plots)
+                yield seat, menus[seat]
+            case _:
+                return
+
+
+def state(battle: Battle) -> tuple[str, list[Event], int]:
+    """Everything an undo must bring back."""
+    with battle.table.at():
+        return digest(str(battle.dice.used)), list(battle.events), battle.turn
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_undo_brings_back_the_table_and_the_events(name: str) -> None:
+    battle, dice = people(name, 21), Dice(21)
+    undone = 0
+    for seat, menu in questions(battle, 150):
+        before, rewinds = state(battle), battle.rewinds
+        with battle.table.at():
+            key = any_key(menu, dice)
+        person = battle.seats[seat]
+        assert isinstance(person, Person)
+        person.give(key)
+        battle.run()
+        if battle.may_undo(seat):
+            battle.undo(seat)
+            battle.run()
+            assert state(battle) == before
+            assert battle.rewinds == rewinds + 1
+            undone += 1
+            again = battle.seats[seat]
+            assert isinstance(again, Person)
+            again.give(key)
+            battle.run()
+    assert undone > 20
+    battle.close()
+
+
+def test_what_was_seen_cannot_be_taken_back() -> None:
+    battle, dice = people(NAMES[1], 5), Dice(5)
+    for seat, menu in questions(battle, 12):
+        assert not any(battle.may_undo(other) for other in battle.seats if other != seat)
+        person = battle.seats[seat]
+        assert isinstance(person, Person)
+        with battle.table.at():
+            person.give(any_key(menu, dice))
+    battle.run()
+    battle.done()
+    for seat in battle.seats:
+        with pytest.raises(ValueError, match="has been seen"):
+            battle.undo(seat)
+    battle.close()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_refused_key_changes_nothing(name: str) -> None:
+    battle, dice = people(name, 8), Dice(8)
+    for seat, menu in questions(battle, 60):
+        person = battle.seats[seat]
+        assert isinstance(person, Person)
+        before, lines = state(battle), len(battle.journal.entries)
+        for bad in ("", "fly", "ahead -1", "ahead 99", "port 1 on 9", "ahead 1.5.5", "⁵"):
+            person.give(bad)
+            with pytest.raises(Illegal) as refused:
+                battle.run()
+            assert refused.value.refusal.why
+            assert state(battle) == before
+            assert len(battle.journal.entries) == lines
+        with battle.table.at():
+            person.give(any_key(menu, dice))
+    battle.close()

@@ -1,0 +1,259 @@
+"""Battles kept on the disk: begun, found, resumed, and never written by two at once."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.levels import LevelError
+from game.play import saves
+from game.play.battle import Progress
+from game.play.journal import Journal, JournalError, fold, read_file
+from game.play.lock import Lock, Locked, is_locked
+from game.play.saves import (
+    Orders,
+    begin_battle,
+    is_over,
+    journals_of,
+    malformed,
+    new_path,
+    orders_of,
+    other_rules,
+    resume,
+    rules_hash,
+    unfinished,
+)
+from game.trials.manning import man
+from tests.replay.battles import voyage
+
+NAME = "jarce-and-black-jaques"
+
+
+def half_played(path: Path, seed: int = 4) -> list[str]:
+    """A battle on the disk, left in its third turn; its digests so far."""
+    begun = voyage(NAME, path, seed)
+    while begun.battle.turn < 3:
+        begun.battle.step()
+    begun.battle.run(40)
+    begun.close()
+    return begun.battle.digests
+
+
+def test_a_journal_alone_begins_the_battle_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    digests = half_played(path)
+    again = resume(path, man)
+    assert again.notes == ()
+    assert again.battle.digests == digests
+    assert again.orders.seats == {"british": "ai:random", "privateer": "ai:random"}
+    assert again.battle.run() is Progress.OVER
+    again.close()
+    assert is_over(read_file(path).entries)
+
+
+def test_a_torn_line_is_cut_off_and_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    half_played(path)
+    path.write_bytes(path.read_bytes()[:-7])
+    again = resume(path, man)
+    (note,) = again.notes
+    assert "torn off and was cut off" in note
+    again.battle.run()
+    again.close()
+    assert read_file(path).problem == ""
+
+
+def test_damage_is_told_and_nothing_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    half_played(path)
+    data = bytearray(path.read_bytes())
+    data[-200] ^= 4
+    path.write_bytes(bytes(data))
+    with pytest.raises(JournalError, match=r"line \d+ is damaged; the journal is sound before it"):
+        resume(path, man)
+    assert path.read_bytes() == bytes(data)
+    assert not is_locked(path)
+
+
+def test_a_journal_of_other_tables_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.journal"
+    half_played(path)
+    monkeypatch.setattr(saves, "rules_hash", lambda _book: "another")
+    again = resume(path, man)
+    assert again.notes == (
+        "the tables of the rulebook have been changed since this journal was begun",
+    )
+    again.close()
+    older = replace(again.orders, game="0.0.1")
+    assert other_rules(older).startswith("this journal was begun with version 0.0.1; this is ")
+
+
+def test_a_journal_that_does_not_replay_says_where(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    half_played(path)
+    reading = read_file(path)
+    other = tmp_path / "b.journal"
+    journal = Journal(reading.header, other)
+    for entry in reading.entries:
+        journal.write(["t", 2, "0" * 16] if entry[:2] == ["t", 2] else entry)
+    journal.close()
+    with pytest.raises(JournalError, match="does not replay here: turn 2"):
+        resume(other, man)
+    assert not is_locked(other)
+
+
+def test_an_option_of_the_book_goes_with_the_journal(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    orders = replace(voyage(NAME, None, 1).orders, options=("choppy",))
+    begun = begin_battle(orders, man, path)
+    assert begun.battle.level.rules.options == ("choppy",)
+    begun.close()
+    again = resume(path, man)
+    assert again.battle.level.rules.options == ("choppy",)
+    again.close()
+
+
+# ------------------------------------------------------------------------------ headers
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("seed", "one", "does not say seed"),
+        ("level", None, "does not say level"),
+        ("book", "chess", "a rulebook this game has not: chess"),
+    ],
+)
+def test_a_header_that_says_too_little_is_told(key: str, value: object, said: str) -> None:
+    header = voyage(NAME, None, 1).orders.header() | {key: value}
+    path_reading = saves.Reading(header, [], 0, "", False)
+    with pytest.raises(JournalError, match=said):
+        orders_of(path_reading)
+
+
+def test_a_header_tells_the_orders_again() -> None:
+    orders = voyage(NAME, None, 1).orders
+    assert orders_of(saves.Reading(orders.header(), [], 0, "", False)) == orders
+    assert orders.rules == rules_hash("kmh")
+    assert len(orders.rules) == 16
+
+
+def test_a_journal_of_a_broken_level_cannot_be_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    header = voyage(NAME, None, 1).orders.header() | {"level": "format = 1"}
+    Journal(header, path).close()
+    with pytest.raises(JournalError, match="its level cannot be used"):
+        resume(path, man)
+    assert not is_locked(path)
+
+
+def test_orders_for_a_broken_level_are_refused(tmp_path: Path) -> None:
+    orders = replace(voyage(NAME, None, 1).orders, level_text="format = 1")
+    with pytest.raises(LevelError):
+        begin_battle(orders, man, tmp_path / "a.journal")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        [],
+        [1],
+        ["x"],
+        ["c", "blue", "KMH-1"],
+        ["c", "blue", "KMH-1", []],
+        ["c", "blue", "KMH-1", [1]],
+        ["p", "blue", "KMH-1", 4],
+        ["r", "KMH-1", [True]],
+        ["r", "KMH-1", 3],
+        ["d", 1, [3]],
+        ["t", "1", "mark"],
+        ["e", "blue"],
+        ["u", 1],
+    ],
+)
+def test_a_line_that_no_journal_has_is_found(entry: list[object]) -> None:
+    sound = [["r", "KMH-1", [3]], ["r", "KMH-1", "card"], ["u"], ["e", "", "draw", ""]]
+    assert malformed(sound) == ""
+    assert malformed([*sound, entry]) == "line 6 is no line of a journal"
+
+
+# ------------------------------------------------------------------------------ finding
+def test_the_newest_battle_that_is_not_over_is_found(tmp_path: Path) -> None:
+    assert unfinished(tmp_path) is None
+    folder = journals_of(tmp_path)
+    for age, name in enumerate(("old", "open", "over", "damaged")):
+        path = folder / f"{name}.journal"
+        half_played(path) if name != "over" else None
+        if name == "over":
+            done = voyage(NAME, path, 4)
+            done.battle.run()
+            done.close()
+        if name == "damaged":
+            path.write_bytes(path.read_bytes().replace(b"KMH", b"KMX"))
+        os.utime(path, (1000 + age, 1000 + age))
+    (folder / "notes.txt").write_text("not a journal")
+    assert unfinished(tmp_path) == folder / "open.journal"
+    lock = Lock(folder / "open.journal")
+    assert unfinished(tmp_path) == folder / "old.journal"
+    lock.release()
+    assert unfinished(tmp_path) == folder / "open.journal"
+
+
+def test_an_end_that_was_taken_back_is_no_end() -> None:
+    entries = [["c", "blue", "K", ["a"]], ["e", "blue", "major", ""]]
+    assert is_over(entries)
+    assert not is_over([*entries, ["u"]])
+    assert fold([*entries, ["u"]]) == []
+
+
+def test_every_new_journal_has_a_name_of_its_own(tmp_path: Path) -> None:
+    first = new_path(tmp_path, "duel.toml", "20261121-234342")
+    assert first == tmp_path / "journals" / "duel-20261121-234342.journal"
+    voyage(NAME, first, 1).close()
+    second = new_path(tmp_path, "duel.toml", "20261121-234342")
+    assert second.name == "duel-20261121-234342-2.journal"
+
+
+# ------------------------------------------------------------------------------ locks
+def test_two_windows_do_not_write_one_journal(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    begun = voyage(NAME, path, 1)
+    with pytest.raises(Locked, match=r"a.journal is open in another window"):
+        resume(path, man)
+    begun.close()
+    again = resume(path, man)
+    again.close()
+    assert not is_locked(path)
+
+
+def test_a_lock_left_behind_locks_nobody_out(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    half_played(path)
+    path.with_name("a.journal.lock").write_text("process 1\n")
+    assert not is_locked(path)
+    resume(path, man).close()
+
+
+def test_a_lock_is_released_once_and_leaves_nothing(tmp_path: Path) -> None:
+    lock = Lock(tmp_path / "a.journal")
+    assert is_locked(tmp_path / "a.journal")
+    lock.release()
+    lock.release()
+    assert not is_locked(tmp_path / "a.journal")
+    assert os.name == "nt" or list(tmp_path.iterdir()) == []
+
+
+def test_a_journal_that_is_there_is_not_begun_again(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    voyage(NAME, path, 1).close()
+    with pytest.raises(FileExistsError):
+        voyage(NAME, path, 1)
+    assert not is_locked(path)
+
+
+def test_orders_name_the_version_they_were_given_in() -> None:
+    orders = Orders("text", "kmh", 1, {}, ())
+    assert orders.header()["rules"] == rules_hash("kmh")
+    assert orders.header()["game"] == saves.__version__

@@ -1,0 +1,161 @@
+"""The waters: hulls are found where they lie now, answers come sorted, contact is contact."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from game.core.table import Table, dump, place
+from game.sea.hull import LAND, Waters, waters
+from game.sea.pose import Pose, Size, corners, crosses, gap
+from game.sea.units import CM, FULL
+
+SIZE = Size(4 * CM, CM)
+SQUARE = ((50 * CM, 50 * CM), (60 * CM, 50 * CM), (60 * CM, 60 * CM), (50 * CM, 60 * CM))
+
+
+def pose(x: float, y: float, heading: int = 0) -> Pose:
+    """A pose in centimetres."""
+    return Pose(round(x * CM), round(y * CM), heading)
+
+
+def afloat(**poses: Pose) -> Waters:
+    """Waters with these hulls, all of one size."""
+    sea = Waters()
+    for ship, where in poses.items():
+        sea.launch(ship, SIZE, where)
+    return sea
+
+
+# ------------------------------------------------------------------------------ moving
+def test_a_hull_that_has_moved_is_found_where_it_is_and_not_where_it_was() -> None:
+    sea = afloat(a=pose(0, 0), b=pose(0.5, 0), c=pose(30, 0))
+    assert sea.touching("a") == ["b"]
+    sea.put("b", pose(30.5, 0))
+    assert sea.touching("a") == []
+    assert sea.touching("b") == sea.touching("c")[:0] + ["c"]
+    assert sea.at_point(round(0.9 * CM), 0, 0) == []
+    assert sea.at_point(round(30.9 * CM), 0, 0) == ["b"]
+
+
+def test_a_hull_that_has_turned_reaches_where_its_bow_points() -> None:
+    sea = afloat(a=pose(0, 0), b=pose(2, 0))
+    assert sea.touching("a") == []
+    sea.put("a", pose(0, 0, 9000))
+    assert sea.touching("a") == ["b"]
+
+
+def test_a_hull_points_the_way_the_rules_say() -> None:
+    sea, lies = afloat(a=pose(10, 10, 4500)), pose(10, 10, 4500)
+    bow = corners(lies, Size(3 * CM, CM // 2))[0]
+    assert sea.at_point(*bow, 0) == ["a"]
+    assert sea.at_point(bow[0], 2 * lies.y - bow[1], 0) == []
+
+
+# ------------------------------------------------------------------------------ order
+@pytest.mark.parametrize("order", list(permutations("abcd"))[::5])
+def test_answers_are_sorted_whatever_the_order_of_launching(order: Sequence[str]) -> None:
+    sea = afloat(**{ship: pose(0.1 * "abcd".index(ship), 0) for ship in order})
+    assert sea.touching("b") == ["a", "c", "d"]
+    assert sea.at_point(0, 0, CM) == ["a", "b", "c", "d"]
+
+
+def test_what_is_pointed_at_is_told_nearest_first() -> None:
+    sea = afloat(far=pose(5, 0), near=pose(2, 0), here=pose(0, 0), out=pose(20, 0))
+    assert sea.at_point(0, 0, 8 * CM) == ["here", "near", "far"]
+    assert sea.at_point(5 * CM, 0, 8 * CM) == ["far", "near", "here"]
+    assert sea.at_point(0, 0, round(1.4 * CM)) == ["here"]
+    assert sea.at_point(0, 0, round(1.6 * CM)) == ["here", "near"]
+
+
+# ------------------------------------------------------------------------------ out of the water
+def test_a_hull_out_of_the_water_is_found_no_more() -> None:
+    sea = afloat(a=pose(0, 0), b=pose(0.5, 0))
+    sea.lift("b")
+    assert sea.touching("a") == []
+    assert sea.at_point(0, 0, 9 * CM) == ["a"]
+    assert list(sea.hulls) == ["a"]
+    assert len(sea.names) == len(sea.space.shapes) == len(sea.space.bodies) == 1
+    with pytest.raises(KeyError):
+        sea.touching("b")
+
+
+def test_lifting_what_is_not_there_changes_nothing() -> None:
+    sea = afloat(a=pose(0, 0))
+    sea.lift("nobody")
+    assert sea.at_point(0, 0, CM) == ["a"]
+
+
+def test_a_ship_may_be_launched_again() -> None:
+    sea = afloat(a=pose(0, 0), b=pose(9, 0))
+    sea.lift("b")
+    sea.launch("b", SIZE, pose(0.5, 0))
+    assert sea.touching("a") == ["b"]
+
+
+# ------------------------------------------------------------------------------ land
+def test_land_is_touched_but_never_pointed_at() -> None:
+    sea = afloat(a=pose(49.8, 55), b=pose(40, 55))
+    sea.raise_land(SQUARE)
+    assert sea.touching("a") == [LAND]
+    assert sea.touching("b") == []
+    assert sea.at_point(55 * CM, 55 * CM, 6 * CM) == ["a"]
+
+
+def test_land_in_two_pieces_is_told_once_and_before_the_ships() -> None:
+    sea = afloat(a=pose(49.8, 55), b=pose(49.5, 55))
+    sea.raise_land(SQUARE)
+    sea.raise_land([(x, y + CM // 2) for x, y in SQUARE])
+    assert sea.touching("a") == [LAND, "b"]
+
+
+# ------------------------------------------------------------------------------ on the table
+def test_the_waters_of_a_table_are_its_own_and_are_not_saved() -> None:
+    here, there = Table(), Table()
+    for table in (here, there):
+        with table.at():
+            place(Waters())
+            waters().launch(table.name, SIZE, pose(0, 0))
+    for table in (here, there):
+        with table.at():
+            assert list(waters().hulls) == [table.name]
+            assert dump() == {}
+        table.close()
+
+
+# ------------------------------------------------------------------------------ contact
+PLACES = st.integers(-3 * CM, 3 * CM)
+POSES = st.builds(Pose, PLACES, PLACES, st.integers(0, FULL - 1))
+SIZES = st.builds(Size, st.integers(5_000, 30_000), st.integers(2_000, 8_000)).map(
+    lambda size: Size(size.length // 2 * 2, size.beam // 2 * 2)
+)
+CLEAR = 100
+"""Units (0.01 cm) either side of exact touch where two rulers may differ."""
+
+
+def overlap(a: Pose, a_size: Size, b: Pose, b_size: Size) -> bool:
+    """By integers: a corner of one lies in the other, or a side of one runs through it."""
+    ring = corners(a, a_size)
+    sides = zip(ring, [*ring[1:], ring[0]], strict=True)
+    return gap(a, a_size, b, b_size) == 0 or any(crosses(b, b_size, *side) for side in sides)
+
+
+@given(POSES, SIZES, POSES, SIZES)
+@settings(max_examples=300)
+def test_contact_agrees_with_the_integer_ruler_away_from_exact_touch(
+    a: Pose, a_size: Size, b: Pose, b_size: Size
+) -> None:
+    wider = Size(a_size.length + CLEAR, a_size.beam + CLEAR)
+    narrower = Size(a_size.length - CLEAR, a_size.beam - CLEAR)
+    touch = overlap(a, a_size, b, b_size)
+    assume(overlap(a, wider, b, b_size) == overlap(a, narrower, b, b_size) == touch)
+    sea = Waters()
+    sea.launch("a", a_size, Pose(90 * CM, 90 * CM, 0))
+    sea.launch("b", b_size, b)
+    sea.put("a", a)
+    assert sea.touching("a") == (["b"] if touch else [])
+    assert sea.touching("b") == (["a"] if touch else [])
