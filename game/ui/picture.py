@@ -35,6 +35,8 @@ from game.ui.rulebook import Rulebook
 
 SCREENS: Final = ("title", "battles", "options", "rulebook", "credits", "battle", "result")
 _STEP: Final = 1 / 30
+_SETTLE: Final = 0.4
+"""Seconds of each of the last few frames, in which the camera comes to rest."""
 _MOST_STEPS: Final = 20_000
 
 
@@ -149,7 +151,7 @@ def _answer_plainly(battle: Battle) -> None:
 
 def _framed(app: App, frames: int) -> pygame.Surface:
     for _ in range(frames):
-        app.frame(_STEP)
+        app.frame(_SETTLE)
     return app.surface.copy()
 
 

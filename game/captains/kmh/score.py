@@ -115,7 +115,8 @@ def _distance(sight: Sight, at: Spot, foe: Foe, how: Stance) -> float:
         return w.HEADWAY * min(gap, 60.0)
     if gap > w.ON_COURSE:
         gap += w.SWING * swing_left(at, bearing_to(at, foe.now), sight.wind.blows_from)
-    return -w.FAR * max(gap - w.FIGHTING_DISTANCE, 0.0)
+    eager = 1 + w.EAGER * max(2 * how.boards - 1, float(foe.ship.retiring), 0.0)
+    return -w.FAR * eager * max(gap - w.FIGHTING_DISTANCE, 0.0)
 
 
 def swing_left(at: Spot, wanted: int, wind_from: int) -> float:

@@ -36,6 +36,9 @@ TAKEN = 0.85
 # ---------------------------------------------------------------------- where to be
 FAR = 0.1
 """Each cm beyond comfortable fighting distance: a captain who wants a decision closes."""
+EAGER = 1.5
+"""How much more so against a crew that is sure to be taken, or that already wavers: she must not
+be given time to repair."""
 FIGHTING_DISTANCE = 12.0
 """cm, hull to hull: short range, where half of the dice hit and more."""
 ON_COURSE = 24.0
