@@ -8,18 +8,17 @@ is taught in game/rules/<book>/README.md."""
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
 from game.core.events import Chose, Event, Rolled
-from game.core.sight import Seen, Weather
 from game.core.steps import Choose, Happen, Plot, Refusal, Roll, Step
-from game.core.table import Dump
 from game.levels.explain import explain
 from game.levels.findings import LevelError
 from game.levels.fitout import level_for
@@ -53,7 +52,7 @@ class Answer(_Part):
     about: str = ""
     key: str = ""
     keys: tuple[str, ...] = ()
-    faces: tuple[int, ...] = ()
+    faces: tuple[StrictInt, ...] = ()
     card: str = ""
     refused: str = ""
 
@@ -100,7 +99,7 @@ class Given(_Part):
 class Script(_Part):
     """A whole script file."""
 
-    format: int = Field(ge=1, le=1)
+    format: StrictInt = Field(ge=1, le=1)
     title: str = ""
     clauses: tuple[str, ...] = ()
     level: str | dict[str, Any]
@@ -108,7 +107,7 @@ class Script(_Part):
     options: tuple[str, ...] = ()
     given: tuple[Given, ...] = ()
     cards: tuple[str, ...] = ()
-    seed: int = 1
+    seed: StrictInt = 1
     strict: bool = False
     play_on: bool = False
     note: str = ""
@@ -182,39 +181,14 @@ def _level_of(script: Script, source: Source, path: Path) -> Level:
     return level.model_copy(update={"rules": level.rules.model_copy(update={"options": options})})
 
 
-@dataclass(slots=True)
-class _Amended:
-    """The book with what a script has given laid on its table."""
-
-    book: Book
-    given: Sequence[Given]
-    CHAPTERS: Mapping[str, str]
-    OPTIONS: Mapping[str, tuple[str, str]]
-    NAME: str
-    TITLE: str
-
-    def set_up(self, level: Level) -> None:
-        self.book.set_up(level)
-        for item in self.given:
-            self.amend(item.path, item.value)
-
-    def battle(self, level: Level) -> Coroutine[Step, Any, None]:
-        return self.book.battle(level)
-
-    def report(self) -> Dump:
-        return self.book.report()
-
-    def sight(self) -> list[Seen]:
-        return self.book.sight()
-
-    def weather(self) -> Weather:
-        return self.book.weather()
-
-    def amend(self, path: str, value: Any) -> None:
+def _lay(book: Book, level: Level, given: Sequence[Given]) -> None:
+    """The level lies on the table we are at, and on it what the script has given."""
+    book.set_up(level)
+    for item in given:
         try:
-            self.book.amend(path, value)
+            book.amend(item.path, item.value)
         except TypeError:
-            raise ValueError(f"given.{path}: {value!r} does not fit there") from None
+            raise ValueError(f"given.{item.path}: {item.value!r} does not fit there") from None
 
 
 class _Mismatch(Exception):
@@ -293,10 +267,10 @@ class _Player:
 def play_script(script: Script, level: Level, book: Book, file: str) -> ScriptResult:
     """The script's answers have been given to a battle and its expectations held against it."""
     player = _Player(script)
-    amended = _Amended(book, script.given, book.CHAPTERS, book.OPTIONS, book.NAME, book.TITLE)
     seats = {side.id: player for side in level.sides}
+    lay = partial(_lay, book, level, script.given)
     try:
-        battle = Battle(amended, level, seats, script.seed, thrower=player)
+        battle = Battle(book, level, seats, script.seed, thrower=player, lay=lay)
     except ValueError as fault:
         raise ScriptError(f"{file}: {fault}") from None
     differences = _drive(battle, player, script)
@@ -310,8 +284,8 @@ def play_script(script: Script, level: Level, book: Book, file: str) -> ScriptRe
 def _drive(battle: Battle, player: _Player, script: Script) -> list[Difference]:
     """Step until the answers are used up and the battle asks again, or they do not fit."""
     for _ in range(MOST_STEPS):
-        waiting = not isinstance(battle.pending, Happen)
-        if waiting and not player.left and not player.cards and not script.play_on:
+        used_up = not player.left and not player.cards and not _goes_on(battle)
+        if used_up and not script.play_on:
             return player.differences
         try:
             if battle.step() is not Progress.STEPPED:
@@ -321,6 +295,15 @@ def _drive(battle: Battle, player: _Player, script: Script) -> list[Difference]:
         except Illegal as fault:
             return [*player.differences, Difference(fault.asked.clause, fault.key, str(fault))]
     return [*player.differences, Difference("steps", f"at most {MOST_STEPS}", "more")]
+
+
+def _goes_on(battle: Battle) -> bool:
+    """Whether the battle takes its next step unasked: a fact, or a leg of a course given before."""
+    step = battle.pending
+    if not isinstance(step, Choose):
+        return isinstance(step, Happen)
+    mine = (step.seat, step.clause, step.about) == battle.queued_for
+    return bool(battle.queue) and mine and not isinstance(step.menu.read(battle.queue[0]), Refusal)
 
 
 def dump_for_scripts(battle: Battle) -> dict[str, Any]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from game.captains.grades import BATCH, GRADES, PLAY, captain
+from game.captains.process import DistantCaptain
+from game.captains.process import Orders as CaptainOrders
 from game.levels import Level
 from game.play.battle import Book
 from game.play.dice import splitmix
 from game.play.seats import Person, Seat
 
 PERSON = "human"
+APART = "ai:captain"
 SEATS = (PERSON, *(f"ai:{grade}" for grade in GRADES))
 _WHIMS = 0x5EA7
 """Keeps the captains' own dice apart from the battle's, which come from the same seed."""
@@ -25,6 +28,20 @@ def man(
     for number, side in enumerate(level.sides):
         whims = splitmix(seed ^ _WHIMS, number)
         manned[side.id] = seat(seats[side.id], book, level, whims, effort)
+    return manned
+
+
+def man_apart(
+    book: Book, level: Level, seats: Mapping[str, str], seed: int, clock: Callable[[], float]
+) -> dict[str, Seat]:
+    """The same for a window, which must never wait: every thinking captain in a process of his
+    own. Close those seats when the battle is put away."""
+    manned = man(book, level, seats, seed)
+    for number, side in enumerate(level.sides):
+        if seats[side.id] == APART:
+            whims = splitmix(seed ^ _WHIMS, number)
+            orders = CaptainOrders(APART.removeprefix("ai:"), book.NAME, whims, PLAY, level)
+            manned[side.id] = DistantCaptain(orders, clock)
     return manned
 
 

@@ -12,6 +12,7 @@ from typing import Final
 
 import pygame
 
+from game.core.events import Fired
 from game.core.table import the
 from game.play.battle import Battle
 from game.rules.kmh.sheet import Deck
@@ -122,7 +123,27 @@ class BattleScreen:
         pace = self.show.speed or 40
         desk.since_card += seconds * pace
         desk.tray.advance(seconds * pace, held=desk.prompt.kind == "done")
+        self._watch(min(before, len(self.battle.events)))
         self.board.advance(seconds)
+
+    def _watch(self, before: int) -> None:
+        """While nobody is asked, the camera goes to guns that fire and follows ships that leave
+        the view, unless the player has taken it."""
+        if self.hand.taken or self.desk.prompt.kind != "watch":
+            return
+        with self.battle.table.at():
+            fired = [e for e in self.battle.events[before:] if isinstance(e, Fired)]
+            if fired:
+                points = battle_scene.duel(self.desk, fired[-1])
+                self.board.glide(points, still=self.look.still)
+            elif not self.board.camera.gliding and self._someone_is_out_of_sight():
+                self.board.glide(battle_scene.whole(self.desk), still=self.look.still)
+
+    def _someone_is_out_of_sight(self) -> bool:
+        """Whether a ship under way has left the free sea."""
+        sea = self.layout_sea()
+        actors = [cast.actor for cast in self.scene().ships if cast.actor.present]
+        return any(a.tracks and not sea.collidepoint(self.board.at(a.x, a.y)) for a in actors)
 
     def _go_on(self) -> None:
         """A committed answer stands; skipping runs on to the next decision."""
@@ -210,7 +231,7 @@ class BattleScreen:
         found = self.widgets()
         intent = self.ring.hear(event, widgets.spots_of(found))
         if intent is not None:
-            self._carry_out(intent, found)
+            self._carry_out(intent, found, event.type == pygame.MOUSEBUTTONDOWN)
         elif event.type == pygame.KEYDOWN:
             self._key(event)
         if not self.desk.covered:
@@ -228,13 +249,13 @@ class BattleScreen:
             return True
         return not self.layout_sea().collidepoint(at)
 
-    def _carry_out(self, intent: Intent, found: list[Widget]) -> None:
+    def _carry_out(self, intent: Intent, found: list[Widget], by_mouse: bool) -> None:
         """What the focus ring made of the event."""
         match intent:
             case Press(name):
                 self._press(name)
             case Back():
-                self._back()
+                self._back(by_mouse)
             case Step(name, by):
                 self._step(name, by)
             case Scroll(name, by):
@@ -276,15 +297,15 @@ class BattleScreen:
         """Run on to the next decision."""
         self.skipping = not battle_acts.skip(self.desk)
 
-    def _back(self) -> None:
-        """Close what lies on top; unpin the course; at last the menu."""
+    def _back(self, by_mouse: bool) -> None:
+        """Close what lies on top; unpin the course; at last the menu, but not by a stray click."""
         desk = self.desk
         if desk.drawer.open or desk.record_open:
             desk.drawer.open = desk.record_open = False
         elif desk.helm is not None and (desk.helm.pinned or desk.helm.fixed):
             with self.battle.table.at():
                 battle_acts.steer(desk, "clear")
-        elif self.ring.hand != "mouse":
+        elif not by_mouse:
             self.ways.menu()
 
     def _step(self, name: str, by: int) -> None:

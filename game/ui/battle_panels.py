@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.core.events import Ended
 from game.core.table import every, the
 from game.rules.kmh.previews import position
 from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, afloat
@@ -15,6 +16,7 @@ from game.stage.parts import Touch
 from game.stage.scenery import Cast, Scenery
 from game.ui import (
     battle_controls,
+    boarding_card,
     dice_tray,
     log_panel,
     orders_bar,
@@ -23,6 +25,7 @@ from game.ui import (
     sheet_view,
     squadron_panel,
     target_card,
+    verdict_card,
     wind_panel,
 )
 from game.ui.battle_layout import BattleLayout
@@ -71,11 +74,22 @@ def over_orders(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     way_on = desk.way_on()
     if desk.helm is not None or (desk.prompt.kind == "pick" and way_on is not None):
         return lay.strip if way_on is not None else None
+    if desk.prompt.kind == "over":
+        return lay.tray
     if tray_lies_open(desk):
         return lay.strip if way_on is not None else lay.tray
     if desk.guns is not None and desk.guns.chosen is not None:
         return lay.tray
-    return None
+    return lay.tray if _boarders(desk) is not None else None
+
+
+def _boarders(desk: Desk) -> tuple[Ship, Ship] | None:
+    """The ship that may grapple or board, and the enemy alongside."""
+    ship = desk.ship(desk.prompt.about)
+    if ship is None or desk.prompt.clause not in boarding_card.CLAUSES or not desk.prompt.asks:
+        return None
+    foe = boarding_card.enemy_alongside(ship)
+    return (ship, foe) if foe is not None else None
 
 
 def tray_lies_open(desk: Desk) -> bool:
@@ -238,7 +252,10 @@ def _draw_over(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
     if rect is None:
         return
     way_on = desk.way_on()
-    if rect == lay.strip and way_on is not None:
+    end = desk.battle.events[-1] if desk.battle.events else None
+    if desk.prompt.kind == "over" and isinstance(end, Ended):
+        verdict_card.draw(c, rect, end, desk.number_of(end.winner), desk.names)
+    elif rect == lay.strip and way_on is not None:
         dice_tray.draw_strip(c, rect, desk.tray, way_on)
     elif tray_lies_open(desk):
         dice_tray.draw(c, rect, desk.tray)
@@ -246,6 +263,16 @@ def _draw_over(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
         ship = desk.ship(desk.prompt.about)
         firer = ship.name if ship is not None else ""
         target_card.draw(c, rect, desk.guns.chosen, firer, desk.names)
+    else:
+        _draw_boarders(c, rect, desk)
+
+
+def _draw_boarders(c: Canvas, rect: pygame.Rect, desk: Desk) -> None:
+    """Both crews before they fight."""
+    pair = _boarders(desk)
+    if pair is not None:
+        ours, theirs = (boarding_card.crew_of(ship, desk.side_of(ship)) for ship in pair)
+        boarding_card.draw(c, rect, ours, theirs, boarding_card.stage_words(*pair))
 
 
 def _draw_list_ground(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
@@ -255,5 +282,5 @@ def _draw_list_ground(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
     specs, _ = battle_controls.answers(desk)
     if len(specs) > MANY:
         rect = orders_bar.list_rect(lay, len(specs))
-        with c.region("choices", rect):
+        with c.region("choices-paper", rect):
             paint.panel(c, rect, desk.prompt.words, f"{len(specs)} ways")

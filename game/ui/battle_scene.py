@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.core.events import Fired
 from game.core.table import every
 from game.rules.kmh.gunnery import free_sides
 from game.rules.kmh.sheet import Ship, afloat
@@ -187,6 +188,12 @@ def _roomy(points: list[Point]) -> list[Point]:
 def whole(desk: Desk) -> list[Point]:
     """Every ship that is afloat."""
     return _roomy([(s.pose.x / CM, s.pose.y / CM) for s in every(Ship) if afloat(s)])
+
+
+def duel(desk: Desk, fired: Fired) -> list[Point]:
+    """The ship that fires and the one she fires at."""
+    pair = [ship for ship in (desk.ship(fired.ship), desk.ship(fired.target)) if ship is not None]
+    return _roomy([(ship.pose.x / CM, ship.pose.y / CM) for ship in pair])
 
 
 def ship_spot(board: Board, cast: Cast) -> pygame.Rect:

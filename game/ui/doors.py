@@ -3,18 +3,21 @@ to the page after it. One battle is open at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from time import perf_counter
 
-from game.play.battle import Battle
+from game.captains.process import DistantCaptain
+from game.levels import Level
+from game.play.battle import Battle, Book
 from game.play.books import BOOKS
 from game.play.journal import Journal
 from game.play.rulebook import Paragraph, rulebook
 from game.play.saves import Man, Orders, Voyage, begin_battle, new_path, resume, unfinished
-from game.play.seats import Chance
+from game.play.seats import Chance, Seat
 from game.systems import Show
-from game.trials.manning import man
+from game.trials.manning import man_apart
 from game.ui.aftermath import outcome_of
 from game.ui.battle import BattleScreen, BattleWays
 from game.ui.battles import Battles
@@ -32,7 +35,7 @@ class Berth:
 
     def __init__(self, data_dir: Path, seats: Man | None = None) -> None:
         """A berth for this player's journals; ``seats`` mans the sides (the house's captains)."""
-        self.data_dir, self.man = data_dir, seats or man
+        self.data_dir, self.man = data_dir, seats or _manned
         self.voyage: Voyage | None = None
         self.screen: BattleScreen | None = None
         self.books = {name: book_page(name) for name in BOOKS}
@@ -139,6 +142,9 @@ class Berth:
             self.screen.close()
             self.screen = None
         if self.voyage is not None:
+            for seat in self.voyage.battle.seats.values():
+                if isinstance(seat, DistantCaptain):
+                    seat.close()
             self.voyage.close()
             self.voyage = None
 
@@ -146,6 +152,10 @@ class Berth:
         """What was answered is on the disk, whatever happens next."""
         if self.voyage is not None:
             self.voyage.battle.journal.close()
+
+
+def _manned(book: Book, level: Level, seats: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
+    return man_apart(book, level, seats, seed, perf_counter)
 
 
 def _battles(house: House) -> Callable[[], None]:

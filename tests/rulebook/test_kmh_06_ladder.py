@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Moved, Ordered
+from game.core.events import Collided, Moved, Ordered
 from game.core.table import place
 from game.rules.kmh.orders import orders
 from game.rules.kmh.sailing import move, move_squadron
@@ -253,6 +253,31 @@ def test_kmh_6_5_4_a_pair_swings_as_one_by_the_larger_ship() -> None:
     assert cards[0].heard("KMH-6.5.4") == 2
     french, british, _ = grappled(wind=180)
     assert where(french)[2] == where(british)[2] == 0
+
+
+def test_kmh_6_5_3_a_drifting_pair_stops_at_the_first_contact() -> None:
+    french = sheet("french", (50, 50), 180, guns=80)
+    british = sheet("british", (51.2, 50), 180, guns=74, side="british")
+    alone = sheet("alone", (50, 55), 90, guns=36)
+    with at_sea(french, british, alone):
+        place(Lock("french", "british"))
+        outcome = played(move(french), 6, 6)
+    (met,) = outcome.of(Collided)
+    assert (met.ship, met.other, met.speed) == ("french", "alone", 6 * CM)
+    assert outcome.way("french") == outcome.way("british") == 2.25
+    assert outcome.lost("alone") == (1, 0)
+    assert [r.clause for r in outcome.rolls()] == ["KMH-6.5.3", "KMH-6.10.6"]
+
+
+def test_kmh_6_5_4_a_pair_does_not_swing_through_a_third() -> None:
+    for across, heading in ((53.4, 90), (60, 135)):
+        french = sheet("french", (50, 50), 90, guns=80)
+        british = sheet("british", (50, 51.2), 90, guns=74, side="british")
+        with at_sea(french, british, sheet("alone", (across, 53), 0)):
+            place(Lock("french", "british"))
+            outcome = played(move(french), 1)
+        assert where(french)[2] == heading
+    assert outcome.heard("KMH-6.5.4") == 2
 
 
 def test_kmh_6_5_5_without_wind_nothing_drifts() -> None:

@@ -129,6 +129,13 @@ def test_kmh_6_7_6_the_figure_left_is_the_way_inside_the_zone() -> None:
     assert (outcome.way("frigate"), nothing.hanging) == (0, 0)
 
 
+def test_kmh_6_7_6_never_more_than_her_move() -> None:
+    ship = close_hauled(boxes_lost=27)
+    outcome = beats(ship, (1, 1, 1), "ahead 3")
+    assert outcome.told("KMH-6.7.6") == ["9 cm may be sailed in the dead zone"]
+    assert (outcome.way("frigate"), ship.last_run) == (3, 3 * CM)
+
+
 def test_kmh_6_7_6_only_the_way_inside_the_zone_counts() -> None:
     ship = sheet(guns=74, heading=47)
     with at_sea(ship):

@@ -101,7 +101,7 @@ def place(sight: Sight, at: Spot, how: Stance) -> float:
     total = edges(sight, at, how)
     foe = sight.nearest
     if foe is not None:
-        total += _distance(sight, at, foe, how) + _gage(sight, at, foe)
+        total += _distance(sight, at, foe, how) + _gage(sight, at, foe) - _bows_on(at, foe)
     if zone(at.heading, sight.wind.blows_from) == "dead":
         total -= w.LYING_DEAD
     return total
@@ -127,6 +127,16 @@ def swing_left(at: Spot, wanted: int, wind_from: int) -> float:
     if off(wind_from, wanted) % FULL != goal:
         goal = LIMIT if now < FULL // 2 else FULL - LIMIT
     return abs(goal - now) / CENTIDEGREES
+
+
+def _bows_on(at: Spot, foe: Foe) -> float:
+    """The risk of being run into over the bow by a foe who has yet to move: whoever's bowsprit is
+    in the way loses it (KMH-6.10.6), and with it as a rule a boarding die. Abeam it is his."""
+    gap = apart(at, foe.now)
+    if foe.stays or not 1.0 < gap < w.RAMMING_REACH:
+        return 0.0
+    ahead = ((foe.now.x - at.x) * at.s - (foe.now.y - at.y) * at.c) / gap
+    return w.BOWS_ON * max(ahead - 0.5, 0.0) * 2
 
 
 def _gage(sight: Sight, at: Spot, foe: Foe) -> float:

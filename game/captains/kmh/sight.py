@@ -54,6 +54,7 @@ class Foe:
     now: Spot
     distance: float
     tempo: Tempo
+    stays: bool
     moved: list[Spot] = field(default_factory=list)
 
 
@@ -94,6 +95,7 @@ def look(ship: Ship, aims: Aims, armoury: Armoury, soon: bool = True) -> Sight:
             spot_of(s.pose),
             distance,
             tempo(deck, ship, s),
+            state_of(deck, f"{s.squadron} move") == "spent",
         )
         for distance, i, s in seen[:MOST_FOES]
         if distance < HORIZON or s is seen[0][2]

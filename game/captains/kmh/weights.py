@@ -47,8 +47,10 @@ SWING = 5.0
 """cm of way to go for each radian she has still to turn, on the smallest circle 6.6."""
 WEATHER_GAGE = 0.5
 """Lying straight upwind of the enemy; nothing abeam of him, minus this to leeward."""
-END_ON = 1.0
-"""An enemy close by whose broadside looks along our keel: the next move makes it a rake."""
+BOWS_ON = 3.0
+"""Lying bow to bow with a foe who can reach us: a bowsprit is five points and a boarding die."""
+RAMMING_REACH = 28.0
+"""cm, middle to middle, within which a foe may run into us on his next move."""
 EDGE = 0.9
 """Each cm nearer to an edge than the ship needs to turn round."""
 EDGE_ROOM = 8.0

@@ -92,24 +92,38 @@ async def lie_locked(ship: Ship) -> None:
         return await happen(Told("KMH-6.5.5", ship.id, "no wind, no drift"))
     (cm,) = await roll("KMH-6.5.3", D6, about=ship.id, why="drift together")
     await raft_swings(group)
-    if not raft_is_free(group, cm * CM):
-        return await off_the_land(ship)
-    for s in group:
-        await set_pose(s, _shifted(s.pose, downwind(), cm * CM), "KMH-6.5.3", "drift", cm * CM)
-    for s in group:
-        await leave_if_off(s)
+    await raft_drifts(group, cm * CM)
     return None
 
 
-def raft_is_free(group: list[Ship], run: int) -> bool:
-    """Whether ships locked together can drift so far without touching land or anyone else."""
-    names = {s.id for s in group}
+async def raft_drifts(group: list[Ship], run: int) -> None:
+    """KMH-6.5.3, KMH-6.10.1: the raft is carried downwind until one of its ships touches land or
+    another ship."""
+    done, mover, met = 0, group[0], ""
+    while done < run and not met:
+        step = min(done + QUARTER, run)
+        mover, met = touched(group, [_shifted(s.pose, downwind(), step) for s in group])
+        done = done if met else step
     for s in group:
-        waters().put(s.id, _shifted(s.pose, downwind(), run))
-    free = all(set(waters().touching(s.id)) <= names for s in group)
+        await set_pose(s, _shifted(s.pose, downwind(), done), "KMH-6.5.3", "drift", done)
+    if met == LAND:
+        await off_the_land(mover)
+    elif met:
+        await collide(mover, ship_named(met), run)
+    for s in group:
+        await leave_if_off(s)
+
+
+def touched(group: list[Ship], poses: list[Pose]) -> tuple[Ship, str]:
+    """The first ship of a raft that would touch anything outside it at these poses, and what; ''
+    if none would."""
+    names = [s.id for s in group]
+    for s, pose in zip(group, poses, strict=True):
+        waters().put(s.id, pose)
+    hits = [(s, n) for s in group for n in waters().touching(s.id) if n not in names]
     for s in group:
         waters().put(s.id, s.pose)
-    return free
+    return hits[0] if hits else (group[0], "")
 
 
 def raft(ship: Ship) -> list[Ship]:
@@ -121,16 +135,18 @@ def raft(ship: Ship) -> list[Ship]:
 
 
 async def raft_swings(group: list[Ship]) -> None:
-    """KMH-6.5.4: the raft turns as one body by what the larger ship's stern still has to go."""
+    """KMH-6.5.4: the raft turns as one body by what the larger ship's stern still has to go, if
+    nothing is in the way of the swing."""
     largest = max(group, key=lambda s: s.points)
     other = next(s for s in group if s is not largest)
     x, y = meeting_point(largest.pose, largest.size, other.pose, other.size)
     heading = turn_towards(largest.pose.heading, downwind(), POINT)
     turn = (heading - largest.pose.heading) % FULL
-    if not turn:
+    poses = [rotated(s.pose, x, y, turn) for s in group]
+    if not turn or touched(group, poses)[1]:
         return
-    for s in group:
-        await set_pose(s, rotated(s.pose, x, y, turn), "KMH-6.5.4", "swing")
+    for s, pose in zip(group, poses, strict=True):
+        await set_pose(s, pose, "KMH-6.5.4", "swing")
 
 
 async def founder(ship: Ship) -> None:

@@ -286,11 +286,11 @@ async def after_leg(
 # ------------------------------------------------------------------------------ the dead zone
 async def beat(ship: Ship, marker: str) -> None:
     """KMH-6.7.1: she lies too close to the wind and tries to sail all the same; the figure left
-    is her move (KMH-6.7.6)."""
+    is her move, and never more than her basic speed (KMH-6.7.6)."""
     allowed = await dead_zone_test(ship)
     if allowed > 0:
-        ship.last_run = allowed
-        await make_way(ship, allowed, marker, zone_left=allowed)
+        ship.last_run = min(allowed, ship.speed * CM)
+        await make_way(ship, ship.last_run, marker, zone_left=allowed)
 
 
 async def dead_zone_test(ship: Ship) -> int:

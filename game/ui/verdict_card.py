@@ -1,0 +1,34 @@
+"""How the battle ended, in one paper over the orders."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.events import Ended
+from game.stage import paint, palette
+from game.stage import type as letters
+from game.stage.canvas import Canvas
+from game.ui.log_words import Names, called, short_clause
+
+
+def headline(end: Ended, names: Names) -> str:
+    """`A minor victory for the Royal Navy`, or that nobody won."""
+    if not end.winner:
+        return "Drawn"
+    return f"A {end.degree} victory: {called(names, end.winner)}"
+
+
+def draw(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, names: Names) -> None:
+    """Headline, the winner's badge, and why."""
+    with c.region("verdict", rect):
+        paint.panel(c, rect)
+        x, middle = rect.x + c.px(24), rect.y + c.look.grown(36)
+        if side is not None:
+            paint.badge(c, (x + c.px(16), middle), side, 16, "ABCD"[side])
+            x += c.px(46)
+        words = letters.fit(headline(end, names), letters.SCREEN_TITLE, c.look, rect.right - x)
+        letters.draw_text(c, (x, middle), words, letters.SCREEN_TITLE, anchor="midleft")
+        room = pygame.Rect(rect.x + c.px(24), middle + c.look.grown(30), rect.w - c.px(48), 0)
+        room.h = rect.bottom - room.y - c.px(8)
+        why = f"{end.reason} {short_clause(end.clause)}"
+        letters.draw_wrapped(c, room, why, letters.BODY, palette.INK_2)

@@ -1,0 +1,72 @@
+"""A book tells of itself: its clauses, its rulings, its options, all in the game's own words."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from game.play.books import BOOKS
+from game.play.rulebook import Paragraph, rulebook
+
+BOOK_IDS = list(BOOKS)
+
+
+@pytest.mark.parametrize("book", BOOK_IDS)
+def test_a_book_is_known_by_name_title_and_author(book: str) -> None:
+    tells = rulebook(book)
+    assert (tells.id, tells.title) == (BOOKS[book].NAME, BOOKS[book].TITLE)
+    assert tells.byline.startswith("by ")
+    assert tells.options is BOOKS[book].OPTIONS
+
+
+@pytest.mark.parametrize("book", BOOK_IDS)
+def test_every_clause_has_an_id_of_its_own_a_title_words_and_a_chapter(book: str) -> None:
+    tells = rulebook(book)
+    ids = [clause.id for clause in tells.clauses]
+    assert len(ids) > 50
+    assert len(set(ids)) == len(ids)
+    for clause in tells.clauses:
+        assert clause.title.strip(), clause.id
+        assert clause.says.strip(), clause.id
+        prefix, _, number = clause.id.partition("-")
+        assert prefix == book.upper()
+        assert number.partition(".")[0] in tells.chapters
+
+
+@pytest.mark.parametrize("book", BOOK_IDS)
+def test_a_clause_is_found_by_its_id(book: str) -> None:
+    tells = rulebook(book)
+    assert all(tells.clause(clause.id) is clause for clause in tells.clauses)
+    assert tells.clause(f"{book.upper()}-99.9") is None
+    assert tells.clause("") is None
+
+
+@pytest.mark.parametrize("book", BOOK_IDS)
+def test_options_and_rulings_speak_of_clauses_that_exist(book: str) -> None:
+    tells = rulebook(book)
+    assert [n for n, (clause, _) in tells.options.items() if tells.clause(clause) is None] == []
+    spoken = [id for ruling in tells.rulings for id in ruling.id.split(", ")]
+    assert len(spoken) > 20
+    assert [id for id in spoken if tells.clause(id) is None] == []
+
+
+@pytest.mark.parametrize("book", BOOK_IDS)
+def test_rulings_are_whole_lines_without_their_emphasis(book: str) -> None:
+    for ruling in rulebook(book).rulings:
+        assert ruling.says.endswith((".", ")", "?")), ruling
+        assert "*" not in ruling.says
+
+
+def test_a_book_is_read_once_and_cannot_be_altered() -> None:
+    tells = rulebook("kmh")
+    assert rulebook("kmh") is tells
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        tells.title = ""  # type: ignore[misc]
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        Paragraph("a", "b", "c").says = ""  # type: ignore[misc]
+
+
+def test_a_book_that_is_not_on_the_shelf_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        rulebook("harpoon")

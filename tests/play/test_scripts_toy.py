@@ -1,0 +1,171 @@
+"""A toy book of two short turns, so that the script format can be tested without a rulebook."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, ClassVar
+
+from game.core.events import Ended, Told, TurnBegan
+from game.core.sight import Seen, Weather
+from game.core.steps import (
+    D6,
+    Option,
+    Pick,
+    Refusal,
+    choose,
+    draw_one,
+    happen,
+    plot,
+    roll,
+)
+from game.core.table import Dump, place, plain, the
+from game.core.tally import Tally, Term
+from game.levels.model import Level
+from game.play.scripts import ScriptResult, run_script
+
+SECRET = Pick((Option("sail", "Sail", "sail"), Option("lie to", "Lie to", "lie to")))
+GUNS = Tally((Term("T-5.1", "guns", 1), Term("T-5.2", "close", 1)))
+PACK = ("british fire", "french fire")
+
+
+@dataclass(slots=True)
+class Log:
+    """All that the toy remembers."""
+
+    turn: int = 0
+    name: str = "Jarce"
+    tired: bool = False
+    card: str = ""
+    plots: dict[str, str] = field(default_factory=dict)
+    legs: list[int] = field(default_factory=list)
+    faces: list[int] = field(default_factory=list)
+
+
+def helm() -> Pick[int]:
+    """Ahead, to port (into the wind, so refused), to starboard."""
+    dead = Refusal("T-4.7", "too close to the wind")
+    return Pick(
+        (
+            Option("ahead", "Straight on", 1),
+            Option("port", "To port", 2, refused=dead),
+            Option("starboard", "To starboard", 3, clause="T-4.3"),
+        )
+    )
+
+
+async def turn(number: int, sides: list[str]) -> None:
+    """A card, secret orders, two legs, one broadside."""
+    await happen(TurnBegan("T-1", turn=number))
+    log = the(Log)
+    log.turn = number
+    log.card = await draw_one("T-2", PACK, "the next card")
+    log.plots = await plot("T-3", dict.fromkeys(sides, SECRET))
+    for _ in range(2):
+        log.legs.append(await choose("british", "T-4", helm(), "jarce"))
+    log.faces += await roll("T-5", D6, D6, about="jarce", why="broadside", tally=GUNS)
+    await happen(Told("T-6", "jarce", text="smoke"))
+
+
+class Toy:
+    """The toy as a book on the shelf."""
+
+    NAME = "toy"
+    TITLE = "Toy"
+    CHAPTERS: ClassVar[dict[str, str]] = {"T": "wind"}
+    OPTIONS: ClassVar[dict[str, tuple[str, str]]] = {
+        "choppy": ("T-8", "the sea is up"),
+        "fog": ("T-9", "nothing is seen"),
+    }
+
+    def __init__(self, turns: int = 2) -> None:
+        self.turns = turns
+        self.level: Level | None = None
+
+    def set_up(self, level: Level) -> None:
+        self.level = level
+        place(Log())
+
+    async def battle(self, level: Level) -> None:
+        for number in range(1, self.turns + 1):
+            await turn(number, [side.id for side in level.sides])
+        await happen(Ended("T-7", winner="british"))
+
+    def report(self) -> Dump:
+        return {"log": plain(the(Log), whole=True), "speed": 2.5, "heard": {"loudly": 1}}
+
+    def sight(self) -> list[Seen]:
+        return []
+
+    def weather(self) -> Weather:
+        return Weather()
+
+    def amend(self, path: str, value: Any) -> None:
+        where, _, name = path.partition(".")
+        if where != "log" or not hasattr(the(Log), name):
+            raise ValueError(f"given.{path}: there is no such place on the table")
+        setattr(the(Log), name, round(value) if name == "turn" else value)
+
+
+LEVEL = """
+[level]
+format = 1
+title = "Two frigates"
+rules = { book = "toy" }
+chart = { size = [100, 80], wind_from = 0 }
+side = [{ id = "british" }, { id = "french" }]
+[[level.ship]]
+id = "amphion"
+side = "british"
+guns = 32
+at = [30, 40]
+heading = 90
+[[level.ship]]
+id = "junon"
+side = "french"
+guns = 40
+at = [70, 40]
+heading = 270
+"""
+TURN = """
+[[answer]]
+card = "french fire"
+[[answer]]
+seat = "british"
+key = "sail"
+[[answer]]
+seat = "french"
+key = "lie to"
+[[answer]]
+keys = ["ahead", "starboard"]
+[[answer]]
+faces = [3, 6]
+"""
+"""Everything that one turn of the toy asks."""
+
+
+def script(folder: Path, head: str = "", body: str = "", level: str = LEVEL) -> Path:
+    """A script file with these keys before its level and these tables after it."""
+    path = folder / "case.toml"
+    path.write_text(f"format = 1\n{head}\n{level}\n{body}\n", "utf-8")
+    return path
+
+
+def played(folder: Path, head: str = "", body: str = "") -> ScriptResult:
+    """What came of a script for the toy."""
+    return run_script(script(folder, head, body))
+
+
+def told(result: ScriptResult) -> list[tuple[str, Any, Any]]:
+    """Where script and battle disagree."""
+    return [(d.path, d.expected, d.got) for d in result.differences]
+
+
+def expect(path: str, wanted: str = "") -> str:
+    """One expectation as it stands in a script."""
+    return f'\n[[expect]]\npath = "{path}"\n{wanted}\n'
+
+
+def answer(*lines: str) -> str:
+    """One answer as it stands in a script."""
+    return "\n".join(["", "[[answer]]", *lines, ""])
