@@ -13,11 +13,10 @@ from game.rules.kmh.markers import MARKERS
 from game.rules.kmh.previews import position
 from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, afloat
 from game.rules.kmh.zones import natural_rung, rung_after, sailing_dice, zone
-from game.sea.units import centimetres
 from game.stage.parts import ButtonState
 from game.ui.battle_layout import BattleLayout
 from game.ui.desk import Desk, marker_ships
-from game.ui.log_words import called, card_words
+from game.ui.log_words import called, card_words, printed_cm
 from game.ui.orders_bar import MANY, Plate, Spec, bar, list_rect, long_list
 from game.ui.prompts import face_of, letter_of, why_not
 from game.ui.widgets import Widget
@@ -199,15 +198,10 @@ def _helm(desk: Desk) -> tuple[list[Spec], Spec | None]:
         specs.append(Spec("helm-wider", f"Circle {plan.circle}", "wheel", "i", state, "", hint))
     if plan.helm.may_halt:
         specs.append(Spec("helm-halt", "Halt", "anchor", "h", hint="End the move here, KMH-6.4.1"))
-    words = f"Sail {halves(plan.helm.left)} cm"
+    words = f"Sail {printed_cm(plan.helm.left)} cm"
     hint = "" if plan.lawful else "The helm does not take this course"
     state = "primary" if plan.lawful else "disabled"
     return specs, Spec("sail", words, "check", "space", state, "", hint)
-
-
-def halves(length: int) -> str:
-    """Centimetres with a printed half: `14½`."""
-    return centimetres(length).replace(".5", "½")
 
 
 def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:

@@ -8,6 +8,7 @@ from game.core.events import Ended
 from game.core.table import every, the
 from game.rules.kmh.previews import position
 from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, afloat
+from game.rules.kmh.shots import Shot
 from game.sea.units import CM
 from game.stage import paint
 from game.stage.canvas import Canvas
@@ -104,7 +105,7 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
         tabs = sheet_panel.tabs_of(lay.record, lay.look.u)
         for name, rect in zip(("tab-own", "tab-other"), tabs, strict=True):
             found.append(Item(name, rect, _paint_focus))
-    if lay.log is not None and not squadron_lines(desk):
+    if lay.log is not None and (lay.log_is_line or not squadron_lines(desk)):
         found.append(Item("log", lay.log, _paint_focus))
     if tray_lies_open(desk) and desk.helm is None and desk.way_on() is None:
         found.append(Item("tray", lay.tray, _paint_focus))
@@ -158,13 +159,13 @@ def draw(
         draw_record(c, lay.record, desk, papers)
     if lay.log is not None:
         lines = squadron_lines(desk)
-        if lines:
+        if lines and not lay.log_is_line:
             ship = desk.ship(desk.own)
             title = called(desk.names, ship.squadron) if ship is not None else ""
             squadron_panel.draw(c, lay.log, title, lines)
         else:
             _draw_log(c, lay.log, desk, papers)
-    _draw_over(c, lay, desk)
+    _draw_over(c, lay, desk, papers)
     orders_bar.draw_ground(c, lay)
     _draw_list_ground(c, lay, desk)
     if desk.drawer.open:
@@ -246,8 +247,9 @@ def _draw_log(c: Canvas, rect: pygame.Rect, desk: Desk, papers: Papers) -> None:
     papers.lay(c, "log", rect, says, lambda on: log_panel.draw_short(on, rect, lines))
 
 
-def _draw_over(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
-    """The tray, the strip of a sailing roll, or the card of the chosen shot."""
+def _draw_over(c: Canvas, lay: BattleLayout, desk: Desk, papers: Papers) -> None:
+    """The tray, the strip of a sailing roll, the card of the chosen shot or of both crews, or how
+    the battle ended."""
     rect = over_orders(desk, lay)
     if rect is None:
         return
@@ -256,15 +258,33 @@ def _draw_over(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
     if desk.prompt.kind == "over" and isinstance(end, Ended):
         verdict_card.draw(c, rect, end, desk.number_of(end.winner), desk.names)
     elif rect == lay.strip and way_on is not None:
-        dice_tray.draw_strip(c, rect, desk.tray, way_on)
+        _draw_strip(c, rect, desk, way_on, papers)
     elif tray_lies_open(desk):
         dice_tray.draw(c, rect, desk.tray)
     elif desk.guns is not None and desk.guns.chosen is not None:
-        ship = desk.ship(desk.prompt.about)
-        firer = ship.name if ship is not None else ""
-        target_card.draw(c, rect, desk.guns.chosen, firer, desk.names)
+        _draw_target(c, rect, desk, desk.guns.chosen, papers)
     else:
         _draw_boarders(c, rect, desk)
+
+
+def _draw_strip(
+    c: Canvas, rect: pygame.Rect, desk: Desk, way_on: dice_tray.WayOn, papers: Papers
+) -> None:
+    """The strip: printed once when its dice lie still."""
+    tray = desk.tray
+    if tray.age < dice_tray.settled(tray.throw):
+        dice_tray.draw_strip(c, rect, tray, way_on)
+        return
+    says = (tray.mark, way_on)
+    papers.lay(c, "strip", rect, says, lambda on: dice_tray.draw_strip(on, rect, tray, way_on))
+
+
+def _draw_target(c: Canvas, rect: pygame.Rect, desk: Desk, shot: Shot, papers: Papers) -> None:
+    """The card of the chosen shot."""
+    ship = desk.ship(desk.prompt.about)
+    firer = ship.name if ship is not None else ""
+    says, names = (firer, shot), desk.names
+    papers.lay(c, "target", rect, says, lambda on: target_card.draw(on, rect, shot, firer, names))
 
 
 def _draw_boarders(c: Canvas, rect: pygame.Rect, desk: Desk) -> None:

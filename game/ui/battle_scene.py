@@ -16,7 +16,6 @@ from game.sea.units import CM
 from game.stage import paint, palette
 from game.stage.camera import Point
 from game.stage.canvas import Canvas
-from game.stage.hulls import waterline
 from game.stage.parts import Touch
 from game.stage.scenery import Cast, Scenery
 from game.ui import helm_marks, sea_marks
@@ -72,8 +71,9 @@ def _helm_under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room)
     board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
     metre = board.camera.px_per_metre
     x, y = board.at(end.x / CM, end.y / CM)
-    outline = [(x + px, y + py) for px, py in waterline(ship.kind, end.heading / 100, metre, 2.6)]
-    sea_marks.dashed(c.surface, palette.CREAM, [*outline, outline[0]], 6, 4, max(1, c.px(2)))
+    ring = sea_marks.ring_of(ship.kind, round(end.heading / 100), metre, 2.6)
+    outline = [(x + px, y + py) for px, py in ring]
+    sea_marks.dashed(c.surface, palette.CREAM, outline, 6, 4, max(1, c.px(2)))
 
 
 def _take_ghost(board: Board, desk: Desk, room: Room) -> None:

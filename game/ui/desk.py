@@ -20,7 +20,7 @@ from game.rules.kmh.markers import MarkerMenu
 from game.rules.kmh.previews import Hazard, fire_options, hazards, position
 from game.rules.kmh.sheet import Chart, Ship, afloat, ship_named
 from game.sea.pose import distance
-from game.sea.units import centimetres
+from game.sea.units import CM
 from game.systems import Show
 from game.ui import gunlaying, helm, tray_view
 from game.ui.dice_tray import Tray, WayOn
@@ -28,7 +28,7 @@ from game.ui.gunlaying import Gunlayer
 from game.ui.helm import Course, HelmPlan
 from game.ui.helm_marks import Outlook
 from game.ui.log_panel import LogDrawer
-from game.ui.log_words import Line, Names, lines
+from game.ui.log_words import Line, Names, lines, printed_cm
 from game.ui.prompts import Prompt, people, prompt_of
 
 
@@ -110,19 +110,20 @@ class Desk:
 
     def way_on(self) -> WayOn | None:
         """The sum of the sailing roll that lies on the tray, None if another roll does."""
-        throw, ship = self.tray.throw, self.ship(self.own)
-        if throw is None or not throw.way_on or ship is None:
+        throw = self.tray.throw
+        ship = self.ship(throw.ship) if throw is not None and throw.way_on else None
+        if throw is None or ship is None:
             return None
         dice = sum(die.value for group in throw.groups for die in group.dice)
         wind = throw.title.rpartition(": ")[2]
         off = wind.endswith("bow")
         run = self._run_ordered()
         if run is None:
-            return WayOn(str(ship.speed), wind, off, "", "")
-        rest = run - (ship.speed + (-dice if off else dice)) * 10_000
-        sign = "+" if rest > 0 else "−"
-        other = f"{sign}{centimetres(abs(rest))}".replace("0.5", "½") if rest and run else ""
-        return WayOn(str(ship.speed), wind, off, other, centimetres(run).replace(".5", "½"))
+            return WayOn(ship.name, str(ship.speed), wind, off)
+        rest = run - (ship.speed + (-dice if off else dice)) * CM
+        other = ("+" if rest > 0 else "−") + printed_cm(abs(rest)) if rest and run else ""
+        why = "fast sailor" if ship.is_trait("fast-sailor") else "her own"
+        return WayOn(ship.name, str(ship.speed), wind, off, printed_cm(run), other, why)
 
     def _run_ordered(self) -> int | None:
         """The distance ordered after the roll on the tray."""

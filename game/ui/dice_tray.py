@@ -222,6 +222,21 @@ def _draw_results(c: Canvas, rect: pygame.Rect, throw: Throw) -> None:
         y += step
 
 
+@dataclass(frozen=True, slots=True)
+class WayOn:
+    """The sum under a sailing roll: whose it is, basic speed, the wind that gave the dice, `off`
+    when they are taken away, the whole ('' until it is known), and anything else with its reason (a
+    doubled die)."""
+
+    ship: str
+    basic: str
+    wind: str
+    off: bool
+    total: str = ""
+    other: str = ""
+    why: str = ""
+
+
 def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> None:
     """The narrow tray of a sailing roll: basic speed + dice = way on."""
     throw = tray.throw
@@ -235,9 +250,7 @@ def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> No
         letters.draw_text(
             c, (x, middle - c.look.grown(10)), "Way on", letters.PANEL_TITLE, anchor="midleft"
         )
-        line = letters.fit(
-            short_clause(throw.clause) + " " + sum_words.wind, letters.SMALL, c.look, c.px(112)
-        )
+        line = letters.fit(sum_words.ship, letters.SMALL, c.look, c.px(122))
         letters.draw_text(
             c, (x, middle + c.look.grown(14)), line, letters.SMALL, palette.INK_2, "midleft"
         )
@@ -248,7 +261,7 @@ def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> No
         )
         x = _strip_dice(c, x + c.px(22), rect, throw, age, sum_words)
         if sum_words.other:
-            x = _figure(c, x, middle, sum_words.other, "fast sailor")
+            x = _figure(c, x, middle, sum_words.other, sum_words.why)
         if age >= tumbled(throw) + _RISE and sum_words.total:
             letters.draw_text(
                 c, (x, middle - c.look.grown(8)), "=", letters.NUMBER, palette.INK_2, "midleft"
@@ -263,18 +276,6 @@ def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> No
                 min(32.0 * c.look.text, rect.h / c.look.u / 2 - 6),
                 pressed,
             )
-
-
-@dataclass(frozen=True, slots=True)
-class WayOn:
-    """The sum under a sailing roll: basic speed, the wind that gave the dice, anything else (a
-    doubled die), the whole; `off` when the dice are taken away."""
-
-    basic: str
-    wind: str
-    off: bool
-    other: str
-    total: str
 
 
 def _figure(c: Canvas, x: int, middle: int, figure: str, words: str) -> int:
@@ -302,6 +303,6 @@ def _strip_dice(
             x += c.px(38)
             number += 1
     at = (start, rect.centery + c.look.grown(16))
-    line = f"{number}d6 {words.wind}"
+    line = f"{number}d6 {words.wind} {short_clause(throw.clause)}"
     drawn = letters.draw_text(c, at, line, letters.SMALL, palette.INK_2, "midleft")
     return max(x, drawn.right) + c.px(12)

@@ -26,6 +26,8 @@ from game.ui.log_words import Names, called
 from game.ui.sea_marks import Advice, Room, dashed, draw_label
 
 Patch: TypeAlias = tuple[tuple[int, int], ...]
+Outline: TypeAlias = tuple[tuple[int, int], ...]
+Sheet: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 View: TypeAlias = tuple[float, float, float, Viewport]
 
 _SHADE: Final = (238, 232, 210)
@@ -38,11 +40,8 @@ _TURNS_PER_ARC: Final = 24
 def draw_reach(c: Canvas, board: Board, plan: HelmPlan) -> None:
     """The sea she can still get to, paler, with a cream edge: every end of a course, joined to its
     neighbours. A marker or lost steering thins it as it thins her courses."""
-    look = board.camera.look
-    view = (look.x, look.y, look.px_per_cm, board.camera.viewport)
-    sheet, edges = _reach_sheet(_patches(plan), view, c.surface.get_size())
-    if sheet is not None:
-        c.surface.blit(sheet, (0, 0))
+    (sheet, at), edges = _reach_sheet(_patches(plan), view_of(board), c.surface.get_size())
+    c.surface.blit(sheet, at)
     for edge in edges:
         pygame.draw.lines(c.surface, palette.CREAM, True, edge, max(1, c.px(1.5)))
 
@@ -72,22 +71,18 @@ def _patches(plan: HelmPlan) -> tuple[Patch, ...]:
 
 @lru_cache(maxsize=4)
 def _reach_sheet(
-    patches: tuple[Patch, ...], view: View, size: tuple[int, int]
-) -> tuple[pygame.Surface | None, tuple[tuple[tuple[int, int], ...], ...]]:
-    """The patches as one translucent sheet the size of the window, and their outlines in px."""
-    x0, y0, scale, port = view
-    cx, cy = port.centre
-    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    patches: tuple[Patch, ...], view: View, window: tuple[int, int]
+) -> tuple[Sheet, tuple[Outline, ...]]:
+    """The patches as one translucent sheet, and the outlines of its largest parts in px."""
+    sheet = pygame.Surface(window, pygame.SRCALPHA)
     for patch in patches:
-        points = [(cx + (x / CM - x0) * scale, cy + (y / CM - y0) * scale) for x, y in patch]
+        points = on_screen([(x / CM, y / CM) for x, y in patch], view)
         pygame.draw.polygon(sheet, (*_SHADE, 62), points)
         pygame.draw.polygon(sheet, (*_SHADE, 62), points, 2)
-    if not patches:
-        return None, ()
     mask = pygame.mask.from_surface(sheet, 20)
     parts = sorted(mask.connected_components(40), key=lambda part: -part.count())
     edges = tuple(tuple(part.outline(3)) for part in parts[:3])
-    return sheet, tuple(edge for edge in edges if len(edge) > 2)
+    return cropped(sheet), tuple(edge for edge in edges if len(edge) > 2)
 
 
 def wash(
@@ -179,23 +174,47 @@ def draw_arcs(
 ) -> None:
     """The broadsides' arcs with point blank and short range shaded; `far`, dashed, the next band
     as well."""
+    sheet, at = _arcs_sheet(pose, size, tuple(sides), far, view_of(board), c.surface.get_size())
+    c.surface.blit(sheet, at)
+
+
+@lru_cache(maxsize=4)
+def _arcs_sheet(
+    pose: Pose, size: Size, sides: tuple[str, ...], far: bool, view: View, window: tuple[int, int]
+) -> Sheet:
+    """The arcs, drawn once for a pose and a view."""
+    sheet = pygame.Surface(window, pygame.SRCALPHA)
     bands: list[int] = table("range")["up_to"]
     for side in sides:
         if far:
-            outline = [board.at(x, y) for x, y in arc_points(pose, size, side, bands[_SHADED])]
-            dashed(c.surface, _EDGE, outline, 6, 6)
+            outline = on_screen(arc_points(pose, size, side, bands[_SHADED]), view)
+            dashed(sheet, _EDGE, outline, 6, 6)
         for reach in reversed(bands[:_SHADED]):
-            outline = [board.at(x, y) for x, y in arc_points(pose, size, side, reach)]
-            wash(c.surface, outline, (*_SHADE, 22))
-            pygame.draw.aalines(c.surface, _EDGE, False, outline[1:-1])
-        dashed(c.surface, _EDGE, outline_ends(board, pose, size, side), 7, 5)
+            outline = on_screen(arc_points(pose, size, side, reach), view)
+            wash(sheet, outline, (*_SHADE, 22))
+            pygame.draw.aalines(sheet, _EDGE, False, outline[1:-1])
+        widest = on_screen(arc_points(pose, size, side, bands[_SHADED - 1]), view)
+        dashed(sheet, _EDGE, [widest[n] for n in (1, 0, -1, -2)], 7, 5)
+    return cropped(sheet)
 
 
-def outline_ends(board: Board, pose: Pose, size: Size, side: str) -> list[tuple[int, int]]:
-    """The forward edge of a shaded arc and back along the hull to its after edge, in px."""
-    reach = table("range")["up_to"][_SHADED - 1]
-    points = arc_points(pose, size, side, reach)
-    return [board.at(*points[n]) for n in (1, 0, -1, -2)]
+def view_of(board: Board) -> View:
+    """What decides where a place in cm is drawn."""
+    look = board.camera.look
+    return look.x, look.y, look.px_per_cm, board.camera.viewport
+
+
+def on_screen(points: Sequence[tuple[float, float]], view: View) -> list[tuple[float, float]]:
+    """Places in cm as pixels."""
+    x0, y0, scale, port = view
+    cx, cy = port.centre
+    return [(cx + (x - x0) * scale, cy + (y - y0) * scale) for x, y in points]
+
+
+def cropped(sheet: pygame.Surface) -> Sheet:
+    """The part of a sheet that has anything on it, and where it lies."""
+    box = sheet.get_bounding_rect()
+    return sheet.subsurface(box).copy(), box.topleft
 
 
 def label_arcs(

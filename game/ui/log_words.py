@@ -106,6 +106,12 @@ def called(names: Names, name: str) -> str:
     return names.get(name, name)
 
 
+def printed_cm(length: int) -> str:
+    """Centimetres as they are printed, with a half sign: ``14½``, ``½``."""
+    words = centimetres(length)
+    return "½" if words == "0.5" else words.replace(".5", "½")
+
+
 def short_clause(clause: str) -> str:
     """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``."""
     return "§" + clause.rpartition("-")[2] if clause else ""

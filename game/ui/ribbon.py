@@ -206,7 +206,9 @@ def _draw_up(c: Canvas, card: Card, since: float, at: tuple[int, int]) -> int:
     elif share > 0:
         small_card(c, at, card.kind, card.side, card.letter)
     else:
-        large_card(c, shown, card.kind, card.side, card.letter, card.owner, "all ships")
+        large_card(
+            c, shown, card.kind, card.side, card.letter, card.owner.split(" ")[0], "all ships"
+        )
     return rect.right + c.px(4)
 
 

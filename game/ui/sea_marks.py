@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
@@ -93,6 +94,14 @@ def hull_rect(board: Board, cast: Cast) -> pygame.Rect:
     return pygame.Rect(x - wide // 2, y - high // 2, wide, high)
 
 
+@lru_cache(maxsize=64)
+def ring_of(kind: str, heading: int, metre: float, grow: float) -> tuple[tuple[int, int], ...]:
+    """The outline of a hull on the sea round her middle, closed, in px; headings in whole
+    degrees."""
+    found = waterline(kind, heading, metre, grow)
+    return (*found, found[0])
+
+
 def sight_rect(board: Board, cast: Cast) -> pygame.Rect:
     """The pixels of hull and sails, roughly: what no tag should hide."""
     hull = hull_rect(board, cast)
@@ -104,16 +113,16 @@ def draw_ring(c: Canvas, board: Board, cast: Cast, chosen: bool) -> None:
     """Her side's line round the waterline; cream when she is the one in hand."""
     rigging, metre = cast.rigging, board.camera.px_per_metre
     x, y = board.at(cast.actor.x, cast.actor.y)
-    outline = waterline(rigging.kind, cast.actor.heading, metre, grow=2.6)
-    points = [(x + px, y + py) for px, py in outline]
+    heading = round(cast.actor.heading)
+    points = [(x + px, y + py) for px, py in ring_of(rigging.kind, heading, metre, 2.6)]
     signs = palette.SIDES[rigging.side]
     if chosen:
-        dashed(c.surface, palette.CREAM, [*points, points[0]], 1, 0, max(2, c.px(2)))
+        dashed(c.surface, palette.CREAM, points, 1, 0, max(2, c.px(2)))
         return
     on, off = _DASHES[signs.ring]
-    dashed(c.surface, signs.sea, [*points, points[0]], on, off, max(1, c.px(1.5)))
+    dashed(c.surface, signs.sea, points, on, off, max(1, c.px(1.5)))
     if signs.ring == "double":
-        wider = waterline(rigging.kind, cast.actor.heading, metre, grow=4.4)
+        wider = ring_of(rigging.kind, heading, metre, 4.4)
         dashed(c.surface, signs.sea, [(x + px, y + py) for px, py in wider], 1, 0, 1)
 
 

@@ -65,6 +65,7 @@ class Throw:
     beside: tuple[Side, ...] = ()
     results: tuple[tuple[str, str], ...] = ()
     way_on: bool = False
+    ship: str = ""
 
     @property
     def count(self) -> int:
@@ -127,7 +128,18 @@ def shown(events: Sequence[Event], names: Names) -> Throw | None:
     meta = meta[:1].upper() + meta[1:]
     way_on = main.clause in _WAY_ON
     return Throw(
-        title, meta, main.clause, groups, seal, word, wax, reasons, beside, tuple(told), way_on
+        title,
+        meta,
+        main.clause,
+        groups,
+        seal,
+        word,
+        wax,
+        reasons,
+        beside,
+        tuple(told),
+        way_on,
+        main.ship,
     )
 
 

@@ -1,4 +1,4 @@
-"""The table: placement order, markers, one walker for digest and snapshot, one world a battle."""
+"""The table: placement order, markers, one walker for digest and snapshot."""
 
 from __future__ import annotations
 
@@ -92,6 +92,16 @@ def test_every_gives_placement_order_whatever_was_marked_when() -> None:
         mark(thing, Sinking(thing))
     assert [boat.name for boat in every(Boat)] == [str(n) for n in range(200)]
     assert [sinking.moves for sinking in every(Sinking)] == things
+
+
+def test_placement_order_holds_where_a_set_of_numbers_has_another() -> None:
+    for _ in range(70):
+        lay("")
+    burning = [3, 9, 17, 65, 70]
+    assert list(set(burning)) != burning, "this set no longer shows what is to be shown"
+    for thing in burning:
+        mark(thing, Sinking(thing))
+    assert [sinking.moves for sinking in every(Sinking)] == burning
 
 
 def test_what_every_gives_may_be_altered_without_harm() -> None:
@@ -243,6 +253,22 @@ def test_a_digest_does_not_change_with_caches_nor_with_the_order_of_markers() ->
     assert digest() == after
 
 
+def test_a_dump_is_written_in_one_order_however_things_came_about() -> None:
+    lay("a", fast_to={"c": 1, "b": 2})
+    mark(1, Sinking(1))
+    mark(1, Gone("sunk"))
+    lay("b")
+    other, before = Table(), digest()
+    with other.at():
+        place(Gone("sunk"), Sinking(1), Boat("a", Spot(1), fast_to={"b": 2, "c": 1}))
+        lay("b")
+        assert digest() == before
+        assert list(dump()) == ["1", "2"]
+        assert list(dump()["1"]) == ["Boat", "Gone", "Sinking"]
+    assert list(dump()["1"]) == ["Boat", "Gone", "Sinking"]
+    other.close()
+
+
 def test_a_digest_is_the_same_in_another_process_with_another_hash_seed() -> None:
     lay("a")
     mark(1, Gone("sunk"))
@@ -340,81 +366,3 @@ def test_differences_show_what_only_one_side_has() -> None:
         ("2", None, {}),
     ]
     assert list(differences([1, 2], [1, 3], "lost")) == [("lost", [1, 2], [1, 3])]
-
-
-# ------------------------------------------------------------------------------ worlds
-def test_a_table_within_a_table_gives_the_outer_one_back() -> None:
-    lay("outer")
-    inner = Table()
-    with inner.at():
-        assert every(Boat) == []
-        lay("inner")
-        with inner.at():
-            assert the(Boat).name == "inner"
-        assert the(Boat).name == "inner"
-    assert the(Boat).name == "outer"
-    inner.close()
-
-
-def test_a_table_is_left_when_something_breaks_at_it() -> None:
-    before, other, inside = esper.current_world, Table(), []
-
-    def break_there() -> None:
-        inside.append(esper.current_world)
-        raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError), other.at():
-        break_there()
-    assert inside == [other.name]
-    assert esper.current_world == before
-    other.close()
-
-
-def test_a_new_table_leaves_us_where_we_are() -> None:
-    before, other = esper.current_world, Table()
-    assert esper.current_world == before
-    assert other.name in esper.list_worlds()
-    other.close()
-
-
-def test_a_closed_table_leaves_no_world_behind() -> None:
-    worlds = esper.list_worlds()
-    tables = [Table() for _ in range(20)]
-    for table in tables:
-        table.close()
-    assert esper.list_worlds() == worlds
-    assert len({table.name for table in tables}) == 20
-
-
-def test_two_hundred_tables_at_once_do_not_mix() -> None:
-    tables = [Table() for _ in range(200)]
-    for turn in range(3):
-        for number, table in enumerate(tables):
-            with table.at():
-                assert lay(f"{number}/{turn}") == turn + 1
-    for number, table in enumerate(tables):
-        with table.at():
-            assert [boat.name for boat in every(Boat)] == [f"{number}/{n}" for n in range(3)]
-        table.close()
-
-
-def test_no_world_outlives_the_interpreter() -> None:
-    program = (
-        "import atexit\n"
-        "import esper\n"
-        "atexit.register(lambda: print(esper.list_worlds()))\n"
-        "from game.core.table import Table\n"
-        "kept = [Table(), Table()]\n"
-        "esper.switch_world('stage')\n"
-        "with kept[0].at():\n"
-        "    raise SystemExit(0)"
-    )
-    told = subprocess.run(
-        [sys.executable, "-c", program],
-        env={"PYTHONPATH": ":".join(sys.path)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert told.stdout.strip() == "['default', 'stage']"
-    assert told.stderr == ""

@@ -27,17 +27,17 @@ from game.play.saves import (
     unfinished,
 )
 from game.trials.manning import man
-from tests.replay.battles import voyage
+from tests.replay.battles import long_seed, voyage
 
 NAME = "jarce-and-black-jaques"
 
 
-def half_played(path: Path, seed: int = 4) -> list[str]:
+def half_played(path: Path) -> list[str]:
     """A battle on the disk, left in its third turn; its digests so far."""
-    begun = voyage(NAME, path, seed)
+    begun = voyage(NAME, path, long_seed(NAME))
     while begun.battle.turn < 3:
-        begun.battle.step()
-    begun.battle.run(40)
+        assert begun.battle.step() is Progress.STEPPED
+    begun.battle.run(20)
     begun.close()
     return begun.battle.digests
 

@@ -54,15 +54,16 @@ def helm() -> Pick[int]:
     )
 
 
-async def turn(number: int, sides: list[str]) -> None:
-    """A card, secret orders, two legs, one broadside."""
+async def turn(number: int, sides: list[str], ships: tuple[str, ...]) -> None:
+    """A card, secret orders, two legs for every ship, one broadside."""
     await happen(TurnBegan("T-1", turn=number))
     log = the(Log)
     log.turn = number
     log.card = await draw_one("T-2", PACK, "the next card")
     log.plots = await plot("T-3", dict.fromkeys(sides, SECRET))
-    for _ in range(2):
-        log.legs.append(await choose("british", "T-4", helm(), "jarce"))
+    for ship in ships:
+        for _ in range(2):
+            log.legs.append(await choose("british", "T-4", helm(), ship))
     log.faces += await roll("T-5", D6, D6, about="jarce", why="broadside", tally=GUNS)
     await happen(Told("T-6", "jarce", text="smoke"))
 
@@ -78,8 +79,8 @@ class Toy:
         "fog": ("T-9", "nothing is seen"),
     }
 
-    def __init__(self, turns: int = 2) -> None:
-        self.turns = turns
+    def __init__(self) -> None:
+        self.ships: tuple[str, ...] = ("jarce",)
         self.level: Level | None = None
 
     def set_up(self, level: Level) -> None:
@@ -87,8 +88,8 @@ class Toy:
         place(Log())
 
     async def battle(self, level: Level) -> None:
-        for number in range(1, self.turns + 1):
-            await turn(number, [side.id for side in level.sides])
+        for number in (1, 2):
+            await turn(number, [side.id for side in level.sides], self.ships)
         await happen(Ended("T-7", winner="british"))
 
     def report(self) -> Dump:

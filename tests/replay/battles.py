@@ -47,6 +47,20 @@ def replay_of(name: str, seed: int, entries: Sequence[Entry]) -> Battle:
     return Battle(kmh, level(name), nobody, seed, journal)
 
 
+@cache
+def long_seed(name: str, turns: int = 5) -> int:
+    """The first seed with which a battle between two captains of chance lasts so many turns."""
+    seed = 0
+    lasted = 0
+    while lasted < turns:
+        seed += 1
+        begun = voyage(name, None, seed)
+        begun.battle.run()
+        lasted = begun.battle.turn
+        begun.close()
+    return seed
+
+
 def voyage(name: str, path: Path | None, seed: int, who: str = "ai:random") -> Voyage:
     """A battle with a journal, the same kind of captain on every side."""
     text = level_file(name).read_text("utf-8")

@@ -270,10 +270,10 @@ def test_kmh_6_5_3_a_drifting_pair_stops_at_the_first_contact() -> None:
 
 
 def test_kmh_6_5_4_a_pair_does_not_swing_through_a_third() -> None:
-    for across, heading in ((53.4, 90), (60, 135)):
+    for across, heading in ((49.3, 90), (90, 135)):
         french = sheet("french", (50, 50), 90, guns=80)
         british = sheet("british", (50, 51.2), 90, guns=74, side="british")
-        with at_sea(french, british, sheet("alone", (across, 53), 0)):
+        with at_sea(french, british, sheet("alone", (across, 46.5), 90)):
             place(Lock("french", "british"))
             outcome = played(move(french), 1)
         assert where(french)[2] == heading

@@ -15,6 +15,7 @@ from game.rules.kmh.sailing import move
 from game.rules.kmh.sheet import Wind
 from game.rules.kmh.turn import pack
 from game.rules.kmh.wind import clock, first_wind, getting_choppy_test, wind_change_test
+from game.sea.units import CM
 from tests.rulebook.sheets import Played, at_sea, level_of, played, sheet
 
 CHANGE = (5, 6)
@@ -79,11 +80,11 @@ def test_kmh_8_2_2_round_the_compass(wind: float, face: int, then: float) -> Non
 
 
 def test_kmh_8_2_3_a_six_and_a_six_becalm_everyone() -> None:
-    ship = sheet(heading=120)
+    ship = sheet(heading=120, last_run=17 * CM)
     with at_sea(ship, wind=0):
         outcome = played(wind_change_test(), CHANGE, 6, 6)
         assert the(Wind).calm
-        assert ship.rung == "stop"
+        assert (ship.rung, ship.last_run) == ("stop", 0)
         still = played(move(ship))
     assert [(e.clause, e.calm) for e in outcome.of(WindShifted)] == [("KMH-8.2.3", True)]
     assert still.told("KMH-8.2.3") == ["becalmed"]

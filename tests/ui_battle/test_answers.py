@@ -1,4 +1,4 @@
-"""Every kind of question is put and answered; undo until something was seen; the helm and the guns."""
+"""Every kind of question is put and answered; undo until something was seen; helm and guns."""
 
 from __future__ import annotations
 
@@ -228,7 +228,8 @@ def test_a_wider_circle_is_written_into_the_course() -> None:
     plan = screen.desk.helm
     assert plan is not None
     plan.tail = next(c for c, _ in plan.reached() if len(c) > 1)
-    assert any(f"on {plan.circle}" in word for word in plan.keys())
+    course = plan.keys()
+    assert any(f"on {plan.circle}" in word for word in course)
     assert plan.lawful
 
 

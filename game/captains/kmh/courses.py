@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.captains.kmh.spots import RADII, Spot, off, straight, turned
+from game.captains.kmh.spots import CENTIDEGREES, RADII, Spot, bearing_to, off, straight, turned
 from game.rules.kmh.course import Helm, Leg
 from game.rules.kmh.course import is_lawful as lawful
 from game.rules.kmh.tables import table
@@ -37,7 +37,7 @@ def course(at: Spot, stretches: tuple[Stretch, ...], wind_from: int) -> Course:
             at = straight(at, run / CM)
         else:
             there = turned(at, run / CM, RADII[circle - 1], _SIDE[verb])
-            swing = run * 5729.578 / CM / RADII[circle - 1]
+            swing = run * CENTIDEGREES / CM / RADII[circle - 1]
             into_wind = into_wind or crosses_wind(at.heading, swing, _SIDE[verb], wind_from)
             at = there
     return Course(legs, at, into_wind)
@@ -68,6 +68,18 @@ def fan(helm: Helm, at: Spot, effort: int) -> list[Course]:
             legs = (("ahead", before, 0), (verb, turn, own), ("ahead", rest, 0))
             out.append(course(at, legs, wind))
     return out
+
+
+def towards(helm: Helm, at: Spot, goal: Spot) -> list[Course]:
+    """Round until she heads for a place, to the nearest centimetre of the circle, then straight."""
+    if helm.straight_only:
+        return []
+    own = circle_of(helm)
+    swing = off(at.heading, bearing_to(at, goal))
+    turn = min(round(abs(swing) * RADII[own - 1] / CENTIDEGREES) * CM, helm.left // CM * CM)
+    verb = "starboard" if swing > 0 else "port"
+    legs = ((verb, turn, own), ("ahead", helm.left - turn, 0))
+    return [course(at, legs, helm.wind_from)] if turn else []
 
 
 def grid(left: int, count: int) -> Iterator[tuple[int, int]]:
@@ -107,8 +119,8 @@ def _square(
     begun shifts the end along the line, so it is solved for, not searched."""
     verb, side, swing, circle = turn
     radius = RADII[circle - 1]
-    cm = round(swing * radius / 5729.578)
-    if cm * CM > helm.left or abs(cm * 5729.578 / radius - swing) > SQUARELY:
+    cm = round(swing * radius / CENTIDEGREES)
+    if cm * CM > helm.left or abs(cm * CENTIDEGREES / radius - swing) > SQUARELY:
         return
     rest = helm.left - cm * CM
     early = straight(turned(at, cm, radius, side), rest / CM)

@@ -85,7 +85,7 @@ def carry_on(mind: Mind, asked: Choose) -> Answer:
     """KMH-4.1.3: a fast sailor uses it when there is far to go."""
     sight = mind.about(asked)
     how, foe = stance(sight), sight.nearest
-    far = how.flees or foe is None or foe.distance > NEAR
+    far = how.flees or foe is None or foe.runs or foe.distance > NEAR
     text = "Every stitch she can carry" if far else "Fast enough"
     return ["fast" if far else "plain"], Plan(text)
 

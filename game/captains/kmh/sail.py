@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from game.captains.kmh import weights as w
 from game.captains.kmh.courses import (
@@ -13,14 +14,15 @@ from game.captains.kmh.courses import (
     fan,
     is_lawful,
     raking,
+    towards,
 )
 from game.captains.kmh.score import Stance, edges, odds_after_contact, worth
 from game.captains.kmh.sight import Sight
 from game.captains.kmh.spots import Spot, apart, spot, spot_of, straight
-from game.core.table import every
+from game.core.table import every, the
 from game.rules.kmh.course import Helm, Leg, simple_courses
 from game.rules.kmh.orders import tack_needs
-from game.rules.kmh.sheet import Ship, Wind, afloat, circle
+from game.rules.kmh.sheet import Chart, Ship, Wind, afloat, circle
 from game.rules.kmh.zones import ladder, rung_after, sailing_dice, zone
 from game.sea.compass import POINT, turn_towards
 from game.sea.units import CM, FULL
@@ -83,6 +85,8 @@ def candidates(sight: Sight, helm: Helm, effort: int) -> list[Course]:
     """The fan, and courses square across a foe that she could fire on."""
     at = spot_of(helm.pose)
     out = fan(helm, at, effort)
+    if sight.nearest is not None:
+        out += towards(helm, at, sight.nearest.makes_for)
     if effort < LEAST_FOR_RAKES:
         return out
     for foe in sight.foes[:1] if effort < 100 else sight.foes:
@@ -108,7 +112,10 @@ def with_contact(
     sight: Sight, helm: Helm, found: Course, score: float, how: Stance
 ) -> Choice:
     """The score once it is known whom the course runs into, and where she would be stopped."""
-    met = first_met(sight.ship, spot_of(helm.pose), found)
+    at = spot_of(helm.pose)
+    met = first_met(sight.ship, at, found)
+    if runs_ashore(sight.ship, at, found):
+        return Choice(found, score - w.AGROUND)
     if met is None:
         return Choice(found, score)
     other, where = met
@@ -137,6 +144,27 @@ def first_met(ship: Ship, at: Spot, found: Course) -> tuple[Ship, Spot] | None:
                 return other, before
         before = here
     return None
+
+
+def runs_ashore(ship: Ship, at: Spot, found: Course) -> bool:
+    """Whether bow, stern or middle comes over land or rocks on the way."""
+    pieces = the(Chart).land
+    half = ship.length / CM / 2 + 0.5
+    return bool(pieces) and any(
+        is_ashore(piece, here.x + reach * here.s, here.y - reach * here.c)
+        for here in along(at, found)
+        for reach in (-half, 0.0, half)
+        for piece in pieces
+    )
+
+
+def is_ashore(piece: list[list[int]], x: float, y: float) -> bool:
+    """Whether a place in cm lies in a convex piece of land: on the same side of all its edges."""
+    left = right = False
+    for (ax, ay), (bx, by) in pairwise([*piece, piece[0]]):
+        across = (bx - ax) * (y * CM - ay) - (by - ay) * (x * CM - ax)
+        left, right = left or across < 0, right or across > 0
+    return not (left and right)
 
 
 def touches(ship: Ship, here: Spot, other: Ship, there: Spot) -> bool:

@@ -110,12 +110,14 @@ def place(sight: Sight, at: Spot, how: Stance) -> float:
 def _distance(sight: Sight, at: Spot, foe: Foe, how: Stance) -> float:
     """A captain who wants a decision closes, one who flees opens the distance; what she has still
     to swing counts as way to go, or she would run on for ever on the wrong tack."""
-    gap = apart(at, foe.now)
     if how.flees:
-        return w.HEADWAY * min(gap, 60.0)
+        return w.HEADWAY * min(apart(at, foe.now), 60.0)
+    goal = foe.makes_for
+    gap = apart(at, goal)
     if gap > w.ON_COURSE:
-        gap += w.SWING * swing_left(at, bearing_to(at, foe.now), sight.wind.blows_from)
+        gap += w.SWING * swing_left(at, bearing_to(at, goal), sight.wind.blows_from)
     eager = 1 + w.EAGER * max(2 * how.boards - 1, float(foe.ship.retiring), 0.0)
+    eager += w.CHASE * foe.runs
     return -w.FAR * eager * max(gap - w.FIGHTING_DISTANCE, 0.0)
 
 

@@ -9,6 +9,7 @@ from game.captains.kmh import weights as w
 from game.captains.kmh.aims import Aims
 from game.captains.kmh.guns import Armoury, Battery
 from game.captains.kmh.spots import (
+    CENTIDEGREES,
     RADII,
     Spot,
     apart,
@@ -30,6 +31,8 @@ MOST_FOES = 3
 """The nearest so many are reckoned with."""
 HORIZON = 90.0
 """cm; a foe farther off matters only if she is the nearest."""
+LEAD = 16.0
+"""cm that a runner makes in a move."""
 EXTRA = {"dead": -10.0, "bow": -3.5, "quarter": 7.0, "astern": 3.5}
 """What the wind adds to basic speed on average, in cm (KMH-6.2.5); dead: what a test leaves."""
 
@@ -55,6 +58,8 @@ class Foe:
     distance: float
     tempo: Tempo
     stays: bool
+    makes_for: Spot
+    runs: bool
     moved: list[Spot] = field(default_factory=list)
 
 
@@ -96,6 +101,8 @@ def look(ship: Ship, aims: Aims, armoury: Armoury, soon: bool = True) -> Sight:
             distance,
             tempo(deck, ship, s),
             state_of(deck, f"{s.squadron} move") == "spent",
+            ahead_of(spot_of(s.pose), aims.runners.get(s.id, ()), chart),
+            s.id in aims.runners,
         )
         for distance, i, s in seen[:MOST_FOES]
         if distance < HORIZON or s is seen[0][2]
@@ -105,6 +112,23 @@ def look(ship: Ship, aims: Aims, armoury: Armoury, soon: bool = True) -> Sight:
             foe.moved = moves_of(foe.ship, foe.now, wind, here)
     size = chart.width / CM, chart.height / CM
     return Sight(ship, mine, here, foes, wind, *size, aims, deck, spot(0, 0, wind.blows_from))
+
+
+def ahead_of(now: Spot, edges: tuple[str, ...], chart: Chart) -> Spot:
+    """Where a hunter heads to come up with a ship that runs for an edge: a move nearer to it, for
+    who steers at a runner only ever sees her stern. The place itself for any other ship."""
+    x, y, width, height = now.x, now.y, chart.width / CM, chart.height / CM
+    ways = {
+        "left": (x, -1.0, 0.0),
+        "right": (width - x, 1.0, 0.0),
+        "top": (y, 0.0, -1.0),
+        "bottom": (height - y, 0.0, 1.0),
+    }
+    if not edges:
+        return now
+    left, dx, dy = min(ways[edge] for edge in edges)
+    lead = min(LEAD, max(left - 8.0, 0.0))
+    return spot(x + dx * lead, y + dy * lead, now.heading)
 
 
 # ------------------------------------------------------------------------------ who comes first
@@ -168,7 +192,7 @@ def _at_us(at: Spot, run: float, radius: float, towards: Spot) -> Spot:
     """Round towards a place and straight for it, but not through it."""
     wanted = bearing_to(at, towards)
     swing = off(at.heading, wanted)
-    turn = min(abs(swing) / 5729.578 * radius, run)
+    turn = min(abs(swing) / CENTIDEGREES * radius, run)
     there = turned(at, turn, radius, 1 if swing > 0 else -1) if turn else at
     return straight(there, max(min(run - turn, apart(there, towards) - 5.0), 0.0))
 

@@ -34,20 +34,22 @@ TAKEN = 0.85
 """A hit taken against a hit given: below 1 because somebody has to begin."""
 
 # ---------------------------------------------------------------------- where to be
-FAR = 0.1
+FAR = 0.15
 """Each cm beyond comfortable fighting distance: a captain who wants a decision closes."""
 EAGER = 1.5
 """How much more so against a crew that is sure to be taken, or that already wavers: she must not
 be given time to repair."""
+CHASE = 3.0
+"""And against one who wins by getting away: no long shot is worth a turn out of the chase."""
 FIGHTING_DISTANCE = 12.0
 """cm, hull to hull: short range, where half of the dice hit and more."""
-ON_COURSE = 24.0
+ON_COURSE = 18.0
 """cm; farther off than this it matters which way she heads."""
 SWING = 5.0
 """cm of way to go for each radian she has still to turn, on the smallest circle 6.6."""
 WEATHER_GAGE = 0.5
 """Lying straight upwind of the enemy; nothing abeam of him, minus this to leeward."""
-BOWS_ON = 3.0
+BOWS_ON = 6.0
 """Lying bow to bow with a foe who can reach us: a bowsprit is five points and a boarding die."""
 RAMMING_REACH = 28.0
 """cm, middle to middle, within which a foe may run into us on his next move."""
@@ -67,6 +69,8 @@ LYING_DEAD = 3.0
 """To end a move too close to the wind: the next one is hardly any."""
 RAMMING = 1.5
 """Running into an enemy: points, masts and bowsprit on either side (KMH-6.10.2)."""
+AGROUND = 12.0
+"""A course that the land cuts short: she lies there, and has to be got off again (KMH-2.3.1)."""
 RAMMING_A_FRIEND = 12.0
 """The same for nothing."""
 BOARDING = 20.0
