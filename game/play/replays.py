@@ -32,7 +32,7 @@ class Difference:
 @dataclass(frozen=True, slots=True)
 class Replay:
     """What came of a replay: ``answers`` choices, plots and rolls that stand, the digest of the
-    table where it stopped, what is wrong with the file ('' if nothing), what is worth knowing, and
+    table where it stopped (or as the turn began that was asked for), what is wrong with the file ('' if nothing), what is worth knowing, and
     what happened. ``table`` is the book's report there."""
 
     ok: bool
@@ -58,6 +58,13 @@ def replay(reading: Reading, to_turn: int | None = None) -> Replay:
     if wrong:
         raise JournalError(wrong)
     battle = battle_of(reading, orders, level)
+    seen: list[tuple[str, Dump]] = []
+
+    def watch(turn: int, mark: str, _: Dump) -> None:
+        if turn == to_turn:
+            seen.append((mark, battle.book.report()))
+
+    battle.watchers.append(watch)
     difference = None
     try:
         play_on(battle, to_turn)
@@ -66,7 +73,7 @@ def replay(reading: Reading, to_turn: int | None = None) -> Replay:
     problem = reading.problem if not reading.torn else ""
     notes = [f"{reading.problem}; what stands before it was replayed"] if reading.torn else []
     notes += [other] if (other := other_rules(orders)) else []
-    return _result(battle, level, problem, tuple(notes), difference)
+    return _result(battle, level, problem, tuple(notes), difference, seen)
 
 
 def battle_of(reading: Reading, orders: Orders, level: Level) -> Battle:
@@ -111,9 +118,9 @@ def _result(
     problem: str,
     notes: tuple[str, ...],
     difference: Difference | None,
+    seen: list[tuple[str, Dump]],
 ) -> Replay:
-    with battle.table.at():
-        seal, table = digest(str(battle.dice.used)), battle.book.report()
+    seal, table = seen[0] if seen else _last(battle)
     done = [e for e in fold(battle.journal.entries) if e[0] not in MARKS]
     out = Replay(
         ok=not problem and difference is None,
@@ -130,6 +137,11 @@ def _result(
     )
     battle.close()
     return out
+
+
+def _last(battle: Battle) -> tuple[str, Dump]:
+    with battle.table.at():
+        return digest(str(battle.dice.used)), battle.book.report()
 
 
 def names_of(level: Level) -> dict[str, str]:

@@ -65,7 +65,7 @@ def check_sheets() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("seed", range(300, 307))
+@pytest.mark.parametrize("seed", range(300, 304))
 def test_menus_and_sheets_hold_through_a_whole_battle(name: str, seed: int) -> None:
     battle = by_chance(name, seed)
     for _ in range(MOST_STEPS):

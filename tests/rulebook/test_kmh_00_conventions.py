@@ -84,6 +84,11 @@ def test_kmh_0_0_4_decks_by_rate(guns: int, decks: int) -> None:
     assert outcome.told("KMH-0.0.4")
 
 
+def test_kmh_0_0_4_hulls_that_are_no_rate_have_one_deck() -> None:
+    assert [decks_of(rate) for rate in ("cutter", "lugger", "merchant")] == [1, 1, 1]
+    assert played(man(sheet(guns=10, rate="cutter"))).told("KMH-0.0.4") == ["1 deck"]
+
+
 def test_kmh_0_0_4_a_level_may_say_otherwise() -> None:
     level = level_of({"guns": 44, "decks": 2})
     assert sheet_of(level, level.ships[0]).decks == 2

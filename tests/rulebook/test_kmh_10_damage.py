@@ -11,6 +11,7 @@ from game.rules.kmh.damage import hurt
 from game.rules.kmh.entries import entries
 from game.rules.kmh.gunnery import volley
 from game.rules.kmh.level import faults
+from game.rules.kmh.muster import man
 from game.rules.kmh.sheet import fights
 from game.rules.kmh.shots import Shot
 from tests.rulebook.guns import abeam, crewed, dice, enemy, may_fire
@@ -68,17 +69,16 @@ def test_kmh_10_1_2_damage_beyond_nothing_counts_once() -> None:
     assert dice(ship) == 4 - 7 - 0
 
 
-@pytest.mark.clauses("KMH-10.1.3")
 def test_kmh_10_1_3_merchants_and_bombs_have_what_the_level_says() -> None:
     merchant = {"guns": 6, "merchant": True, "crew": "landlubbers average", "basic_speed": 9}
     assert [clause for _, clause, _ in faults(level_of(merchant))] == ["KMH-10.1.3"]
     assert faults(level_of(merchant | {"points": 20})) == []
-    assert ("KMH-10.1.3", "a merchant of 20 points") in entries(
-        crewed(guns=6, merchant=True, points=20)
-    )
-    assert ("KMH-10.1.3", "20 points as the level says") in entries(
-        crewed(guns=8, kind="bomb", points=20)
-    )
+    for ship, words in (
+        (crewed(guns=6, merchant=True, points=20), "a merchant of 20 points"),
+        (crewed(guns=8, kind="bomb", points=20), "20 points as the level says"),
+    ):
+        with at_sea(ship):
+            assert played(man(ship)).told("KMH-10.1.3") == [words]
 
 
 # ------------------------------------------------------------------------------ hull
@@ -100,9 +100,15 @@ def test_kmh_10_2_2_repaired_points_give_dice_back() -> None:
     assert numbers == [9, 7, 8, 9]
 
 
-@pytest.mark.clauses("KMH-9.2.8")
-def test_kmh_10_2_2_every_five_points_is_a_die() -> None:
+def test_kmh_10_2_2_log_says_when_guns_fall_silent() -> None:
     assert [dice(crewed(damage=d)) for d in range(4, 26, 5)] == [9, 8, 7, 6, 5]
+    ship = crewed(damage=3)
+    with at_sea(ship):
+        assert played(hurt(ship, "KMH-10.2.1", 1)).told("KMH-10.2.2") == []
+        told = played(hurt(ship, "KMH-10.2.1", 1)).told("KMH-10.2.2")
+        more = played(hurt(ship, "KMH-10.2.1", 11)).told("KMH-10.2.2")
+    assert told == ["1 die fewer in a broadside"]
+    assert more == ["3 dice fewer in a broadside"]
 
 
 def test_kmh_10_2_2_the_menu_says_which_clause() -> None:

@@ -106,7 +106,7 @@ def test_the_gap_is_measured_from_side_end_or_corner(x: int, y: int, gap: int) -
 
 # ------------------------------------------------------------------------------ hull to hull
 @given(POSES, SIZES, POSES, SIZES)
-@settings(max_examples=300)
+@settings(max_examples=120)
 def test_the_gap_between_two_hulls_is_exact_where_they_do_not_overlap(
     a: Pose, a_size: Size, b: Pose, b_size: Size
 ) -> None:

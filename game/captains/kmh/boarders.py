@@ -41,9 +41,7 @@ DRIFTS = 7 * CM
 
 def touching(ship: Ship) -> Ship | None:
     """The enemy that lies nearest."""
-    near = [
-        (gap(ship.pose, ship.size, e.pose, e.size), i, e) for i, e in enumerate(enemies(ship))
-    ]
+    near = [(gap(ship.pose, ship.size, e.pose, e.size), i, e) for i, e in enumerate(enemies(ship))]
     return min(near, key=lambda n: n[:2])[2] if near else None
 
 
@@ -86,9 +84,7 @@ def drifts_off(ship: Ship) -> bool:
 def counter(mind: Mind, asked: Choose) -> Answer:
     """KMH-13.0.20: turn on the party that has got farthest, the stronger of equals."""
     won = {lock.other(asked.about): lock.won for lock in locks_of(asked.about)}
-    worst = max(
-        asked.menu.keys(), key=lambda k: (won.get(k, 0), dice_to_board(ship_named(k)), k)
-    )
+    worst = max(asked.menu.keys(), key=lambda k: (won.get(k, 0), dice_to_board(ship_named(k)), k))
     return [worst], Plan(f"Throw back {ship_named(worst).name}")
 
 

@@ -108,9 +108,7 @@ def might_board(sight: Sight, how: Stance) -> bool:
 
 
 # ------------------------------------------------------------------------------ contact
-def with_contact(
-    sight: Sight, helm: Helm, found: Course, score: float, how: Stance
-) -> Choice:
+def with_contact(sight: Sight, helm: Helm, found: Course, score: float, how: Stance) -> Choice:
     """The score once it is known whom the course runs into, and where she would be stopped."""
     at = spot_of(helm.pose)
     met = first_met(sight.ship, at, found)
@@ -199,9 +197,7 @@ def likely_helm(ship: Ship, order: str, wind: Wind) -> Helm:
     return Helm(ship.pose, left, left, circle(ship), wind.blows_from, ship.steering)
 
 
-def best_order(
-    sight: Sight, how: Stance, offers: Sequence[str], effort: int
-) -> tuple[str, Choice]:
+def best_order(sight: Sight, how: Stance, offers: Sequence[str], effort: int) -> tuple[str, Choice]:
     """The order whose likely best course scores highest, the first offered on a tie."""
     scored = [(order, order_choice(sight, how, order, effort)) for order in offers]
     best = scored[0]

@@ -186,4 +186,3 @@ def _way_out(sight: Sight, at: Spot, how: Stance) -> float:
         "bottom": sight.height - at.y,
     }
     return -2 * w.HEADWAY * max(min(left[e] for e in how.edges), -1.0)
-

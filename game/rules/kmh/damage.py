@@ -25,6 +25,7 @@ async def hurt(
     ship.damage += points
     ship.damage_this_turn += points
     await lose_boxes(ship, clause, points, boxes, why)
+    await tell_of_dice(ship, before[0])
     if slowed:
         await lose_boxes(ship, "KMH-10.2.3", 0, slowed, "hull fire")
     for trigger in triggers_after(ship, *before):
@@ -45,6 +46,15 @@ async def lose_boxes(ship: Ship, clause: str, points: int, boxes: int, why: str)
     elif lost:
         left = ship.boxes - 3 * (ship.speed - 1)
         await happen(Told("KMH-10.3.4", ship.id, f"{left} of 3 boxes left under {ship.speed}"))
+
+
+async def tell_of_dice(ship: Ship, damage_before: int) -> None:
+    """KMH-10.2.2: the log says when the total of points lost has silenced more guns."""
+    each: int = table("modifiers")["damage_points_a_die"]
+    lost = min(ship.damage, ship.points) // each
+    if lost > damage_before // each:
+        dice = "die" if lost == 1 else "dice"
+        await happen(Told("KMH-10.2.2", ship.id, f"{lost} {dice} fewer in a broadside"))
 
 
 def slowed_by_hull_fire(before: int, points: int) -> int:
@@ -162,6 +172,7 @@ async def lose_mast(ship: Ship, rake: str = "") -> None:
 
 async def lose_two_masts(ship: Ship, rake: str) -> None:
     """KMH-11.0.19: the nearest mast falls and then, by the die, another one."""
+    await happen(Told("KMH-11.0.19", ship.id, "two masts are hit"))
     await lose_mast(ship, rake)
     await lose_mast(ship, rake if option("mm-nearest-both") else "")
 

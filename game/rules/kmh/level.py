@@ -17,7 +17,7 @@ from game.rules.kmh.zones import zone
 from game.sea.coast import convex_pieces
 from game.sea.hull import Waters
 from game.sea.pose import Pose, Size
-from game.sea.units import CM, DEGREE, units
+from game.sea.units import CM, DEGREE, FULL, units
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "small-action": ("KMH-6.11.1", "course markers are laid in secret"),
@@ -136,7 +136,7 @@ def rate_of(guns: int) -> str:
     """KMH-6.1.1: the highest band whose lower end the gun count reaches."""
     rates = table("basic_speed")
     names: list[str] = [n for n in rates if n not in ("tag", "clause", "cutter")]
-    return next(n for n in names if guns >= rates[n]["guns"] or n == "gun-brig")
+    return next(n for n in names if guns >= rates[n]["guns"])
 
 
 def basic_of(rate: str) -> int:
@@ -287,7 +287,8 @@ def amend(path: str, value: Any) -> None:
     sheet = _sheet_at(where)
     if name in ("x", "y", "heading") and isinstance(sheet, Ship):
         scale = DEGREE if name == "heading" else CM
-        sheet.pose = replace(sheet.pose, **{name: round(value * scale)})
+        placed = round(value * scale)
+        sheet.pose = replace(sheet.pose, **{name: placed % FULL if name == "heading" else placed})
         return the(Waters).put(sheet.id, sheet.pose)
     if sheet is None or name not in {f.name for f in fields(sheet)}:
         raise ValueError(f"given.{path}: there is no such place on the table")

@@ -1,0 +1,156 @@
+"""The captain's quick reckoning agrees with the rules it stands for."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.captains.kmh.courses import course, crosses_wind, fan, keys, raking
+from game.captains.kmh.guns import RAKES, SIDES, Battery, bearing
+from game.captains.kmh.odds import boarding_odds, capture_odds, round_odds
+from game.captains.kmh.sail import is_ashore, touches
+from game.captains.kmh.score import swing_left
+from game.captains.kmh.spots import apart, bearing_to, off, spot, spot_of, straight
+from game.core.steps import Refusal
+from game.rules.kmh.arcs import BROADSIDES, CHASERS
+from game.rules.kmh.course import Helm, Leg, end_of, enters_dead_zone
+from game.rules.kmh.sheet import TAR, Ship
+from game.rules.kmh.shots import Gunner, shots
+from game.sea.pose import Pose, corners, gap_to_point
+from game.sea.units import CM, FULL
+
+headings = st.integers(0, FULL - 1)
+
+
+def frigate(name: str = "a", pose: Pose = Pose(0, 0, 0)) -> Ship:  # noqa: B008
+    return Ship(name, name, name, name, pose, guns=36, points=36, crew=TAR, quality="average")
+
+
+@given(st.integers(-40, 40), st.integers(-40, 40), headings, headings)
+def test_what_bears_is_what_the_rules_say(x: int, y: int, mine: int, hers: int) -> None:
+    """Over the sea within range; only where a corner lies on the very limit of an arc or a band
+    may the floats say otherwise, and then by one step."""
+    me, foe = frigate("a", Pose(0, 0, mine)), frigate("b", Pose(x * CM, y * CM, hers))
+    if apart(spot_of(me.pose), spot_of(foe.pose)) < 4:
+        return
+    gunner = Gunner(me, me.pose)
+    told = [s for s in shots(gunner, [(foe, foe.pose)], BROADSIDES) if s.aim == "hull"]
+    chasers = [s for s in shots(gunner, [(foe, foe.pose)], CHASERS) if s.aim == "hull"]
+    quick = bearing(
+        Battery(me, False, ()), spot_of(me.pose), Battery(foe, False, ()), spot_of(foe.pose)
+    )
+    if told and quick is not None and quick.side < 2:
+        same = [s for s in told if s.side == SIDES[quick.side]]
+        assert any(abs(s.band - quick.band) <= 1 for s in same)
+        assert quick.rake == 0 or any(s.rake == RAKES[quick.rake] for s in same)
+    elif quick is not None and quick.side == 2:
+        assert chasers
+    elif quick is None:
+        full = [s for s in told if not s.partial]
+        assert all(s.reach > 39 * CM for s in full)
+
+
+@given(st.integers(4, 28), headings, headings, st.integers(1, 60))
+def test_courses_end_where_the_rules_end_them(
+    run: int, heading: int, wind: int, effort: int
+) -> None:
+    helm = Helm(Pose(50 * CM, 50 * CM, heading), run * CM, run * CM, 1, wind)
+    for found in fan(helm, spot_of(helm.pose), effort):
+        legs = [Leg(*leg) for leg in found.legs]
+        there = spot_of(end_of(helm, legs))
+        assert apart(there, found.end) < 0.01
+        assert abs(off(there.heading, found.end.heading)) <= len(legs)
+        assert not any(isinstance(helm.read(k), Refusal) for k in keys(found, 1)[:1])
+        if enters_dead_zone(helm, legs) and abs(off(heading, wind)) >= 4500:
+            assert found.into_wind
+
+
+@given(st.integers(12, 26), headings, st.integers(-15, 15), st.integers(-15, 15), headings)
+def test_raking_courses_rake(run: int, heading: int, x: int, y: int, hers: int) -> None:
+    helm = Helm(Pose(0, 0, heading), run * CM, run * CM, 1, 0)
+    me, foe = frigate("a"), frigate("b", Pose(x * CM, y * CM, hers))
+    for found in raking(helm, spot_of(helm.pose), spot_of(foe.pose), 3.25):
+        how = bearing(Battery(me, False, ()), found.end, Battery(foe, False, ()), spot_of(foe.pose))
+        assert how is not None
+        assert how.rake
+        assert sum(leg[1] for leg in found.legs) == helm.left
+
+
+@given(headings, headings)
+def test_bearings(a: int, run: int) -> None:
+    there = straight(spot(3, 4, a), 1 + run / 1000)
+    assert abs(off(bearing_to(spot(3, 4, 0), there), a)) <= 25
+
+
+@pytest.mark.parametrize(
+    ("heading", "swing", "side", "wind", "crosses"),
+    [
+        (9000, 4400, -1, 0, False),
+        (9000, 4600, -1, 0, True),
+        (9000, 22400, 1, 0, False),
+        (9000, 22600, 1, 0, True),
+        (1000, 9000, 1, 0, False),
+    ],
+)
+def test_a_swing_through_the_wind_is_seen(
+    heading: int, swing: int, side: int, wind: int, crosses: bool
+) -> None:
+    assert crosses_wind(heading, swing, side, wind) is crosses
+
+
+def test_she_wears_rather_than_tacks() -> None:
+    """On the bow tack with the goal across the wind, the swing left is the long way round."""
+    assert swing_left(spot(0, 0, 31000), 5000, 0) > 4.0
+    assert swing_left(spot(0, 0, 9000), 5000, 0) == pytest.approx(0.698, abs=0.01)
+    assert swing_left(spot(0, 0, 9000), 0, 0) == pytest.approx(0.785, abs=0.01)
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [(1, 1), (2, 3), (3, 2), (4, 1)])
+def test_the_odds_of_a_round_are_exact(ours: int, theirs: int) -> None:
+    won = lost = ways = 0
+    for dice in product(range(1, 7), repeat=ours + theirs):
+        margin = sum(dice[:ours]) - sum(dice[ours:])
+        won, lost, ways = won + (margin > 0), lost + (margin < -2), ways + 1
+    assert round_odds(ours, theirs) == (
+        pytest.approx(float(Fraction(won, ways))),
+        pytest.approx(float(Fraction(lost, ways))),
+    )
+
+
+def test_the_odds_of_a_capture() -> None:
+    assert boarding_odds(5, 5, 1, 1) == pytest.approx(0.5)
+    assert boarding_odds(6, 5, 1, 1) > 0.9
+    assert capture_odds(0, 5, 1) == 0.0
+    assert capture_odds(6, 5, 1) < capture_odds(6, 5, 1, won=1) < capture_odds(6, 5, 1, won=2)
+    assert capture_odds(6, 5, 3) < capture_odds(6, 5, 1)
+
+
+@given(st.integers(-60, 60), st.integers(-60, 60), headings, headings)
+def test_hulls_that_touch(x: int, y: int, mine: int, hers: int) -> None:
+    """Seen whenever a corner of one lies in the other, never when they lie well apart."""
+    me = frigate("a", Pose(0, 0, mine))
+    foe = frigate("b", Pose(x * CM // 10, y * CM // 10, hers))
+    seen = touches(me, spot_of(me.pose), foe, spot_of(foe.pose))
+    least = min(
+        *(gap_to_point(foe.pose, foe.size, *c) for c in corners(me.pose, me.size)),
+        *(gap_to_point(me.pose, me.size, *c) for c in corners(foe.pose, foe.size)),
+    )
+    if least == 0:
+        assert seen
+    if least > CM // 5 and apart(spot_of(me.pose), spot_of(foe.pose)) > 3.6:
+        assert not seen
+
+
+def test_land_is_seen() -> None:
+    piece = [[0, 0], [10 * CM, 0], [10 * CM, 5 * CM], [0, 5 * CM]]
+    assert is_ashore(piece, 3, 3)
+    assert not is_ashore(piece, 3, 6)
+    assert not is_ashore(piece, -1, 3)
+
+
+def test_a_course_has_no_empty_legs() -> None:
+    assert len(course(spot(0, 0, 0), (("ahead", 0, 0), ("port", CM, 1)), 0).legs) == 1
