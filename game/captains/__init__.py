@@ -1,1 +1,2 @@
-"""Computer captains: one brain a book on shared scoring."""
+"""Computer captains: seats that think. ``grades.captain`` makes one, ``process`` keeps one in a
+process of his own, and each book has a package here with a mind that knows its rules."""

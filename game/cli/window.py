@@ -20,9 +20,13 @@ def open_title(asked: Namespace) -> int:
 
 
 def open_battle(asked: Namespace, level: Path) -> int:
-    """This battle in a window, until it is left."""
+    """This battle in a window, until it is left; a journal is resumed."""
     app, berth = _open(asked)
-    orders = orders_for(level, asked.rules, asked.seat, asked.seed or app.fresh_seed(), DEFAULT)
+    if asked.journal:
+        app.push(berth.go_on(app, asked.journal))
+        return app.run()
+    seed = app.fresh_seed() if asked.seed is None else asked.seed
+    orders = orders_for(level, asked.rules, asked.seat, seed, DEFAULT)
     app.push(berth.start(app, level, dict(orders.seats), list(orders.options), orders.seed))
     return app.run()
 

@@ -31,9 +31,9 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """What came of a replay: ``answers`` choices, plots and rolls that stand, the digest of the
-    table where it stopped (or as the turn began that was asked for), what is wrong with the file ('' if nothing), what is worth knowing, and
-    what happened. ``table`` is the book's report there."""
+    """What came of a replay: ``answers`` choices, plots and rolls that stand; the digest of the
+    table where it stopped, or as the turn began that was asked for; what is wrong with the file
+    ('' if nothing), what is worth knowing, what happened. ``table`` is the book's report there."""
 
     ok: bool
     turns: int

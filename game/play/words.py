@@ -58,8 +58,10 @@ def course(heading: int) -> str:
 
 def count(number: int, thing: str) -> str:
     """``1 die`` or ``3 dice``: a number with its noun."""
-    plurals = {"die": "dice", "box": "boxes", "volley": "volleys"}
-    return f"{number} {thing if number == 1 else plurals.get(thing, thing + 's')}"
+    if number == 1:
+        return f"1 {thing}"
+    plural = "dice" if thing == "die" else thing + ("es" if thing.endswith("x") else "s")
+    return f"{number} {plural}"
 
 
 def _unknown(event: e.Event, names: Names) -> str:
@@ -95,7 +97,7 @@ def _mustered(event: e.Mustered, names: Names) -> str:
 
 
 def _ended(event: e.Ended, names: Names) -> str:
-    reason = f": {event.reason}" if event.reason else ""
+    reason = f": {event.reason.rstrip('.')}" if event.reason else ""
     if not event.winner:
         return f"The battle is drawn{reason}."
     return f"{called(event.winner, names)} has won, {event.degree}{reason}."
@@ -103,7 +105,7 @@ def _ended(event: e.Ended, names: Names) -> str:
 
 def _told(event: e.Told, names: Names) -> str:
     who = f"{called(event.ship, names)}: " if event.ship else ""
-    return f"{who}{event.text}."
+    return f"{who}{event.text.rstrip('.')}."
 
 
 # ------------------------------------------------------------------------------ sailing

@@ -87,7 +87,8 @@ class BattleScreen:
     @property
     def moving(self) -> bool:
         """The sea never lies still, unless motion is not wanted and nothing is under way."""
-        return True
+        busy = not self.show.at_rest() or self.board.camera.gliding or self.desk.tray.moving
+        return busy or not self.look.still or not self.desk.prompt.asks
 
     @property
     def look(self) -> Look:
@@ -160,6 +161,11 @@ class BattleScreen:
             self._frame()
         if self.desk.prompt.kind not in ("watch",):
             self.ring.at = self._first_focus()
+
+    def _pointed(self) -> str:
+        """The key of the answer under the pointer, or in focus."""
+        at = self.ring.at if self.ring.shown else self.ring.over
+        return at.removeprefix("answer-") if at.startswith("answer-") else ""
 
     def _first_focus(self) -> str:
         """The primary button, else the first answer."""
@@ -361,6 +367,7 @@ class BattleScreen:
             scene = self.scene()
             free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
             hanging = ribbon.hanging(lay, the(Deck), desk.since_card)
+            desk.pointed = self._pointed()
             battle_scene.draw(c, self.board, desk, scene, Room(free, hanging))
             battle_panels.draw(c, lay, desk, self.board, scene, self.papers)
         widgets.draw(c, self._widgets(), self.ring)

@@ -16,7 +16,6 @@ from game.stage.hulls import Sprite, hull_metres
 from game.stage.parts import Touch
 from game.stage.scenery import Cast, Scenery
 from game.ui import (
-    battle_controls,
     boarding_card,
     dice_tray,
     log_panel,
@@ -73,6 +72,8 @@ def _squadron_line(desk: Desk, ship: Ship) -> squadron_panel.Line:
 def over_orders(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     """The paper that lies over the orders bar now: the tray, the target card, or the strip."""
     way_on = desk.way_on()
+    if listed(desk):
+        return orders_bar.list_rect(lay, listed(desk))
     if desk.helm is not None or (desk.prompt.kind == "pick" and way_on is not None):
         return lay.strip if way_on is not None else None
     if desk.prompt.kind == "over":
@@ -93,6 +94,14 @@ def _boarders(desk: Desk) -> tuple[Ship, Ship] | None:
     return (ship, foe) if foe is not None else None
 
 
+def listed(desk: Desk) -> int:
+    """How many answers stand in a list above the bar; 0 if they are buttons."""
+    if desk.prompt.kind != "pick" or desk.prompt.menu is None:
+        return 0
+    count = len(desk.prompt.menu.options())
+    return count if count > MANY else 0
+
+
 def tray_lies_open(desk: Desk) -> bool:
     """Whether a roll is to be seen; while a shot is chosen, only one of this very card."""
     return desk.tray.showing and (desk.guns is None or desk.rolled_on_this_card)
@@ -107,7 +116,8 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
             found.append(Item(name, rect, _paint_focus))
     if lay.log is not None and (lay.log_is_line or not squadron_lines(desk)):
         found.append(Item("log", lay.log, _paint_focus))
-    if tray_lies_open(desk) and desk.helm is None and desk.way_on() is None:
+    tray = tray_lies_open(desk) and desk.helm is None and desk.way_on() is None
+    if tray and not listed(desk):
         found.append(Item("tray", lay.tray, _paint_focus))
     return found
 
@@ -251,7 +261,7 @@ def _draw_over(c: Canvas, lay: BattleLayout, desk: Desk, papers: Papers) -> None
     """The tray, the strip of a sailing roll, the card of the chosen shot or of both crews, or how
     the battle ended."""
     rect = over_orders(desk, lay)
-    if rect is None:
+    if rect is None or listed(desk):
         return
     way_on = desk.way_on()
     end = desk.battle.events[-1] if desk.battle.events else None
@@ -297,10 +307,8 @@ def _draw_boarders(c: Canvas, rect: pygame.Rect, desk: Desk) -> None:
 
 def _draw_list_ground(c: Canvas, lay: BattleLayout, desk: Desk) -> None:
     """The paper under a list of many answers."""
-    if desk.prompt.kind != "pick":
-        return
-    specs, _ = battle_controls.answers(desk)
-    if len(specs) > MANY:
-        rect = orders_bar.list_rect(lay, len(specs))
+    count = listed(desk)
+    if count:
+        rect = orders_bar.list_rect(lay, count)
         with c.region("choices-paper", rect):
-            paint.panel(c, rect, desk.prompt.words, f"{len(specs)} ways")
+            paint.panel(c, rect, desk.prompt.words, f"{count} ways")

@@ -4,14 +4,18 @@ rings, tags. Reads the desk, changes nothing; called inside the table of the bat
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import hypot
 from typing import Final
 
 import pygame
 
 from game.core.events import Fired
 from game.core.table import every
+from game.rules.kmh.course import end_of
 from game.rules.kmh.gunnery import free_sides
+from game.rules.kmh.previews import helm_for
 from game.rules.kmh.sheet import Ship, afloat
+from game.sea.pose import Pose
 from game.sea.units import CM
 from game.stage import paint, palette
 from game.stage.camera import Point
@@ -36,6 +40,8 @@ def draw(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room) -> Non
     under: list[Callable[[Canvas], None]] = [lambda canvas: _rings(canvas, board, desk, scene)]
     if desk.helm is not None:
         under.append(lambda canvas: _helm_under(canvas, board, desk, scene, room))
+    if desk.courses:
+        under.append(lambda canvas: _courses_under(canvas, board, desk, scene, room))
     if desk.guns is not None:
         under.append(lambda canvas: _guns_under(canvas, board, desk))
     board.draw(c, scene, planning, under)
@@ -76,6 +82,36 @@ def _helm_under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room)
     sea_marks.dashed(c.surface, palette.CREAM, outline, 6, 4, max(1, c.px(2)))
 
 
+def _courses_under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room) -> None:
+    """A dot where each course on offer ends, and the one pointed at with its ghost."""
+    ship = desk.ship(desk.prompt.about)
+    if ship is None:
+        return
+    for end in course_ends(desk, ship).values():
+        pygame.draw.circle(c.surface, palette.CREAM, board.at(end.x / CM, end.y / CM), c.px(2))
+    legs = desk.courses.get(desk.pointed)
+    if legs:
+        helm = helm_for(ship, sum(leg.run for leg in legs))
+        helm_marks.draw_path(c, board, helm, legs, room)
+        end = end_of(helm, legs)
+        board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
+
+
+def course_ends(desk: Desk, ship: Ship) -> dict[str, Pose]:
+    """Where each course on offer ends, by its key."""
+    return {key: end_of(helm_for(ship, 0), legs) for key, legs in desk.courses.items()}
+
+
+def course_at(board: Board, desk: Desk, at: tuple[int, int]) -> str:
+    """The key of the course on offer that ends nearest to the pixel; '' if there is none."""
+    ship = desk.ship(desk.prompt.about)
+    if ship is None or not desk.courses:
+        return ""
+    x, y = board.camera.to_cm(*at)
+    ends = course_ends(desk, ship)
+    return min(ends, key=lambda key: hypot(ends[key].x / CM - x, ends[key].y / CM - y))
+
+
 def _take_ghost(board: Board, desk: Desk, room: Room) -> None:
     """No tag lies on the ghost."""
     if desk.helm is not None:
@@ -109,7 +145,8 @@ def advice(board: Board, desk: Desk) -> list[Advice]:
     outlook = desk.outlook() if desk.helm is not None else None
     if ship is not None and outlook is not None:
         foes = [(f.id, f.pose, desk.side_of(f)) for f in desk.foes()]
-        tags = helm_marks.advice_for(board, outlook, foes, desk.names)
+        stopped = any(hazard.what == "contact" for hazard in outlook.hazards)
+        tags = [] if stopped else helm_marks.advice_for(board, outlook, foes, desk.names)
         return tags + helm_marks.hazard_tags(board, ship, outlook.hazards, desk.names)
     if desk.guns is not None:
         return _gun_advice(board, desk)

@@ -14,7 +14,7 @@ from game.core.steps import Pick
 from game.core.table import every, the
 from game.levels.model import Level
 from game.play.battle import Battle
-from game.rules.kmh.course import Helm
+from game.rules.kmh.course import Helm, Leg
 from game.rules.kmh.gunnery import targets
 from game.rules.kmh.markers import MarkerMenu
 from game.rules.kmh.previews import Hazard, fire_options, hazards, position
@@ -48,6 +48,7 @@ class Desk:
     other: str = ""
     tab: str = "own"
     commit: bool = False
+    pointed: str = ""
     looked: str = ""
     choice_first: int = 0
     since_card: float = 99.0
@@ -87,6 +88,16 @@ class Desk:
         """Whether the next player must be at the screen before anything is shown."""
         secret = self.prompt.kind == "markers" and len(people(self.battle)) > 1
         return secret and self.looked != f"{self.prompt.seat} {self.battle.turn}"
+
+    @property
+    def courses(self) -> dict[str, Course]:
+        """The courses on offer by key, where the answers are whole courses (KMH-12.2.1,
+        KMH-4.2.4)."""
+        menu = self.prompt.menu
+        if self.prompt.kind != "pick" or not isinstance(menu, Pick):
+            return {}
+        found = {o.key: o.value for o in menu.offers if not o.refused}
+        return {key: legs for key, legs in found.items() if is_course(legs)}
 
     def outlook(self) -> Outlook | None:
         """What bears and what threatens at the end of the course as drawn."""
@@ -191,6 +202,11 @@ class Desk:
     def card_age(self, before: int) -> bool:
         """Whether a card was turned or played since `before` events."""
         return any(isinstance(e, CardTurned | CardHeld) for e in self.battle.events[before:])
+
+
+def is_course(value: object) -> bool:
+    """Whether an option's meaning is a whole course."""
+    return isinstance(value, tuple) and bool(value) and all(isinstance(v, Leg) for v in value)
 
 
 def nearest_other(ship: Ship) -> str:

@@ -22,6 +22,7 @@ _HIGH: Final = 44
 _LEAST: Final = 46
 _MOST: Final = 132
 _ROW: Final = 44
+_ROWS: Final = 5
 MANY: Final = 6
 """More answers than this stand in a list above the bar."""
 
@@ -197,7 +198,8 @@ def draw_ground(c: Canvas, lay: BattleLayout) -> None:
 def list_rect(lay: BattleLayout, count: int) -> pygame.Rect:
     """Where a list of answers stands: above the bar, as high as it needs and may."""
     look = lay.look
-    high = look.px(60) + min(count * look.px(_ROW), lay.orders.y - lay.sea.y - look.px(80))
+    high = look.px(10) + look.grown(50) + min(count, _ROWS) * look.px(_ROW)
+    high = min(high, lay.orders.y - lay.sea.y - look.px(20))
     wide = min(look.grown(560), lay.tray.w)
     return pygame.Rect(lay.tray.x, lay.orders.y - look.px(8) - high, wide, high)
 

@@ -182,4 +182,5 @@ def why_not(option: Option[Any]) -> str:
     """The reason a greyed option may not be taken, with its clause; else the clause it rests on."""
     if option.refused:
         return f"{option.refused.why} ({option.refused.clause})"
-    return f"{option.label} ({option.clause})" if option.clause else option.label
+    plain = face_of(option)[0] == option.label
+    return f"{option.label} ({option.clause})" if option.clause and not plain else option.clause

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.sea.units import CM
-from game.ui import helm
+from game.ui import battle_acts, battle_scene, helm
 from game.ui.board import Board
 from game.ui.desk import Desk
 
@@ -66,10 +66,15 @@ class SeaHand:
             self.since, self.button, self.dragged = event.pos, event.button, False
 
     def _release(self, event: pygame.event.Event, board: Board, desk: Desk, over: bool) -> None:
-        """A click on the sea pins the course there."""
+        """A click on the sea pins the course there, or takes the offered course that ends there."""
         self.at = event.pos
         began, self.since = self.since, None
-        if began is None or event.button != 1 or desk.helm is None or over:
+        if began is None or event.button != 1 or over or (self.dragged and desk.helm is None):
+            return
+        key = battle_scene.course_at(board, desk, event.pos)
+        if key:
+            battle_acts.answer(desk, key)
+        if desk.helm is None:
             return
         point(board, desk, event.pos)
         desk.helm.pinned = True

@@ -20,6 +20,8 @@ TAB_TARGET: Final = 44
 _BOX: Final = 12
 _CELLS_A_ROW: Final = 12
 _PROFILE: Final = (104, 58)
+_NAMES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
+"""Roles for a ship's name, the largest that fits counts."""
 
 
 def tabs_of(rect: pygame.Rect, c_px: float) -> tuple[pygame.Rect, pygame.Rect]:
@@ -65,8 +67,10 @@ def _draw_head(c: Canvas, room: pygame.Rect, view: SheetView) -> int:
     guns = f"{view.guns} guns"
     wide = letters.width(guns, letters.STRONG, c.look)
     left = flag.right + c.px(9)
-    name = letters.fit(view.name, letters.HEADING, c.look, room.right - left - wide - c.px(8))
-    letters.draw_text(c, (left, middle), name, letters.HEADING, anchor="midleft")
+    space = room.right - left - wide - c.px(8)
+    role = next((r for r in _NAMES if letters.width(view.name, r, c.look) <= space), _NAMES[-1])
+    name = letters.fit(view.name, role, c.look, space)
+    letters.draw_text(c, (left, middle), name, role, anchor="midleft")
     letters.draw_text(c, (room.right, middle), guns, letters.STRONG, anchor="midright")
     y = middle + c.look.grown(15)
     crew = letters.fit(view.crew, letters.SMALL, c.look, room.w)
@@ -184,6 +188,8 @@ def _draw_guns(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
         at = (box.right + c.px(4), middle)
         x = letters.draw_text(c, at, words, letters.SMALL, anchor="midleft").right + c.px(8)
     rest = f"fired · chasers {view.chasers} · boats {view.boats}"
+    if letters.width(rest, letters.SMALL, c.look) > room.right - x:
+        rest = rest.removeprefix("fired · ")
     words = letters.fit(rest, letters.SMALL, c.look, room.right - x)
     letters.draw_text(c, (x, middle), words, letters.SMALL, palette.INK_2, "midleft")
     return y + c.look.grown(20)

@@ -105,3 +105,18 @@ def struck_to(ship: Ship) -> str | None:
     """The ship she has struck to ('' if to nobody); None while her colours fly."""
     flag = marker(ship.number, HasStruck)
     return flag.to if flag else None
+
+
+def pair(attacker: Ship, **defender: Any) -> Ship:
+    """The ship that lies alongside an attacker at (50, 50)."""
+    side = "british" if attacker.side == "french" else "french"
+    return crewed("foe", **({"side": side, "at": (51.3, 50)} | defender))
+
+
+def total(wanted: int, dice: int) -> tuple[int, ...]:
+    """So many dice that show that total."""
+    faces = [1] * dice
+    for n in range(dice):
+        faces[n] += min(5, wanted - sum(faces))
+    assert sum(faces) == wanted, (wanted, dice)
+    return tuple(faces)

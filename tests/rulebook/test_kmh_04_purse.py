@@ -102,6 +102,14 @@ def test_kmh_4_0_3_a_d10_a_squadron_for_any_of_its_ships_and_a_nought_is_ten() -
     assert {k.rpartition(" ")[2] for k in keys} == {"done", "canopus"}
 
 
+def test_kmh_4_0_3_one_ship_against_two_is_a_larger_action() -> None:
+    alone, two = sheet(), [sheet(n, (80, 50), side="british") for n in ("hermes", "apollo")]
+    with at_sea(alone, two[0]):
+        assert played(spend("french", "roll")).rolls()[0].clause == "KMH-4.0.2"
+    with at_sea(alone, *two):
+        assert played(spend("french", "roll")).rolls()[0].clause == "KMH-4.0.3"
+
+
 def test_kmh_4_0_4_what_is_left_is_lost() -> None:
     outcome = bought(sheet(), "fast-sailor", "initial-broadside", points=3)
     assert outcome.keys()[0] == "done"

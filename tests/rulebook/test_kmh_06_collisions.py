@@ -110,6 +110,7 @@ def test_kmh_6_10_3_at_14_two_points_and_a_secondary_box_each() -> None:
 def test_kmh_6_10_4_over_15_a_primary_box_and_a_die_each() -> None:
     outcome = meet(18, 3, 3, 6, *SHEER, 1)
     assert outcome.lost("rammer") == outcome.lost("rammed") == (2, 3)
+    assert outcome.asks is None
     assert [r.about for r in outcome.rolls() if r.clause == "KMH-6.10.4"] == ["rammer", "rammed"]
 
 
@@ -123,6 +124,7 @@ def test_kmh_6_10_5_how_many_masts(faces: tuple[int, ...], masts: int) -> None:
     with at_sea(ship):
         outcome = played(masts_shaken_out(ship), *faces, *(1, 3, 5)[:masts])
     assert outcome.fallen("frigate") == ["mizzen", "main", "fore"][:masts]
+    assert outcome.asks is None
     again = sheet(guns=74)
     with at_sea(again):
         assert played(masts_shaken_out(again), 6).rolls()[-1].clause == "KMH-6.10.5"
@@ -132,6 +134,7 @@ def test_kmh_6_10_5_the_die_is_thrown_again_for_bowsprit_and_masts_gone() -> Non
     ship = sheet(guns=74)
     with at_sea(ship):
         outcome = played(masts_shaken_out(ship), 6, 5, 4, 6, 3, 1)
+    assert outcome.asks is None
     assert outcome.fallen("frigate") == ["main", "mizzen"]
     bare = sheet(guns=74, masts_down=["main", "mizzen", "fore"])
     with at_sea(bare):
@@ -185,6 +188,7 @@ def test_kmh_6_10_8_both_captains_are_asked_and_a_die_locks() -> None:
 def test_kmh_6_10_4_the_bands_of_the_table() -> None:
     bands = [band_of(cm * CM // 2) for cm in (2, 12, 13, 30, 31)]
     assert bands == ["slow", "slow", "brisk", "brisk", "fast"]
+    assert table("collision")["masts_again"] == [1, 1, 1, 2, 2, 3]
     assert meet(18).heard("KMH-6.10.4") == 2
 
 

@@ -8,6 +8,7 @@ from game.core.events import Fired
 from game.core.steps import Choose, Refusal
 from game.rules.kmh.arcs import band, in_broadside, in_chase, rake_of, reach
 from game.rules.kmh.gunnery import fire, fire_menu, volley
+from game.rules.kmh.sheet import Ship
 from game.rules.kmh.shots import Shot, range_name
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, units
@@ -93,7 +94,7 @@ def test_kmh_9_1_4_guns_of_the_other_side_do_not_bear() -> None:
 
 
 # ------------------------------------------------------------------------------ both broadsides
-def between_two() -> tuple[object, object, object]:
+def between_two() -> tuple[Ship, Ship, Ship]:
     firer, right, left = crewed(), enemy("right"), enemy("left")
     abeam(firer, right, 15)
     left.pose = Pose(2 * firer.pose.x - right.pose.x, firer.pose.y, 0)

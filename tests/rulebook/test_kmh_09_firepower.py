@@ -9,6 +9,7 @@ import pytest
 from game.core.steps import Refusal
 from game.rules.kmh.firepower import chaser_dice, table_dice
 from game.rules.kmh.gunnery import shots_left, volley
+from game.rules.kmh.tables import table
 from tests.rulebook.guns import CULOTTE, LUBBER, TAR, abeam, crewed, dice, enemy, fires, refused
 from tests.rulebook.sheets import at_sea, level_of, played, sheet
 
@@ -21,6 +22,7 @@ def test_kmh_9_2_1_every_column_at_both_ends() -> None:
     beyond = [table_dice(guns + 1) for guns in MOST_GUNS]
     assert beyond == [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 14]
     assert [table_dice(guns) for guns in (1, 6, 136)] == [2, 2, 14]
+    assert table("firepower")["guns"] == MOST_GUNS
     assert dice(crewed(guns=32)) == 4
 
 

@@ -1,4 +1,4 @@
-"""KMH-13.0: grappling, boarding dice, stages, and what becomes of the ships."""
+"""KMH-13.0.1 to KMH-13.0.18: grappling, boarding dice, and a round of boarding."""
 
 from __future__ import annotations
 
@@ -6,29 +6,28 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Boarded, Captured, Grappled, Moved
-from game.core.markers import HasStruck
+from game.core.events import Boarded, Grappled, Moved
 from game.core.steps import Choose
-from game.core.table import has
 from game.rules.kmh.boarding import (
-    attacker_wins,
     boarding_dice,
     boarding_party,
-    cut_loose,
     fight_round,
     try_to_lock,
 )
 from game.rules.kmh.sailing import move
 from game.rules.kmh.sheet import Lock, Ship
-from game.rules.kmh.striking import strike_test
-from tests.rulebook.guns import CULOTTE, LUBBER, TAR, crewed, enemy, locked, locks, struck_to
+from tests.rulebook.guns import (
+    CULOTTE,
+    LUBBER,
+    TAR,
+    crewed,
+    enemy,
+    locked,
+    locks,
+    pair,
+    total,
+)
 from tests.rulebook.sheets import Played, at_sea, played
-
-
-def pair(attacker: Ship, **defender: Any) -> Ship:
-    """The ship that lies alongside an attacker at (50, 50)."""
-    side = "british" if attacker.side == "french" else "french"
-    return crewed("foe", **({"side": side, "at": (51.3, 50)} | defender))
 
 
 def roll_off(ours: int, theirs: int, stage_won: int = 0, **defender: Any) -> tuple[Played, Lock]:
@@ -39,15 +38,6 @@ def roll_off(ours: int, theirs: int, stage_won: int = 0, **defender: Any) -> tup
         lock = locked(ship, foe, ship, stage_won)
         told = played(fight_round(lock, {}), total(ours, 14), total(theirs, 7))
     return told, lock
-
-
-def total(wanted: int, dice: int) -> tuple[int, ...]:
-    """So many dice that show that total."""
-    faces = [1] * dice
-    for n in range(dice):
-        faces[n] += min(5, wanted - sum(faces))
-    assert sum(faces) == wanted, (wanted, dice)
-    return tuple(faces)
 
 
 # ------------------------------------------------------------------------------ locking
@@ -245,163 +235,3 @@ def test_kmh_13_0_18_a_point_for_three_of_the_margin(margin: int, points: int, w
     assert told.lost("firer") == (0, 0)
     assert lock.won == won + 1
     assert told.heard("KMH-13.0.18") == bool(points)
-
-
-# ------------------------------------------------------------------------------ thrown off
-def thrown_off(*answers: Any) -> tuple[Played, Lock, Ship, Ship]:
-    ship = crewed(points=140)
-    foe = pair(ship)
-    with at_sea(ship, foe, wind=90):
-        lock = locked(ship, foe, ship, 1)
-        told = played(fight_round(lock, {}), total(20, 14), total(23, 7), *answers)
-    return told, lock, ship, foe
-
-
-def test_kmh_13_0_19_counter_boarding_swaps_the_parts() -> None:
-    told, lock, _, _ = thrown_off("counter-board")
-    assert told.asks is None
-    assert (lock.attacker, lock.won, lock.open) == ("foe", 0, True)
-    assert told.told("KMH-13.0.19") == ["the boarders are followed home"]
-
-
-def test_kmh_13_0_19_cutting_loose_parts_them_at_once() -> None:
-    told, lock, ship, foe = thrown_off("cut loose")
-    assert not lock.open
-    assert [(e.clause, e.on) for e in told.of(Grappled)] == [("KMH-13.0.19", False)]
-    ship.moved = False
-    with at_sea(ship, foe, wind=90):
-        again = played(move(ship), "grapple", "grapple", 2, 1)
-        assert [e.clause for e in again.of(Grappled)] == ["KMH-13.0.1"]
-
-
-def test_kmh_13_0_19_staying_asks_both_again() -> None:
-    _, lock, _, _ = thrown_off("stay")
-    assert (lock.attacker, lock.won, lock.open) == ("", 0, True)
-
-
-# ------------------------------------------------------------------------------ both beams
-def both_beams(**defender: Any) -> tuple[Ship, Ship, Ship]:
-    """A ship of 60 guns between two boarders of 36 and 20."""
-    ship = crewed("between", guns=60, **defender)
-    right = crewed("right", 36, TAR, side="british", at=(51.2, 50))
-    left = crewed("left", 20, TAR, side="british", at=(48.8, 50))
-    return ship, right, left
-
-
-def test_kmh_13_0_20_counters_one_enemy_only() -> None:
-    ship, right, left = both_beams()
-    with at_sea(ship, right, left):
-        first, second = locked(right, ship, right), locked(left, ship, left)
-        told = played(
-            boarding_party(), "right", total(20, 6), total(24, 6), "stay", (1, 1, 1, 1, 1)
-        )
-    assert told.asks is None
-    assert [s.clause for s in told.asked][:2] == ["KMH-13.0.20", "KMH-13.0.14"]
-    assert (first.won, second.won) == (0, 1)
-    assert [(e.ship, e.defence) for e in told.of(Boarded)] == [("right", 24), ("left", 0)]
-
-
-def test_kmh_13_0_20_the_other_way_round() -> None:
-    ship, right, left = both_beams()
-    with at_sea(ship, right, left):
-        first, second = locked(right, ship, right), locked(left, ship, left)
-        told = played(boarding_party(), "left", total(6, 6), total(17, 5), total(15, 5))
-    assert told.asks is None
-    assert (first.won, second.won) == (1, 1)
-
-
-def test_kmh_13_0_20_elite_ships_fight_both() -> None:
-    ship, right, left = both_beams(quality="elite")
-    with at_sea(ship, right, left):
-        locked(right, ship, right)
-        locked(left, ship, left)
-        told = played(boarding_party(), total(20, 6), total(20, 8), total(17, 5), total(16, 8))
-    assert told.asks is None
-    assert [e.defence for e in told.of(Boarded)] == [20, 16]
-
-
-# ------------------------------------------------------------------------------ capture
-@pytest.mark.parametrize(
-    ("guns", "fields", "stages"),
-    [
-        (36, {}, "ABC"),
-        (74, {}, "ABBC"),
-        (100, {}, "ABBBC"),
-        (74, {"prize": True}, "ABC"),
-    ],
-)
-def test_kmh_13_0_21_every_deck_is_a_stage(guns: int, fields: dict[str, Any], stages: str) -> None:
-    ship = crewed(points=140)
-    foe = pair(ship, guns=guns, **fields)
-    fought = []
-    with at_sea(ship, foe, crewed("third", side=foe.side, at=(150, 150))):
-        lock = locked(ship, foe, ship)
-        while not lock.then:
-            told = played(attacker_wins(lock, ship, foe, 11, 10))
-            fought += told.of(Boarded)
-    assert "".join(e.stage for e in fought) == stages
-    assert [e.clause for e in fought if e.stage == "B"] == ["KMH-13.0.21"] * stages.count("B")
-
-
-def test_kmh_13_0_22_winning_stage_c_takes_her() -> None:
-    ship = crewed(points=140)
-    foe = pair(ship, guns=36)
-    with at_sea(ship, foe):
-        lock = locked(ship, foe, ship, 2)
-        told = played(fight_round(lock, {}), total(20, 14), total(10, 3))
-        assert has(foe.number, HasStruck)
-        assert struck_to(foe) == "firer"
-    assert lock.then == "D"
-    assert [(e.clause, e.ship, e.by) for e in told.of(Captured)] == [
-        ("KMH-13.0.22", "foe", "french")
-    ]
-
-
-def taken(*, triggers: list[str] | None = None) -> tuple[list[Played], Ship, Ship, Lock]:
-    """A ship is taken, consolidated and cut away, one boarding card after another."""
-    ship = crewed(points=140)
-    foe = pair(ship, guns=36, crew=TAR, quality="elite", retiring=True, triggers=triggers or [])
-    with at_sea(ship, foe):
-        lock = locked(ship, foe, ship, 2)
-        first = played(boarding_party(), total(40, 14), total(10, 7))
-        cards = [first, played(boarding_party()), played(boarding_party())]
-    return cards, ship, foe, lock
-
-
-def test_kmh_13_0_23_a_prize_crew_and_then_cutting_away() -> None:
-    cards, _, foe, lock = taken(triggers=["a"])
-    assert [e.stage for e in cards[0].of(Boarded)] == ["C"]
-    assert cards[1].heard("KMH-13.0.23") == 1
-    assert [(e.clause, e.on) for e in cards[2].of(Grappled)] == [("KMH-13.0.23", False)]
-    assert (foe.prize, foe.side, foe.squadron, foe.crew) == (True, "french", "french", CULOTTE)
-    assert (foe.born, foe.retiring, foe.triggers) == ("british", False, [])
-    assert not lock.open
-
-
-def test_kmh_13_0_24_only_then_do_they_rejoin() -> None:
-    cards, _, foe, _ = taken()
-    assert [e.ship for e in cards[2].events if e.clause == "KMH-13.0.24"] == ["firer", "foe"]
-    assert foe.rung == "stop"
-    assert [e.on for e in cards[1].of(Grappled)] == []
-
-
-def test_kmh_13_0_24_still_fast_while_the_prize_crew_goes_aboard() -> None:
-    ship = crewed(points=140)
-    foe = pair(ship, guns=36)
-    with at_sea(ship, foe, wind=90):
-        lock = locked(ship, foe, ship, 3)
-        lock.then = "E"
-        told = played(move(ship), 1)
-        assert [r.clause for r in told.rolls()] == ["KMH-6.5.3"]
-        assert played(boarding_party()).heard("KMH-13.0.24") == 2
-
-
-def test_kmh_13_0_5_struck_or_sunk_ships_do_not_fight() -> None:
-    ship = crewed(damage=44, triggers=["a"])
-    foe = pair(ship)
-    with at_sea(ship, foe):
-        lock = locked(ship, foe, foe, 1)
-        played(strike_test(), 1)
-        assert lock.then == "D"
-        played(cut_loose(lock, "KMH-13.0.19"))
-        assert played(boarding_party()).told("KMH-13.0.3") == ["no ships are locked"]

@@ -279,3 +279,36 @@ def test_esc_leads_to_the_menu_and_nothing_is_lost() -> None:
     key(screen, pygame.K_ESCAPE)
     assert menus == ["menu"]
     assert Path(__file__).exists()
+
+
+def test_a_ship_that_flees_is_shown_her_courses_and_a_click_on_the_sea_takes_one() -> None:
+    house, screen = asked("helm")
+    plan = screen.desk.helm
+    assert plan is not None
+    ways = plan.reached()[:40]
+    offers = tuple(
+        Option(f"way {n}", f"way {n}", way, "KMH-12.2.1") for n, (way, _) in enumerate(ways)
+    )
+    screen.battle.pending = Choose("british", "KMH-12.2.1", Pick(offers), "frigate")
+    with screen.battle.table.at():
+        screen.desk.follow()
+    assert len(screen.desk.courses) == len(ways)
+    move_to(screen, screen.spots()["answer-way 1"].center)
+    screen.draw(house.surface)
+    assert screen.desk.pointed == "way 1"
+    end = ways[-1][1]
+    click_at(screen, inside(screen, screen.board.at(end.x / 10_000, end.y / 10_000)))
+    given = keys_given(screen)
+    assert len(given) == 1
+    assert given[0][0].startswith("way ")
+
+
+def test_a_still_screen_asks_for_no_frames_while_a_person_thinks() -> None:
+    _, screen = asked("markers")
+    for _ in range(400):
+        screen.advance(1 / 60)
+    assert not screen.moving
+    click(screen, "marker-port")
+    click(screen, "lay")
+    screen.advance(1 / 60)
+    assert screen.battle.turn == 1

@@ -18,7 +18,7 @@ from game.captains.kmh.courses import (
 )
 from game.captains.kmh.score import Stance, edges, odds_after_contact, worth
 from game.captains.kmh.sight import Sight
-from game.captains.kmh.spots import Spot, apart, spot, spot_of, straight
+from game.captains.kmh.spots import RADII, Spot, apart, spot, spot_of, straight
 from game.core.table import every, the
 from game.rules.kmh.course import Helm, Leg, simple_courses
 from game.rules.kmh.orders import tack_needs
@@ -70,13 +70,13 @@ def only_course(sight: Sight, helm: Helm, how: Stance) -> Choice:
     that the rules list, or the longest leg that is allowed at all."""
     at, wind = spot_of(helm.pose), helm.wind_from
     listed = [
-        course(at, tuple((leg.verb, leg.run, min(leg.circle, 4)) for leg in legs), wind)
+        course(at, tuple((leg.verb, leg.run, min(leg.circle, len(RADII))) for leg in legs), wind)
         for legs in simple_courses(helm)
     ]
     if not listed:
         leg = helm.read(helm.keys()[-1])
         assert isinstance(leg, Leg)
-        listed = [course(at, ((leg.verb, leg.run, min(leg.circle, 4)),), wind)]
+        listed = [course(at, ((leg.verb, leg.run, min(leg.circle, len(RADII))),), wind)]
     scored = [Choice(c, _open_sea(sight, c, how)) for c in listed]
     return max(scored, key=lambda choice: choice.score)
 

@@ -27,7 +27,7 @@ FIRST_BROADSIDE = 0.6
 """What the dice of a first broadside are worth close to, and lost when it is fired from afar."""
 
 # ---------------------------------------------------------------------- who fires before whom
-CERTAIN, LIKELY, EVEN, NEXT_TURN, HARDLY = 1.0, 0.7, 0.5, 0.3, 0.1
+CERTAIN, LIKELY, EVEN, NEXT_TURN = 1.0, 0.7, 0.5, 0.3
 """How far a shot counts: with the card in hand and nothing between, down to the shots of next turn
 that somebody's move will probably spoil."""
 TAKEN = 0.85

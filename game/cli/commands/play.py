@@ -48,6 +48,8 @@ def run(asked: Namespace) -> int:
     if not asked.text:
         if asked.json or asked.confirm or asked.typed_dice or asked.plans:
             raise Wrong("--json, --confirm, --plans and --typed-dice belong to --text")
+        if asked.journal and not asked.journal.exists():
+            raise Wrong("in a window every battle has a journal; --journal resumes one of them")
         from game.cli.window import open_battle  # a headless command never imports pygame
 
         return open_battle(asked, find_level(asked.level, data_dir(asked.data_dir)))

@@ -62,7 +62,7 @@ async def cut_loose(lock: Lock, clause: str) -> None:
 async def boarding_party() -> None:
     """KMH-13.0.3: on the boarding card each pair of locked ships has fought one round, or gone
     through one of the stages after a capture."""
-    countered: dict[str, str] = {}
+    faced: dict[str, str] = {}
     if not any(lock.open for lock in every(Lock)):
         await happen(Told("KMH-13.0.3", "", "no ships are locked"))
     for lock in every(Lock):
@@ -73,20 +73,20 @@ async def boarding_party() -> None:
         elif lock.then == "E":
             await cut_away(lock)
         elif fights(ship_named(lock.a)) and fights(ship_named(lock.b)):
-            await fight_round(lock, countered)
+            await fight_round(lock, faced)
 
 
-async def fight_round(lock: Lock, countered: dict[str, str]) -> None:
+async def fight_round(lock: Lock, faced: dict[str, str]) -> None:
     """KMH-13.0.5: whoever goes for the other's deck attacks; if both do, the higher total has
     gained it."""
     attackers = await who_attacks(lock)
     if len(attackers) == 2:
-        return await both_attack(lock, attackers)
+        return await both_attack(lock, attackers, faced)
     if not attackers:
         return await happen(Told("KMH-13.0.5", lock.a, "nobody boards"))
     attacker, defender = attackers[0], ship_named(lock.other(attackers[0].id))
     lock.attacker = attacker.id
-    await attack(lock, attacker, defender, countered)
+    await attack(lock, attacker, defender, faced)
     return None
 
 
@@ -108,9 +108,9 @@ async def wants_to_board(ship: Ship) -> bool:
     return await choose(ship.side, "KMH-13.0.5", Pick(offers), ship.id)
 
 
-async def both_attack(lock: Lock, ships: list[Ship]) -> None:
+async def both_attack(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> None:
     """KMH-13.0.5: both throw; the higher total is attacker and has won stage A."""
-    totals = [await throw_boarders(ship) for ship in ships]
+    totals = await throw_both(lock, ships, faced)
     if totals[0] == totals[1]:
         return await happen(Boarded("KMH-13.0.15", lock.a, lock.b, "A", totals[0], totals[1]))
     best = 0 if totals[0] > totals[1] else 1
@@ -120,14 +120,12 @@ async def both_attack(lock: Lock, ships: list[Ship]) -> None:
     return None
 
 
-async def attack(lock: Lock, attacker: Ship, defender: Ship, countered: dict[str, str]) -> None:
+async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, str]) -> None:
     """KMH-13.0.14 to KMH-13.0.17: both throw, and the stage is won, held or lost. Whoever is
     boarded has been attacked (KMH-13.2.1)."""
     if attacker.id not in defender.attacked_by:
         defender.attacked_by.append(attacker.id)
-    faced = await counters(defender, lock, countered)
-    ours = await throw_boarders(attacker)
-    theirs = await throw_boarders(defender) if faced else 0
+    ours, theirs = await throw_both(lock, [attacker, defender], faced)
     if ours > theirs:
         await attacker_wins(lock, attacker, defender, ours, theirs)
     elif theirs - ours > table("boarding")["pushed_back_over"]:
@@ -137,16 +135,32 @@ async def attack(lock: Lock, attacker: Ship, defender: Ship, countered: dict[str
         await happen(Boarded("KMH-13.0.15", attacker.id, defender.id, stage, ours, theirs))
 
 
-async def counters(defender: Ship, lock: Lock, countered: dict[str, str]) -> bool:
-    """KMH-13.0.20: engaged on both beams, she counters one enemy only, unless she is elite."""
-    foes = [n for n in locked_to(defender.id) if ship_named(n).side != defender.side]
-    if len(foes) < 2 or defender.fighting_quality == "elite":
+async def throw_both(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> list[int]:
+    """KMH-13.0.20: the totals of two crews; a crew that faces another enemy on this card has
+    nought. Both captains have chosen before a die is thrown."""
+    here = [await faces(ship, lock, faced) for ship in ships]
+    return [
+        await throw_boarders(ship) if is_here else 0
+        for ship, is_here in zip(ships, here, strict=True)
+    ]
+
+
+async def faces(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
+    """KMH-13.0.20: engaged on both beams she faces one enemy on this card, an elite crew both."""
+    if ship.fighting_quality == "elite":
         return True
-    if defender.id not in countered:
-        offers = tuple(Option(n, ship_named(n).name, n, "KMH-13.0.20") for n in foes)
-        chosen = await choose(defender.side, "KMH-13.0.20", Pick(offers), defender.id)
-        countered[defender.id] = chosen
-    return countered[defender.id] == lock.other(defender.id)
+    if ship.id not in faced:
+        faced[ship.id] = await whom_to_face(ship, lock)
+    return faced[ship.id] == lock.other(ship.id)
+
+
+async def whom_to_face(ship: Ship, lock: Lock) -> str:
+    """KMH-13.0.20: the enemy her captain turns on; without a choice, the one in this lock."""
+    foes = [s for s in map(ship_named, locked_to(ship.id)) if s.side != ship.side and fights(s)]
+    if len(foes) < 2:
+        return lock.other(ship.id)
+    offers = tuple(Option(s.id, s.name, s.id, "KMH-13.0.20") for s in foes)
+    return await choose(ship.side, "KMH-13.0.20", Pick(offers), ship.id)
 
 
 async def throw_boarders(ship: Ship) -> int:

@@ -95,11 +95,11 @@ async def spend(side: str, purse: int | str) -> None:
 
 async def purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
     """Ships, and the points that are theirs: the level's sum for the whole side, an average die
-    for a ship alone (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
+    in a single-ship action (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
     fleet = [s for s in every(Ship) if s.side == side]
     if isinstance(purse, int):
         return [(fleet, purse)]
-    if len(fleet) == 1:
+    if is_single_ship_action():
         (points,) = await roll("KMH-4.0.2", DAVE, about=side, why="purse")
         return [(fleet, points)]
     out = []
@@ -109,6 +109,12 @@ async def purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
             (points,) = await roll("KMH-4.0.3", D10, about=squadron, why="purse")
             out.append((ships, points or 10))
     return out
+
+
+def is_single_ship_action() -> bool:
+    """KMH-4.0.2: no side has more than one ship."""
+    sides = [s.side for s in every(Ship)]
+    return len(set(sides)) == len(sides)
 
 
 async def shop(side: str, fleet: list[Ship], points: int) -> None:

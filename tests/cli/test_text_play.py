@@ -1,0 +1,230 @@
+"""A whole battle on standard input and output."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.cli.questions import Hand, bounds
+from game.cli.text_play import TextPlay
+from game.core.steps import Roll
+from game.levels import load_level
+from game.play.dice import Dice
+from game.play.journal import read_file
+from game.play.saves import Orders, Voyage, begin_battle, is_over
+from game.trials.manning import man_for_batches
+from tests.cli.run import Shell, alone, play
+from tests.replay.battles import level_file
+
+JARCE = "jarce-and-black-jaques"
+
+
+class Player:
+    """Standard input of a program that answers JSON prompts by chance, through a real pipe's
+    interface: it reads each prompt before it answers."""
+
+    def __init__(self, seed: int, said: io.StringIO) -> None:
+        """A player whose answers depend on the seed; ``said`` is what the game has written."""
+        self.dice, self.said, self.read, self.prompts = Dice(seed), said, 0, 0
+
+    def readline(self) -> str:
+        """One of the keys that were offered, and now and then nonsense or a command."""
+        lines = self.said.getvalue().splitlines()[self.read :]
+        self.read += len(lines)
+        prompt = json.loads(lines[-1])
+        self.prompts += 1
+        if self.prompts % 9 == 0:
+            return ("undo", "log", "sheet", "look", "help", "fly")[self.dice.below(6)] + "\n"
+        keys = [option["key"] for option in prompt["options"]]
+        return keys[self.dice.below(len(keys))] + "\n"
+
+
+def begun(name: str, path: Path | None, seed: int, **seats: str) -> Voyage:
+    """A battle between a person and chance, or as the seats say."""
+    level = load_level(level_file(name))
+    who = {side.id: seats.get(side.id, "human") for side in level.sides}
+    text = level_file(name).read_text("utf-8")
+    options = level.rules.options
+    return begin_battle(Orders(text, "kmh", seed, who, options), man_for_batches, path)
+
+
+def lines_of(said: io.StringIO) -> list[Any]:
+    """Everything the game has said, as JSON."""
+    return [json.loads(line) for line in said.getvalue().splitlines()]
+
+
+@pytest.mark.parametrize("confirm", [False, True])
+def test_a_program_plays_a_whole_battle(tmp_path: Path, confirm: bool) -> None:
+    said = io.StringIO()
+    voyage = begun(JARCE, tmp_path / "a.journal", 5, privateer="ai:random")
+    player = Player(5, said)
+    assert TextPlay(voyage, player, said, in_json=True, confirm=confirm).run() == 0  # type: ignore[arg-type]
+    voyage.close()
+    lines = lines_of(said)
+    prompts = [line for line in lines if "options" in line]
+    assert len(prompts) == player.prompts > 10
+    assert all({"seat", "clause", "options"} <= set(prompt) for prompt in prompts)
+    assert all(set(o) == {"key", "label"} for prompt in prompts for o in prompt["options"])
+    assert {prompt["seat"] for prompt in prompts} == {"british"}
+    assert lines[-1]["over"] is True
+    assert is_over(read_file(tmp_path / "a.journal").entries)
+
+
+def test_two_people_at_one_terminal_play_a_whole_battle() -> None:
+    said = io.StringIO()
+    voyage = begun(JARCE, None, 6)
+    player = Player(6, said)
+    TextPlay(voyage, player, said, in_json=True).run()  # type: ignore[arg-type]
+    voyage.close()
+    seats = {line["seat"] for line in lines_of(said) if "options" in line}
+    assert seats == {"british", "privateer"}
+
+
+def test_a_bad_key_asks_again_with_reason_and_clause() -> None:
+    said = io.StringIO()
+    voyage = begun(JARCE, None, 3, privateer="ai:greedy")
+    TextPlay(voyage, io.StringIO("fly\nstraight\nfly\n"), said, in_json=True).run()
+    voyage.close()
+    first, again, order, order_again, end = lines_of(said)
+    assert first["clause"] == again["clause"] == "KMH-6.11.1"
+    assert again["options"] == first["options"]
+    assert again["refused"]["clause"] == "KMH-2.1.2"
+    assert "'fly'" in again["refused"]["why"]
+    assert order["clause"] == order_again["clause"]
+    assert order_again["refused"]["clause"] == order["clause"]
+    assert end["over"] is False
+
+
+def test_typed_dice_are_asked_for_and_impossible_ones_refused() -> None:
+    said = io.StringIO()
+    voyage = begun("mirror-duel", None, 3, blue="ai:random", red="ai:random")
+    hand = Hand()
+    voyage.battle.thrower = hand
+    answers = io.StringIO("7 7\nsix\nwind change test\n")
+    TextPlay(voyage, answers, said, in_json=True, hand=hand).run()
+    voyage.close()
+    prompts = [line for line in lines_of(said) if "options" in line]
+    assert all(prompt["seat"] == "dice" for prompt in prompts)
+    card = prompts[0]
+    assert card["options"][0] == {"key": "wind change test", "label": "wind change test"}
+    assert "is not face down" in prompts[1]["refused"]["why"]
+    wind = prompts[3]
+    assert (wind["dice"], wind["options"]) == (["d6", "d6"], [])
+    assert "refused" not in wind
+
+
+def test_a_hand_throws_once() -> None:
+    hand = Hand()
+    assert hand.throw(Roll("KMH-0.0.1", ())) is None
+
+
+# ------------------------------------------------------------------------------ for people
+def test_text_play_shows_options_reasons_and_commands(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ["help", "1", "look", "sheet frigate", "sheet", "log cards", "log", "fly", "undo", "2"]
+    how = (JARCE, "--seed", "3", "--seat", "privateer=ai:greedy", "--plans")
+    assert play(monkeypatch, shell, lines, *how) == 0
+    said = shell.out
+    assert "Captain Jarce and Black Jaques" in said
+    assert "1. straight: Straight" in said
+    assert "tack: not now, her marker says straight (KMH-6.11.2)" in said
+    assert "No: 'fly' is not one of: sail, slow (KMH-6.2.1)" in said
+    assert "No: nothing to take back" in said
+    assert "cm to ESE" in said
+    assert "damage     0 of 32 points lost" in said
+    assert "Card: " in said
+    assert "[At them]" in said
+    assert "Black Jaques: in secret." in said
+    assert "Saved in " in said
+
+
+def test_a_course_is_several_legs_and_what_is_void_is_told(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ["straight", "sail", "plain", "ahead 3; port 2", "port 30", "3"]
+    how = (JARCE, "--seed", "3", "--seat", "privateer=ai:greedy")
+    assert play(monkeypatch, shell, lines, *how) == 0
+    assert "goes 3 cm ahead" in shell.out
+    assert "(KMH-6.11.4)" in shell.out
+    assert "cm are left (KMH-6.4.5)" in shell.out
+    assert "No: say ahead, port or starboard and centimetres (KMH-6.3.1)" in shell.out
+
+
+def test_an_answer_is_taken_back_before_anything_is_seen(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = ("--seat", "blue=human", "--seat", "red=ai:random")
+    how = ("mirror-duel", "--seed", "4", *seats, "--confirm")
+    asked: list[str] = []
+    monkeypatch.setattr(
+        "game.cli.text_play.TextPlay.read",
+        lambda self, question: scripted(self, question, asked),
+    )
+    assert play(monkeypatch, shell, [], *how) == 0
+    assert "Taken back." in shell.out
+    assert asked.count("undo") == 1
+
+
+def scripted(play_: TextPlay, question: Any, asked: list[str]) -> str | None:
+    """Answers by the first option, takes the first answer that waits back, then leaves."""
+    with play_.battle.table.at():
+        first = next(o.key for o in question.options() if not o.refused)
+    answer = first
+    if first == "done" and "undo" not in asked:
+        answer = "undo"
+    elif "undo" in asked:
+        return None
+    asked.append(answer)
+    return answer
+
+
+def test_the_end_of_input_saves_and_play_goes_on_from_there(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.journal"
+    how = (JARCE, "--journal", str(path))
+    seats = ("--seed", "3", "--seat", "privateer=ai:random")
+    assert play(monkeypatch, shell, ["straight"], *how, *seats) == 0
+    count = len(read_file(path).entries)
+    assert play(monkeypatch, shell, ["quit"], *how) == 0
+    assert len(read_file(path).entries) == count
+    assert play(monkeypatch, shell, ["sail"], *how) == 0
+    assert len(read_file(path).entries) > count
+    assert play(monkeypatch, shell, [], *how, "--seed", "4") == 2
+    assert "will be resumed" in shell.err
+    assert play(monkeypatch, shell, [], *how[:2], str(tmp_path / "no" / "way" / "\0")) != 0
+
+
+def test_nobody_at_the_table_and_the_log_tells_the_battle(shell: Shell) -> None:
+    how = ("play", "mirror-duel", "--text", "--seed", "2")
+    assert shell(*how, "--seat", "blue=ai:random", "--seat", "red=ai:random") == 0
+    assert "Turn 1 begins." in shell.out
+    assert "The journal is " in shell.out
+    (journal,) = (shell.folder / "journals").glob("*.journal")
+    assert is_over(read_file(journal).entries)
+
+
+def test_the_whole_of_it_works_in_a_process_of_its_own(tmp_path: Path) -> None:
+    how = ("play", JARCE, "--text", "--json", "--seed", "3")
+    done = alone("--data-dir", str(tmp_path), *how, stdin="straight\nsail\nfly\n")
+    assert done.returncode == 0, done.stderr
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert lines[0]["clause"] == "KMH-6.11.1"
+    assert Path(lines[-1]["journal"]).is_file()
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("keys", "shown"),
+    [
+        (["halt", "ahead 1", "ahead 2", "ahead 3", "port 1"], ["halt", "ahead 1 to 3", "port 1"]),
+        (["ahead 1", "ahead 2", "ahead 3", "ahead 3.5"], ["ahead 1 to 3, 3.5"]),
+    ],
+)
+def test_a_grammar_is_shown_by_its_bounds(keys: list[str], shown: list[str]) -> None:
+    assert bounds(keys) == shown

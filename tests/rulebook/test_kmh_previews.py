@@ -1,0 +1,119 @@
+"""What a captain may know beforehand: reach, hazards, shots, odds, and the next thresholds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from game.rules.kmh.course import Leg
+from game.rules.kmh.firepower import Fire, firepower
+from game.rules.kmh.previews import (
+    aback_chance,
+    envelope,
+    fire_options,
+    hazards,
+    helm_for,
+    next_thresholds,
+    overlap,
+    position,
+    reach,
+    special_chance,
+    spread,
+    strike_chance,
+)
+from game.sea.pose import Pose
+from game.sea.units import CM
+from tests.rulebook.sheets import at_sea, sheet
+
+
+def test_reach_is_every_course_of_one_turn_and_uses_up_the_move() -> None:
+    ship = sheet(heading=120, steering=False)
+    with at_sea(ship):
+        courses = reach(helm_for(ship, 4 * CM))
+        assert len(courses) == 1 + 2 * (4 + 3 + 2 + 1)
+        assert all(sum(leg.run for leg in course) == 4 * CM for course, _ in courses)
+        outline = envelope(helm_for(ship, 4 * CM))
+        assert {(p.x, p.y) for _, p in courses} >= set(outline)
+        ship.steering = True
+        assert len(reach(helm_for(ship, 4 * CM))) == 1
+
+
+def test_position_says_how_she_would_lie() -> None:
+    with at_sea(sheet(), wind=90):
+        headings = [90, 150, 180, 270]
+        lies = [position(Pose(0, 0, h * 100)) for h in headings]
+    assert lies == ["dead", "bow", "quarter", "astern"]
+
+
+def test_hazards_come_in_the_order_in_which_they_are_met() -> None:
+    ship, other = sheet(at=(3, 50), heading=270), sheet("other", (50, 50), side="british")
+    with at_sea(ship, other, wind=330):
+        found = hazards(ship, helm_for(ship, 6 * CM), [Leg("ahead", 6 * CM)])
+        assert [(h.what, h.clause) for h in found] == [("edge", "KMH-2.1.1")]
+        ship.pose = Pose(40 * CM, 50 * CM, 9_000)
+        found = hazards(ship, helm_for(ship, 12 * CM), [Leg("ahead", 12 * CM)])
+        assert [(h.what, h.name) for h in found] == [("contact", "other")]
+        ship.pose = Pose(60 * CM, 50 * CM, 28_000)
+        legs = [Leg("starboard", 3 * CM, 1), Leg("ahead", 9 * CM)]
+        found = hazards(ship, helm_for(ship, 12 * CM), legs)
+        assert [h.what for h in found] == ["dead zone"]
+        assert overlap(other.pose, ship, other)
+
+
+@pytest.mark.parametrize(("basic", "chance"), [(18, 0), (17, 1), (10, 108), (2, 216)])
+def test_the_chance_to_be_taken_aback_is_counted_out(basic: int, chance: int) -> None:
+    assert aback_chance(sheet(basic=basic)) == Fraction(chance, 216)
+
+
+def test_fire_options_from_here_and_from_there() -> None:
+    ship, foe = sheet(), sheet("foe", (60, 50), side="british")
+    with at_sea(ship, foe):
+        keys = [s.key for s in fire_options(ship, ship.pose)]
+        assert keys == ["starboard hull foe", "starboard rigging foe"]
+        beyond = Pose(70 * CM, 50 * CM, 0)
+        assert [s.side for s in fire_options(ship, beyond)] == ["port", "port"]
+        near = [(foe, Pose(54 * CM, 50 * CM, 0))]
+        held = fire_options(ship, ship.pose, held=True, foes=near)
+        assert [s.aim for s in held] == ["hull", "grape"]
+        ship.retiring = True
+        assert all(s.partial for s in fire_options(ship, ship.pose))
+        dice = firepower(ship, Fire("starboard", 1, partial=True)).total
+        assert {s.dice for s in fire_options(ship, ship.pose)} == {dice}
+
+
+@pytest.mark.parametrize(
+    ("dice", "needs", "mean", "low", "high"),
+    [(6, 4, Fraction(3), 1, 5), (1, 6, Fraction(1, 6), 0, 1), (9, 2, Fraction(15, 2), 6, 9)],
+)
+def test_the_spread_of_a_volley_is_exact(
+    dice: int, needs: int, mean: Fraction, low: int, high: int
+) -> None:
+    hits = spread(dice, needs)
+    assert (hits.mean, hits.low, hits.high) == (mean, low, high)
+
+
+def test_the_chance_of_a_special_is_a_tenth_for_each_hit() -> None:
+    assert special_chance(1, 4) == Fraction(1, 20)
+    assert special_chance(6, 4) == Fraction(3, 10)
+    assert special_chance(20, 2) < 1
+
+
+def test_the_next_thresholds_of_a_sheet() -> None:
+    whole = sheet(guns=74)
+    assert [(f.clause, f.to_go) for f in next_thresholds(whole)] == [
+        ("KMH-12.0.2", 37),
+        ("KMH-10.2.2", 5),
+        ("KMH-12.0.7", 36 - 15),
+    ]
+    worn = sheet(guns=74, damage=38, boxes_lost=21)
+    assert [(f.clause, f.to_go) for f in next_thresholds(worn)] == [
+        ("KMH-12.0.8", 1),
+        ("KMH-10.2.2", 2),
+    ]
+
+
+def test_the_chance_to_strike_is_that_of_the_test() -> None:
+    ship, foe = sheet(guns=20, points=20, damage=11), sheet("foe", (150, 150), side="british")
+    with at_sea(ship, foe):
+        assert strike_chance(ship) == 50

@@ -1,0 +1,15 @@
+"""A shell for every test of commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import Shell
+
+
+@pytest.fixture
+def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Shell:
+    """Commands of a player whose folder is empty."""
+    return Shell(tmp_path / "player", capsys)

@@ -1,0 +1,172 @@
+"""Many battles: the same result for any number of jobs, seats changed about, faults listed."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.play.saves import Orders
+from game.rules import kmh
+from game.trials import simulate as trials
+from game.trials.manning import SEATS, man, seat
+from game.trials.report import page
+from game.trials.simulate import (
+    Outcome,
+    Trial,
+    fight,
+    fight_all,
+    nearest_rank,
+    orders_of,
+    simulate,
+    summary,
+)
+from tests.cli.run import Shell
+from tests.replay.battles import level, level_file
+
+TIMES = ("seconds", "captain_ms")
+
+
+def trial(battles: int, blue: str = "ai:random", red: str = "ai:random", seed: int = 5) -> Trial:
+    """A trial on the mirrored duel."""
+    text = level_file("mirror-duel").read_text("utf-8")
+    orders = Orders(text, "kmh", seed, {"blue": blue, "red": red}, (), "mirror-duel.toml")
+    return Trial(orders, battles)
+
+
+def timeless(result: dict[str, object]) -> dict[str, object]:
+    """A result without its clocks."""
+    return {key: value for key, value in result.items() if key not in TIMES}
+
+
+def test_the_result_is_the_same_for_any_number_of_jobs() -> None:
+    results = [timeless(simulate(trial(5, red="ai:greedy"), jobs)) for jobs in (1, 2)]
+    assert results[0] == results[1]
+    other = timeless(simulate(replace(trial(5, red="ai:greedy"), battles=4)))
+    assert other != results[0]
+
+
+def test_every_second_battle_changes_the_seats_about() -> None:
+    seats = [orders_of(trial(4, red="ai:greedy"), n).seats for n in range(4)]
+    assert seats[0] == seats[2] == {"blue": "ai:random", "red": "ai:greedy"}
+    assert seats[1] == seats[3] == {"blue": "ai:greedy", "red": "ai:random"}
+    seeds = [orders_of(trial(4), n).seed for n in range(4)]
+    assert len(set(seeds)) == 4
+    assert seeds == [orders_of(trial(9), n).seed for n in range(4)]
+
+
+def test_what_is_counted() -> None:
+    result = simulate(trial(8))
+    assert list(result) == [
+        "level",
+        "level_hash",
+        "rules",
+        "seed",
+        "seats",
+        "battles",
+        "seconds",
+        "wins",
+        "by_grade",
+        "turns",
+        "endings",
+        "errors",
+        "stalls",
+        "captain_ms",
+    ]
+    assert (result["level"], result["rules"], result["seed"]) == ("mirror-duel.toml", "kmh", 5)
+    assert sum(result["wins"].values()) == result["battles"] == 8
+    assert sum(result["endings"].values()) == 8
+    assert result["by_grade"]["random"] == 8 - result["wins"]["draw"]
+    assert (result["errors"], result["stalls"]) == ([], 0)
+    assert 0 < result["captain_ms"]["p50"] <= result["captain_ms"]["max"]
+
+
+def test_wins_are_pooled_by_whoever_had_the_side() -> None:
+    seats = ({"blue": "ai:captain", "red": "ai:random"}, {"blue": "ai:random", "red": "ai:captain"})
+    outcomes = [
+        Outcome(0, 1, seats[0], winner="blue", turns=4),
+        Outcome(1, 2, seats[1], winner="red", turns=8),
+        Outcome(2, 3, seats[0], winner="red", turns=6),
+        Outcome(3, 4, seats[1], degree="draw", turns=30),
+        Outcome(4, 5, seats[0], stalled=True),
+        Outcome(5, 6, seats[1], error="KeyError: 'x'"),
+    ]
+    result = summary(trial(6, blue="ai:captain"), outcomes, 1.0)
+    assert result["wins"] == {"blue": 1, "red": 2, "draw": 1}
+    assert result["by_grade"] == {"captain": 2, "random": 1}
+    assert result["turns"] == {"p10": 4, "p50": 6, "p90": 30}
+    assert result["stalls"] == 1
+    assert result["errors"] == [
+        {"battle": 5, "seed": 6, "seats": seats[1], "error": "KeyError: 'x'"}
+    ]
+    assert result["endings"]["draw: draw"] == 1
+
+
+def test_what_breaks_is_listed_and_the_rest_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(orders: Orders, effort: int, outcome: Outcome) -> Outcome:
+        if outcome.number == 1:
+            raise RuntimeError("a plank is loose")
+        return replace(outcome, winner="blue", turns=effort)
+
+    monkeypatch.setattr(trials, "fought", broken)
+    outcomes = fight_all(trial(3))
+    assert [o.error for o in outcomes] == ["", "RuntimeError: a plank is loose", ""]
+
+
+def test_a_battle_that_does_not_end_is_a_stall(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trials, "MOST_STEPS", 50)
+    outcome = fight(trial(1), 0)
+    assert outcome.stalled
+    assert (outcome.winner, outcome.error) == ("", "")
+
+
+@pytest.mark.parametrize(("share", "rank"), [(10, 1), (50, 3), (61, 4), (90, 5), (100, 5)])
+def test_percentiles_are_by_nearest_rank(share: int, rank: int) -> None:
+    assert nearest_rank([5, 3, 1, 2, 4], share) == rank
+    assert nearest_rank([], share) == 0
+
+
+def test_every_grade_can_be_manned_and_no_other() -> None:
+    manned = man(kmh, level("mirror-duel"), {"blue": "human", "red": "ai:captain"}, 1)
+    assert list(manned) == [side.id for side in level("mirror-duel").sides]
+    assert (manned["blue"].patient, manned["red"].patient) == (True, False)
+    assert len(SEATS) == 4
+    with pytest.raises(ValueError, match="a seat is one of human, ai:captain"):
+        seat("ai:wizard", kmh, level("mirror-duel"), 1)
+
+
+# ------------------------------------------------------------------------------ the command
+def test_the_command_prints_counts_and_a_page(shell: Shell, tmp_path: Path) -> None:
+    how = ("simulate", "mirror-duel", "-n", "3", "--seat", "blue=ai:random", "--jobs", "1")
+    target = tmp_path / "page.html"
+    assert shell(*how, "--seat", "red=ai:greedy", "--html", str(target)) == 0
+    assert "won by grade: " in shell.out
+    assert "greedy" in shell.out
+    text = target.read_text("utf-8")
+    assert text.startswith("<!doctype html>")
+    assert "3 battles" in text
+    assert "http" not in text
+    assert shell(*how, "--html", str(tmp_path)) == 1
+    assert "cannot be written" in shell.err
+    found = shell.json(*how, "--seed", "9")
+    assert (found["seed"], found["battles"]) == (9, 3)
+
+
+def test_the_command_is_1_if_something_broke(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trials, "MOST_STEPS", 50)
+    how = ("--seat", "blue=ai:random", "--seat", "red=ai:random", "--jobs", "1")
+    assert shell("simulate", "mirror-duel", "-n", "2", *how) == 1
+    assert "stalled: 2" in shell.out
+
+
+def test_a_page_shows_names_as_they_are_written() -> None:
+    result = simulate(trial(1)) | {
+        "level": "<b>&",
+        "errors": [{"battle": 0, "seed": 1, "error": "<i>"}],
+    }
+    text = page(json.loads(json.dumps(result)))
+    assert "&lt;b&gt;&amp;" in text
+    assert "<b>" not in text
+    assert "&lt;i&gt;" in text
