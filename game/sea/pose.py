@@ -38,23 +38,27 @@ def ahead(start: Pose, run: int) -> Pose:
     )
 
 
+def swing(run: int, radius: int) -> int:
+    """The angle turned by ``run`` along the edge of a circle, in 0.01 degree."""
+    return nearest(run * _RADIAN, radius * 1000)
+
+
 def arc(start: Pose, run: int, radius: int, side: int) -> Pose:
     """The pose after ``run`` along the edge of a circle, to starboard (+1) or port (-1); computed
     from the start of the leg with one rounding."""
-    swing = side * nearest(run * _RADIAN, radius * 1000)
-    h = start.heading + swing
+    h = start.heading + side * swing(run, radius)
     dx = side * radius * (cos(start.heading) - cos(h))
     dy = side * radius * (sin(start.heading) - sin(h))
     return Pose(start.x + nearest(dx, ONE), start.y + nearest(dy, ONE), h % FULL)
 
 
-def rotated(pose: Pose, x: int, y: int, swing: int) -> Pose:
+def rotated(pose: Pose, x: int, y: int, angle: int) -> Pose:
     """The pose carried round the point (x, y) by an angle, clockwise."""
-    dx, dy, s, c = pose.x - x, pose.y - y, sin(swing), cos(swing)
+    dx, dy, s, c = pose.x - x, pose.y - y, sin(angle), cos(angle)
     return Pose(
         x + nearest(dx * c - dy * s, ONE),
         y + nearest(dx * s + dy * c, ONE),
-        (pose.heading + swing) % FULL,
+        (pose.heading + angle) % FULL,
     )
 
 

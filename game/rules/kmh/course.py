@@ -14,8 +14,8 @@ from game.core.steps import Option, Refusal
 from game.rules.kmh.sheet import radius
 from game.rules.kmh.tables import table
 from game.rules.kmh.zones import zone
-from game.sea.pose import Pose, ahead, arc
-from game.sea.units import CM, centimetres
+from game.sea.pose import Pose, ahead, arc, swing
+from game.sea.units import CM, FULL, centimetres
 
 QUARTER = CM // 4
 VERBS = ("ahead", "port", "starboard")
@@ -40,6 +40,12 @@ class Leg:
         if self.verb == "ahead":
             return ahead(start, run)
         return arc(start, run, self.radius, _SIDE[self.verb])
+
+    def heads(self, heading: int, run: int) -> int:
+        """The heading when so much of the leg has been sailed; the pose left aside, for speed."""
+        if self.verb == "ahead":
+            return heading
+        return (heading + _SIDE[self.verb] * swing(run, self.radius)) % FULL
 
     def key(self, own_circle: int = 0) -> str:
         """How the leg is written."""
@@ -125,6 +131,11 @@ class Helm:
         return self._marked(leg) if self.marker else None
 
     @property
+    def is_free(self) -> bool:
+        """Whether nothing but the length of the move binds the helm."""
+        return not (self.marker or self.straight_only or self.off_largest)
+
+    @property
     def off_largest(self) -> bool:
         """Whether her steps have taken her off the largest circle (KMH-6.3.5)."""
         return self.circle > len(table("turning")["radius_mm"])
@@ -207,8 +218,8 @@ def simple_courses(helm: Helm, step: int = CM) -> list[tuple[Leg, ...]]:
         for turn in range(step, helm.left - before + 1, step):
             rest = helm.left - before - turn
             out += [_dogleg(helm, before, v, turn, rest) for v in ("port", "starboard")]
-    straight = (Leg("ahead", helm.left),)
-    return [c for c in (straight, *out) if is_lawful(helm, c)]
+    courses = [(Leg("ahead", helm.left),), *out]
+    return courses if helm.is_free else [c for c in courses if is_lawful(helm, c)]
 
 
 def _dogleg(helm: Helm, before: int, verb: str, turn: int, rest: int) -> tuple[Leg, ...]:
@@ -227,4 +238,10 @@ def is_lawful(helm: Helm, legs: Sequence[Leg]) -> bool:
 
 def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
     """KMH-6.7.1: whether a course brings the bow closer than 45 degrees to the wind."""
-    return any(zone(p.heading, helm.wind_from) == "dead" for p in trace(helm, legs))
+    heading = helm.pose.heading
+    for leg in legs:
+        runs = (leg.run,) if leg.verb == "ahead" else (*range(CM, leg.run, CM), leg.run)
+        if any(zone(leg.heads(heading, run), helm.wind_from) == "dead" for run in runs):
+            return True
+        heading = leg.heads(heading, leg.run)
+    return False

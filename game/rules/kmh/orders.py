@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from game.core.steps import Option, Pick, Refusal
-from game.rules.kmh.course import Helm, Leg, end_of, simple_courses, trace
+from game.rules.kmh.course import Helm, Leg, end_of, enters_dead_zone, simple_courses
 from game.rules.kmh.sheet import Ship, enemies, enemy_warships
 from game.rules.kmh.tables import table
 from game.rules.kmh.zones import (
@@ -15,7 +15,6 @@ from game.rules.kmh.zones import (
     ladder,
     natural_rung,
     present_rung,
-    zone,
 )
 from game.sea.pose import Pose, gap
 from game.sea.units import CM
@@ -105,7 +104,7 @@ def flight(ship: Ship, helm: Helm, clause: str) -> Pick[Course]:
     foes = enemy_warships(ship) if clause == "KMH-12.2.1" else enemies(ship)
     courses = simple_courses(helm) or simple_courses(replace(helm, marker=""))
     ranked = sorted(
-        (_into_wind(helm, c), -_nearest(ship, end_of(helm, c), foes), i, c)
+        (enters_dead_zone(helm, c), -_nearest(ship, end_of(helm, c), foes), i, c)
         for i, c in enumerate(courses)
     )
     least = _nearest(ship, ship.pose, foes)
@@ -122,8 +121,3 @@ def _course_offer(helm: Helm, course: Course, clause: str) -> Option[Course]:
 
 def _nearest(ship: Ship, pose: Pose, foes: list[Ship]) -> int:
     return min((gap(pose, ship.size, f.pose, f.size) for f in foes), default=0)
-
-
-def _into_wind(helm: Helm, course: Course) -> bool:
-    """Whether a course runs into the dead zone, where only luck gets her through."""
-    return any(zone(p.heading, helm.wind_from) == "dead" for p in trace(helm, course))
