@@ -59,7 +59,7 @@ def _draw_terms(c: Canvas, rect: pygame.Rect, shot: Shot) -> None:
     rows = tally_lines(shot.tally)
     rows.append(("=", f"{shot.dice} dice", ""))
     step = c.look.grown(17)
-    most = max(1, rect.h // step)
+    most = max(1, (rect.h + c.px(6)) // step)
     columns = -(-len(rows) // most)
     wide = rect.w // max(columns, 1)
     for n, (sign, name, clause) in enumerate(rows):
