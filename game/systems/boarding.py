@@ -32,11 +32,11 @@ class BoardingSystem(esper.Processor):
         for thing, melee in esper.get_component(Melee):
             melee.advance(dt)
             if melee.age > MELEE_SECONDS:
-                esper.delete_entity(thing)
+                esper.delete_entity(thing, immediate=True)
         for thing, colours in esper.get_component(Colours):
             colours.advance(dt)
             if colours.gone:
-                esper.delete_entity(thing)
+                esper.delete_entity(thing, immediate=True)
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, Seen]) -> None:

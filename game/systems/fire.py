@@ -34,7 +34,7 @@ class FireSystem(esper.Processor):
         for thing, explosion in esper.get_component(Explosion):
             explosion.advance(dt)
             if explosion.gone:
-                esper.delete_entity(thing)
+                esper.delete_entity(thing, immediate=True)
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, Seen]) -> None:

@@ -38,7 +38,7 @@ class GunnerySystem(esper.Processor):
         for thing, effect in passing():
             effect.advance(dt)
             if effect.gone:
-                esper.delete_entity(thing)
+                esper.delete_entity(thing, immediate=True)
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, Seen]) -> None:

@@ -70,8 +70,8 @@ def _clear_away(dt: float) -> None:
     """Smoke that has thinned is taken off; wreckage drifts."""
     for thing, bank in esper.get_component(SmokeBank):
         if gone(bank):
-            esper.delete_entity(thing)
+            esper.delete_entity(thing, immediate=True)
     for thing, debris in esper.get_component(Debris):
         debris.advance(dt)
         if debris.gone:
-            esper.delete_entity(thing)
+            esper.delete_entity(thing, immediate=True)

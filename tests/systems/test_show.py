@@ -183,3 +183,18 @@ def test_every_turn_began_is_shown_once() -> None:
     assert turns == list(range(1, len(turns) + 1))
     show.close()
     fought.close()
+
+
+def test_skipping_at_any_moment_never_breaks_the_stage() -> None:
+    for seed in range(4):
+        fought = battle("mirror-duel", seed)
+        show = Show(fought)
+        frame = 0
+        while show.progress is not Progress.OVER:
+            show.speed = (1, 4, 0)[frame % 7 % 3]
+            show.frame(0.4)
+            if frame % 3 == 0:
+                show.skip()
+            frame += 1
+        show.close()
+        fought.close()

@@ -136,25 +136,20 @@ def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
     if boarded_by(ship.id):
         return []
     gunner = gunner_of(ship, held)
+    foes = [(f, f.pose) for f in targets(ship)]
     used = [s.side for s in spent]
     full_fired = any(s.side in BROADSIDES and not s.partial for s in spent)
-    foes = [(f, f.pose) for f in targets(ship)]
-    out: list[Shot] = []
-    for side in free_sides(ship):
-        if side not in used:
-            chaser = side in CHASERS
-            mine = shots(gunner, foes, [side], halves=not chaser and not used and both_bear(gunner))
-            lesser = [s for s in mine if chaser or s.partial or not full_fired]
-            if full_fired and not chaser:
-                lesser = [s for s in shots(gunner, foes, [side], halves=True) if s.partial]
-            out += lesser
-    return out
+    bears = {s: shots(gunner, foes, [s]) for s in free_sides(ship) if s not in used}
+    may_choose = not full_fired and all(bears.get(side) for side in BROADSIDES)
+    for side in BROADSIDES:
+        if bears.get(side) and (may_choose or full_fired):
+            bears[side] = shots(gunner, foes, [side], halves=True)
+    return [s for mine in bears.values() for s in mine if not is_too_much(s, full_fired)]
 
 
-def both_bear(gunner: Gunner) -> bool:
-    """KMH-9.1.5: there is something to fire at on either side, so the full side is a choice."""
-    foes = [(f, f.pose) for f in targets(gunner.ship)]
-    return all(shots(gunner, foes, [side]) for side in BROADSIDES)
+def is_too_much(shot: Shot, full_fired: bool) -> bool:
+    """KMH-9.1.5: a second full broadside."""
+    return full_fired and shot.side in BROADSIDES and not shot.partial
 
 
 def gunner_of(ship: Ship, held: bool) -> Gunner:

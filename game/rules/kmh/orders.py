@@ -102,7 +102,7 @@ def flight(ship: Ship, helm: Helm, clause: str) -> Pick[Course]:
     """KMH-12.2.1, KMH-4.2.4: the courses that get her away, best first; all of them end farther
     off than she began, or, if none can, she takes the one that ends farthest off."""
     foes = enemy_warships(ship) if clause == "KMH-12.2.1" else enemies(ship)
-    courses = simple_courses(helm) or simple_courses(replace(helm, marker=""))
+    courses = ways_out(helm) or ways_out(replace(helm, marker=""))
     ranked = sorted(
         (enters_dead_zone(helm, c), -_nearest(ship, end_of(helm, c), foes), i, c)
         for i, c in enumerate(courses)
@@ -112,6 +112,11 @@ def flight(ship: Ship, helm: Helm, clause: str) -> Pick[Course]:
         least = max(least, table("strike_rules")["close_cm"] * CM)
     away = [r for r in ranked if -r[1] > least] or ranked[:1]
     return Pick(tuple(_course_offer(helm, r[3], clause) for r in away))
+
+
+def ways_out(helm: Helm) -> list[Course]:
+    """Courses of at most one turn, every other centimetre: as fine as a frightened crew steers."""
+    return simple_courses(helm, 2 * CM)
 
 
 def _course_offer(helm: Helm, course: Course, clause: str) -> Option[Course]:
