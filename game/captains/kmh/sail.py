@@ -146,14 +146,22 @@ def first_met(ship: Ship, at: Spot, found: Course) -> tuple[Ship, Spot] | None:
 
 def runs_ashore(ship: Ship, at: Spot, found: Course) -> bool:
     """Whether bow, stern or middle comes over land or rocks on the way."""
-    pieces = the(Chart).land
     half = ship.length / CM / 2 + 0.5
+    far = half + sum(run for _, run, *_ in found.legs) / CM
+    pieces = [piece for piece in the(Chart).land if is_within(piece, at, far)]
     return bool(pieces) and any(
         is_ashore(piece, here.x + reach * here.s, here.y - reach * here.c)
         for here in along(at, found)
         for reach in (-half, 0.0, half)
         for piece in pieces
     )
+
+
+def is_within(piece: list[list[int]], at: Spot, far: float) -> bool:
+    """Whether the box round a piece of land comes within so many cm of a spot, east and south."""
+    xs, ys = [x / CM for x, _ in piece], [y / CM for _, y in piece]
+    beside = min(xs) - far <= at.x <= max(xs) + far
+    return beside and min(ys) - far <= at.y <= max(ys) + far
 
 
 def is_ashore(piece: list[list[int]], x: float, y: float) -> bool:
