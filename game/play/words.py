@@ -1,19 +1,22 @@
-"""Plain sentences for what happens: the log of text play, of replays, and of the screen.
+"""What happened, in plain words: one sentence an event, for the log, the tray and text play.
 
-Pure: an event and the names of ships and sides in, one sentence out. Lengths are said in cm,
-headings as compass points with their degrees. An event that is not worth a line gives ''."""
+Pure: an event and the names of ships and sides in, one sentence out, without its full stop: some
+show it on a slip of paper, others before its clause. An event not worth a line gives ''."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Final
 
-from game.core import events as e
+from game.core import events as ev
+from game.core.tally import Tally
 from game.sea.compass import name as point
 from game.sea.units import centimetres
 
 Names = Mapping[str, str]
-"""What ships, sides and squadrons are called, by id; an id without a name stands for itself."""
+"""What ships, squadrons and sides are called, by id; an id without a name stands for itself."""
 
 TOPICS: Final = (
     "turn",
@@ -26,299 +29,320 @@ TOPICS: Final = (
     "dice",
     "orders",
 )
-"""What a log may be filtered by; every event has one."""
+"""What a log may be filtered by, in the order of a filter; every event has one."""
 
-
-def sentence(event: e.Event, names: Names) -> str:
-    """What happened, as one sentence with its clause left out; '' if it is not worth a line."""
-    teller: Callable[[Any, Names], str] = _TELLERS.get(type(event), _unknown)
-    return teller(event, names)
-
-
-def line(event: e.Event, names: Names) -> str:
-    """The sentence with its clause behind it, as a log shows it; '' if there is none."""
-    said = sentence(event, names)
-    return f"{said}  ({event.clause})" if said else ""
-
-
-def topic(event: e.Event) -> str:
-    """Which of TOPICS an event belongs to."""
-    return _TOPIC.get(type(event), "turn")
-
-
-def called(who: str, names: Names) -> str:
-    """The name of a ship, side or squadron."""
-    return names.get(who, who)
-
-
-def course(heading: int) -> str:
-    """A heading in 0.01 degree for people: ``SSW (202°)``."""
-    return f"{point(heading)} ({heading / 100:g}°)"
-
-
-def count(number: int, thing: str) -> str:
-    """``1 die`` or ``3 dice``: a number with its noun."""
-    if number == 1:
-        return f"1 {thing}"
-    plural = "dice" if thing == "die" else thing + ("es" if thing.endswith("x") else "s")
-    return f"{number} {plural}"
-
-
-def _unknown(event: e.Event, names: Names) -> str:
-    return f"{called(event.ship, names)}: {type(event).__name__}".removeprefix(": ")
-
-
-# ------------------------------------------------------------------------------ turn and cards
-def _turn(event: e.TurnBegan, _: Names) -> str:
-    return f"Turn {event.turn} begins."
-
-
-def _card(event: e.CardTurned, names: Names) -> str:
-    left = "the last card" if event.left == 0 else f"{event.left} still down"
-    return f"Card: {_card_name(event.card, event.squadron, names)}, {left}."
-
-
-def _card_name(card: str, squadron: str, names: Names) -> str:
-    return card.replace(squadron, called(squadron, names), 1) if squadron else card
-
-
-def _held(event: e.CardHeld, names: Names) -> str:
-    card = _card_name(event.card, event.squadron, names)
-    told = {"kept": "is held back", "played": "is played now", "lost": "goes back unused"}
-    return f"The card {card} {told.get(event.how, event.how)}."
-
-
-def _mustered(event: e.Mustered, names: Names) -> str:
-    crew = event.crew.replace("-", " ")
-    traits = ", ".join(t.replace("-", " ") for t in event.traits)
-    return f"{called(event.ship, names)} musters {event.quality} {crew}" + (
-        f": {traits}." if traits else "."
-    )
-
-
-def _ended(event: e.Ended, names: Names) -> str:
-    reason = f": {event.reason.rstrip('.')}" if event.reason else ""
-    if not event.winner:
-        return f"The battle is drawn{reason}."
-    return f"{called(event.winner, names)} has won, {event.degree}{reason}."
-
-
-def _told(event: e.Told, names: Names) -> str:
-    who = f"{called(event.ship, names)}: " if event.ship else ""
-    return f"{who}{event.text.rstrip('.')}."
-
-
-# ------------------------------------------------------------------------------ sailing
-_ORDER_WORDS: Final = {
-    "sail": "sails",
+_TOPIC: Final[Mapping[type[ev.Event], str]] = {
+    ev.CardTurned: "cards",
+    ev.CardHeld: "cards",
+    ev.Ordered: "sailing",
+    ev.Moved: "sailing",
+    ev.Collided: "sailing",
+    ev.Left: "sailing",
+    ev.Fired: "gunnery",
+    ev.Hurt: "damage",
+    ev.MastFell: "damage",
+    ev.Befell: "damage",
+    ev.Exploded: "damage",
+    ev.Sank: "damage",
+    ev.Mended: "damage",
+    ev.Struck: "damage",
+    ev.Grappled: "boarding",
+    ev.Boarded: "boarding",
+    ev.Captured: "boarding",
+    ev.WindShifted: "wind",
+    ev.SeaChanged: "wind",
+    ev.Rolled: "dice",
+    ev.Chose: "orders",
+}
+_HELD: Final = {"kept": "is held back", "played": "is played now", "lost": "goes back unused"}
+_ORDERS: Final = {
+    "sail": "makes sail",
     "plain": "keeps to basic speed",
     "keep": "holds her speed",
     "slow": "shortens sail",
     "tack": "keeps her way through the tack",
-    "halt": "halts",
+    "halt": "stops where she is",
     "stop": "heaves to",
     "drift": "drifts",
 }
-
-
-def _ordered(event: e.Ordered, names: Names) -> str:
-    does = _ORDER_WORDS.get(event.order, event.order)
-    run = f", {centimetres(event.run)} cm" if event.run else ""
-    return f"{called(event.ship, names)} {does}{run}."
-
-
-def _moved(event: e.Moved, names: Names) -> str:
-    ship, now = called(event.ship, names), course(event.heading)
-    run = f"{centimetres(event.run)} cm"
-    match event.how:
-        case "ahead":
-            return f"{ship} goes {run} ahead." if event.run else ""
-        case "port" | "starboard":
-            return f"{ship} turns to {event.how} for {run}, now heading {now}."
-        case "tack":
-            return f"{ship} goes through the wind, now heading {now}."
-        case "drift":
-            return f"{ship} drifts {run} to leeward." if event.run else f"{ship} drifts."
-        case "swing" | "fall off":
-            verb = {"swing": "swings round", "fall off": "falls off"}[event.how]
-            return f"{ship} {verb}, now heading {now}."
-        case _:
-            return f"{ship} lies heading {now}."
-
-
-def _collided(event: e.Collided, names: Names) -> str:
-    speed = centimetres(event.speed)
-    ours, theirs = called(event.ship, names), called(event.other, names)
-    return f"{ours} runs into {theirs} at a speed of {speed} cm."
-
-
-def _left(event: e.Left, names: Names) -> str:
-    return f"{called(event.ship, names)} leaves the table by its {event.edge} edge."
-
-
-# ------------------------------------------------------------------------------ gunnery
-_AIM: Final = {"hull": "the hull", "rigging": "the rigging", "grape": "the crew, with grape"}
-
-
-def _fired(event: e.Fired, names: Names) -> str:
-    guns = f"{event.side} chasers" if event.side in ("bow", "stern") else f"{event.side} broadside"
-    rake = f", raking from the {event.rake}" if event.rake else ""
-    part = ", part of the side" if event.partial else ""
-    return (
-        f"{called(event.ship, names)} fires her {guns} at {_AIM.get(event.aim, event.aim)} of "
-        f"{called(event.target, names)}{rake}{part}: {count(event.dice, 'die')}, "
-        f"{count(event.hits, 'hit')} at {centimetres(event.reach)} cm."
-    )
-
-
-def _mended(event: e.Mended, names: Names) -> str:
-    what = [count(event.points, "damage point")] if event.points else []
-    what += [count(event.boxes, "speed box")] if event.boxes else []
-    done = " and ".join(what) or "nothing"
-    return f"{called(event.ship, names)} makes good {done}."
-
-
-# ------------------------------------------------------------------------------ damage
-def _hurt(event: e.Hurt, names: Names) -> str:
-    what = [count(event.points, "damage point")] if event.points else []
-    what += [count(event.boxes, "speed box")] if event.boxes else []
-    why = f" ({event.why})" if event.why else ""
-    return f"{called(event.ship, names)} loses {' and '.join(what) or 'nothing'}{why}."
-
-
-def _mast(event: e.MastFell, names: Names) -> str:
-    mast = event.mast if event.mast == "bowsprit" else f"{event.mast}mast"
-    return f"{called(event.ship, names)} loses her {mast}."
-
-
+_WAYS: Final = {
+    "ahead": "sails on",
+    "port": "turns to port",
+    "starboard": "turns to starboard",
+    "drift": "drifts",
+}
+_TURNS: Final = {
+    "tack": "goes through the wind",
+    "swing": "swings round",
+    "fall off": "falls off",
+}
 _BEFALLS: Final = {
-    "fire": ("is on fire", "has put out her fire"),
+    "fire": ("is on fire", "has put her fire out"),
     "officers": ("has lost many of her officers", "has her officers again"),
     "steering": ("has her steering shot through", "steers again"),
     "boat": ("loses a boat", ""),
-    "crew": ("suffers heavily among her crew", ""),
-    "gun burst": ("has a gun burst on board", ""),
+    "crew": ("has lost a good part of her crew", ""),
+    "gun burst": ("has burst a gun", ""),
     "aback": ("is taken aback", ""),
     "irons": ("misses stays and hangs in the wind", ""),
     "sinking": ("is sinking", ""),
     "retiring": ("has had enough and tries to get away", ""),
-    "prize crew": ("has a prize crew on board", ""),
+    "prize crew": ("has a prize crew aboard", ""),
 }
+"""What is said when it comes, and when it goes."""
 
 
-def _befell(event: e.Befell, names: Names) -> str:
-    come, gone = _BEFALLS.get(event.what, (f"suffers: {event.what}", f"is rid of: {event.what}"))
-    said = come if event.on else gone or f"is rid of: {event.what}"
-    return f"{called(event.ship, names)} {said}."
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the log: the turn and clause it stands under, the words, the ship it is about
+    and its topic."""
+
+    turn: int
+    clause: str
+    words: str
+    ship: str = ""
+    kind: str = ""
 
 
-def _exploded(event: e.Exploded, names: Names) -> str:
-    return f"{called(event.ship, names)} blows up."
+def lines(events: Sequence[ev.Event], names: Names) -> Iterator[Line]:
+    """A line for every event that says something, in order."""
+    turn = 0
+    for event in events:
+        if isinstance(event, ev.TurnBegan):
+            turn = event.turn
+        words = sentence(event, names)
+        if words:
+            yield Line(turn, event.clause, words, event.ship, topic(event))
 
 
-def _sank(event: e.Sank, names: Names) -> str:
-    return f"{called(event.ship, names)} goes down."
+def line(event: ev.Event, names: Names) -> str:
+    """The sentence with its full stop and its clause behind it; '' if there is none."""
+    said = sentence(event, names)
+    return f"{said}.  ({event.clause})" if said else ""
 
 
-def _struck(event: e.Struck, names: Names) -> str:
-    to = f" to {called(event.to, names)}" if event.to else ""
-    return f"{called(event.ship, names)} strikes her colours{to}."
+def topic(event: ev.Event) -> str:
+    """Which of TOPICS an event belongs to."""
+    return _TOPIC.get(type(event), "turn")
 
 
-# ------------------------------------------------------------------------------ boarding
-def _grappled(event: e.Grappled, names: Names) -> str:
-    both = f"{called(event.ship, names)} and {called(event.other, names)}"
-    return f"{both} are locked together." if event.on else f"{both} come apart."
+# ------------------------------------------------------------------------------ words and figures
+def called(names: Names, who: str) -> str:
+    """The name of a ship, squadron or side, or the id itself."""
+    return names.get(who, who)
 
 
-def _boarded(event: e.Boarded, names: Names) -> str:
-    won = {"attacker": "the boarders gain ground", "defender": "the boarders are thrown back"}
+def count(number: int, thing: str) -> str:
+    """``1 hit`` or ``3 boxes``: a number with its noun."""
+    return f"{number} {thing}{('es' if thing.endswith('x') else 's') * (number != 1)}"
+
+
+def printed_cm(length: int) -> str:
+    """Centimetres as they are printed, with a half sign: ``14½``, ``½``."""
+    words = centimetres(length)
+    return "½" if words == "0.5" else words.replace(".5", "½")
+
+
+def short_clause(clause: str) -> str:
+    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``."""
+    return "§" + clause.rpartition("-")[2] if clause else ""
+
+
+def card_words(card: str, names: Names) -> str:
+    """A card's name; a squadron's card with the squadron's name before it."""
+    squadron, _, kind = card.rpartition(" ")
+    if kind in ("move", "fire") and squadron:
+        return f"{called(names, squadron)}: {kind.capitalize()}"
+    return card.capitalize()
+
+
+def needed(event: ev.Rolled) -> str:
+    """What a roll had to show, in brackets after the faces: `` (4 or more)``."""
+    if event.needs is not None:
+        return f" ({event.needs} or more)"
+    return f" ({event.most} or less)" if event.most is not None else ""
+
+
+def tally_lines(tally: Tally) -> list[tuple[str, str, str]]:
+    """Each term of a tally as (sign, name, clause), for anything that lists them."""
+    return [(t.sign().replace("-", "−").replace("x", "×"), t.name, t.clause) for t in tally.terms]
+
+
+def _losses(points: int, boxes: int) -> str:
+    """``2 damage points and 1 speed box``; '' for nothing."""
+    both = ((points, "damage point"), (boxes, "speed box"))
+    return " and ".join(count(number, thing) for number, thing in both if number)
+
+
+# ------------------------------------------------------------------------------ sentences
+@singledispatch
+def sentence(event: ev.Event, names: Names) -> str:
+    """One plain sentence for any event, without its full stop; '' if it says nothing."""
+    return ""
+
+
+@sentence.register
+def _(event: ev.TurnBegan, names: Names) -> str:
+    return f"Turn {event.turn} begins"
+
+
+@sentence.register
+def _(event: ev.CardTurned, names: Names) -> str:
+    left = f"{event.left} still down" if event.left else "the last"
+    return f"The card is {card_words(event.card, names)}, {left}"
+
+
+@sentence.register
+def _(event: ev.CardHeld, names: Names) -> str:
+    return f"{card_words(event.card, names)} {_HELD.get(event.how, event.how)}"
+
+
+@sentence.register
+def _(event: ev.Mustered, names: Names) -> str:
+    traits = ", ".join(trait.replace("-", " ") for trait in event.traits)
+    crew = event.crew.replace("-", " ")
+    told = f": {traits}" if traits else ""
+    return f"{called(names, event.ship)} musters {event.quality} {crew}{told}"
+
+
+@sentence.register
+def _(event: ev.Ordered, names: Names) -> str:
+    run = f": {centimetres(event.run)} cm" if event.run else ""
+    return f"{called(names, event.ship)} {_ORDERS.get(event.order, event.order)}{run}"
+
+
+@sentence.register
+def _(event: ev.Moved, names: Names) -> str:
+    ship, heading = called(names, event.ship), f"heading {point(event.heading)}"
+    if event.how in _WAYS:
+        run = f"{centimetres(event.run)} cm"
+        return f"{ship} {_WAYS[event.how]} {run}, {heading}" if event.run else ""
+    return f"{ship} {_TURNS[event.how]}, {heading}" if event.how in _TURNS else ""
+
+
+@sentence.register
+def _(event: ev.Fired, names: Names) -> str:
+    aim = {"hull": "the hull of ", "rigging": "the rigging of "}.get(event.aim, "")
+    shot = "grape from " if event.aim == "grape" else ""
+    guns = "chasers" if event.side in ("bow", "stern") else "guns"
+    rake = f", raking from the {event.rake}" if event.rake else ""
+    part = ", part of the side" if event.partial else ""
     return (
-        f"Boarders of {called(event.ship, names)} on {called(event.other, names)}, stage "
-        f"{event.stage}: {event.attack} against {event.defence}, "
-        f"{won.get(event.won, 'neither side gives way')}."
+        f"{called(names, event.ship)} fires {shot}her {event.side} {guns} at {aim}"
+        f"{called(names, event.target)}{rake}{part}: {count(event.hits, 'hit')} of {event.dice} "
+        f"at {centimetres(event.reach)} cm"
     )
 
 
-def _captured(event: e.Captured, names: Names) -> str:
-    return f"{called(event.ship, names)} is taken by {called(event.by, names)}."
+@sentence.register
+def _(event: ev.Hurt, names: Names) -> str:
+    lost = _losses(event.points, event.boxes)
+    why = f" ({event.why})" if event.why not in ("", "shot") else ""
+    return f"{called(names, event.ship)} loses {lost}{why}" if lost else ""
 
 
-# ------------------------------------------------------------------------------ wind and sea
-def _wind(event: e.WindShifted, _: Names) -> str:
+@sentence.register
+def _(event: ev.Mended, names: Names) -> str:
+    made_good = _losses(event.points, event.boxes) or "nothing"
+    return f"{called(names, event.ship)} makes good {made_good}"
+
+
+@sentence.register
+def _(event: ev.MastFell, names: Names) -> str:
+    mast = event.mast if event.mast == "bowsprit" else event.mast + "mast"
+    return f"{called(names, event.ship)} loses her {mast}"
+
+
+@sentence.register
+def _(event: ev.Befell, names: Names) -> str:
+    come, gone = _BEFALLS.get(event.what, (f"suffers: {event.what}", ""))
+    said = come if event.on else gone or f"is rid of: {event.what}"
+    return f"{called(names, event.ship)} {said}"
+
+
+@sentence.register
+def _(event: ev.Exploded, names: Names) -> str:
+    return f"{called(names, event.ship)} blows up"
+
+
+@sentence.register
+def _(event: ev.Sank, names: Names) -> str:
+    return f"{called(names, event.ship)} goes down"
+
+
+@sentence.register
+def _(event: ev.Struck, names: Names) -> str:
+    to = f" to {called(names, event.to)}" if event.to else ""
+    return f"{called(names, event.ship)} strikes her colours{to}"
+
+
+@sentence.register
+def _(event: ev.Collided, names: Names) -> str:
+    speed = f" at a speed of {centimetres(event.speed)} cm" if event.speed else ""
+    return f"{called(names, event.ship)} runs into {called(names, event.other)}{speed}"
+
+
+@sentence.register
+def _(event: ev.Grappled, names: Names) -> str:
+    how = "are locked together" if event.on else "come apart"
+    return f"{called(names, event.ship)} and {called(names, event.other)} {how}"
+
+
+@sentence.register
+def _(event: ev.Boarded, names: Names) -> str:
+    ours, theirs = called(names, event.ship), called(names, event.other)
+    sums = f"{event.attack} to {event.defence}"
+    if event.won == "attacker":
+        return f"{ours} gains stage {event.stage} aboard {theirs}: {sums}"
+    if event.won == "defender":
+        return f"{theirs} throws the boarders of {ours} back: {sums}"
+    return f"{ours} and {theirs} fight for stage {event.stage} in vain: {sums}"
+
+
+@sentence.register
+def _(event: ev.Captured, names: Names) -> str:
+    return f"{called(names, event.ship)} is taken by {called(names, event.by)}"
+
+
+@sentence.register
+def _(event: ev.WindShifted, names: Names) -> str:
     if event.calm:
-        return "The wind dies away: a calm."
-    return f"The wind blows from {course(event.blows_from)}."
+        return "The wind dies away: a calm"
+    return f"The wind blows from {point(event.blows_from)} now"
 
 
-def _sea(event: e.SeaChanged, _: Names) -> str:
-    return "The sea gets up: choppy." if event.choppy else "The sea goes down."
+@sentence.register
+def _(event: ev.SeaChanged, names: Names) -> str:
+    return "The sea gets up: choppy" if event.choppy else "The sea goes down"
 
 
-# ------------------------------------------------------------------------------ dice and orders
-def _rolled(event: e.Rolled, names: Names) -> str:
-    who = f"{called(event.ship, names)}: " if event.ship else ""
+@sentence.register
+def _(event: ev.Left, names: Names) -> str:
+    return f"{called(names, event.ship)} leaves the table by its {event.edge} edge"
+
+
+@sentence.register
+def _(event: ev.Told, names: Names) -> str:
+    said = event.text.rstrip(".")
+    who = f"{called(names, event.ship)}: " if event.ship else ""
+    return who + said if who else said[:1].upper() + said[1:]
+
+
+@sentence.register
+def _(event: ev.Rolled, names: Names) -> str:
     faces = " ".join(str(face) for face in event.faces)
-    needs = f", {event.needs} or more needed" if event.needs is not None else ""
-    most = f", {event.most} or less counts" if event.most is not None else ""
-    thrown = f"{len(event.dice)}{event.dice[0]}" if event.dice else "dice"
-    return f"{who}{event.why}: {thrown} = {faces}{needs}{most}."
+    who = f"{called(names, event.ship)}, " if event.ship else ""
+    return f"{who}{event.why}: {faces}{needed(event)}"
 
 
-def _chose(event: e.Chose, names: Names) -> str:
-    about = f" for {called(event.ship, names)}" if event.ship else ""
-    words = event.label if event.label not in ("", event.key) else event.key
-    return f"{called(event.seat, names)}{about}: {words}."
+@sentence.register
+def _(event: ev.Chose, names: Names) -> str:
+    return f"{called(names, event.ship or event.seat)}: {event.label or event.key}"
 
 
-_TELLERS: Final[Mapping[type[e.Event], Callable[[Any, Names], str]]] = {
-    e.TurnBegan: _turn,
-    e.CardTurned: _card,
-    e.CardHeld: _held,
-    e.Mustered: _mustered,
-    e.Ordered: _ordered,
-    e.Moved: _moved,
-    e.Fired: _fired,
-    e.Hurt: _hurt,
-    e.MastFell: _mast,
-    e.Befell: _befell,
-    e.Exploded: _exploded,
-    e.Sank: _sank,
-    e.Struck: _struck,
-    e.Collided: _collided,
-    e.Grappled: _grappled,
-    e.Boarded: _boarded,
-    e.Captured: _captured,
-    e.WindShifted: _wind,
-    e.SeaChanged: _sea,
-    e.Left: _left,
-    e.Mended: _mended,
-    e.Told: _told,
-    e.Rolled: _rolled,
-    e.Chose: _chose,
-    e.Ended: _ended,
-}
-
-_TOPIC: Final[Mapping[type[e.Event], str]] = {
-    e.CardTurned: "cards",
-    e.CardHeld: "cards",
-    e.Ordered: "sailing",
-    e.Moved: "sailing",
-    e.Collided: "sailing",
-    e.Left: "sailing",
-    e.Fired: "gunnery",
-    e.Mended: "damage",
-    e.Hurt: "damage",
-    e.MastFell: "damage",
-    e.Befell: "damage",
-    e.Exploded: "damage",
-    e.Sank: "damage",
-    e.Struck: "damage",
-    e.Grappled: "boarding",
-    e.Boarded: "boarding",
-    e.Captured: "boarding",
-    e.WindShifted: "wind",
-    e.SeaChanged: "wind",
-    e.Rolled: "dice",
-    e.Chose: "orders",
-}
+@sentence.register
+def _(event: ev.Ended, names: Names) -> str:
+    reason = f": {event.reason.rstrip('.')}" if event.reason else ""
+    if not event.winner:
+        return f"The battle is drawn{reason}"
+    return f"A {event.degree} victory for {called(names, event.winner)}{reason}"

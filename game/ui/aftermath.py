@@ -135,4 +135,4 @@ def losses(events: Sequence[e.Event], names: dict[str, str]) -> list[str]:
 
 def _deeds(events: Sequence[e.Event], names: dict[str, str]) -> list[str]:
     told = (sentence(ev, names) for ev in events if _weight(ev) and not isinstance(ev, e.Hurt))
-    return [words.rstrip(".") for words in told if words]
+    return [words for words in told if words]

@@ -9,6 +9,7 @@ import pygame
 
 from game.core.steps import Option
 from game.core.table import every, the
+from game.play.words import called, card_words, printed_cm
 from game.rules.kmh.markers import MARKERS
 from game.rules.kmh.previews import position
 from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, afloat
@@ -16,7 +17,6 @@ from game.rules.kmh.zones import natural_rung, rung_after, sailing_dice, zone
 from game.stage.parts import ButtonState
 from game.ui.battle_layout import BattleLayout
 from game.ui.desk import Desk, marker_ships
-from game.ui.log_words import called, card_words, printed_cm
 from game.ui.orders_bar import MANY, Plate, Spec, bar, list_rect, long_list
 from game.ui.prompts import face_of, letter_of, why_not
 from game.ui.widgets import Widget

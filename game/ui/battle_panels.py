@@ -6,6 +6,7 @@ import pygame
 
 from game.core.events import Ended
 from game.core.table import every, the
+from game.play.words import called
 from game.rules.kmh.previews import position
 from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, afloat
 from game.rules.kmh.shots import Shot
@@ -31,7 +32,6 @@ from game.ui import (
 from game.ui.battle_layout import BattleLayout
 from game.ui.board import Board, look_of
 from game.ui.desk import Desk
-from game.ui.log_words import called
 from game.ui.orders_bar import MANY
 from game.ui.papers import Papers
 from game.ui.widgets import Item, Widget

@@ -11,6 +11,7 @@ import pygame
 
 from game.core.events import Fired
 from game.core.table import every
+from game.play.words import short_clause
 from game.rules.kmh.course import end_of
 from game.rules.kmh.gunnery import free_sides
 from game.rules.kmh.previews import helm_for
@@ -27,7 +28,6 @@ from game.ui.board import Board, Ghost
 from game.ui.desk import Desk
 from game.ui.gunlaying import Gunlayer
 from game.ui.helm_marks import Outlook, best_shots, shot_lines
-from game.ui.log_words import short_clause
 from game.ui.sea_marks import Advice, Room
 
 _FRAMED_CM: Final = 80.0

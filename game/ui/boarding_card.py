@@ -8,6 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.core.tally import Tally
+from game.play.words import short_clause, tally_lines
 from game.rules.kmh.boarding import boarding_dice, stage_of
 from game.rules.kmh.collision import are_touching
 from game.rules.kmh.sheet import Ship, enemies, locks_of, ship_named
@@ -16,7 +17,6 @@ from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.seals import seal
-from game.ui.log_words import short_clause, tally_lines
 
 CLAUSES = ("KMH-6.10.8", "KMH-13.0.1", "KMH-13.0.5", "KMH-13.0.19", "KMH-13.0.20")
 

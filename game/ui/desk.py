@@ -14,6 +14,7 @@ from game.core.steps import Pick
 from game.core.table import every, the
 from game.levels.model import Level
 from game.play.battle import Battle
+from game.play.words import Line, Names, lines, printed_cm
 from game.rules.kmh.course import Helm, Leg
 from game.rules.kmh.gunnery import targets
 from game.rules.kmh.markers import MarkerMenu
@@ -28,7 +29,6 @@ from game.ui.gunlaying import Gunlayer
 from game.ui.helm import Course, HelmPlan
 from game.ui.helm_marks import Outlook
 from game.ui.log_panel import LogDrawer
-from game.ui.log_words import Line, Names, lines, printed_cm
 from game.ui.prompts import Prompt, people, prompt_of
 
 

@@ -7,12 +7,12 @@ from typing import Final
 
 import pygame
 
+from game.play.words import short_clause
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.dice_art import bracket, die, tumbling
 from game.stage.seals import seal
-from game.ui.log_words import short_clause
 from game.ui.tray_view import Group, Side, Throw
 
 STAYS: Final = 2.5

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
+from game.play.words import Names, called
 from game.rules.kmh.course import Helm, Leg, trace
 from game.rules.kmh.previews import Hazard, aback_chance, spread
 from game.rules.kmh.sheet import Ship
@@ -22,7 +23,6 @@ from game.stage.camera import Viewport
 from game.stage.canvas import Canvas
 from game.ui.board import Board
 from game.ui.helm import HelmPlan
-from game.ui.log_words import Names, called
 from game.ui.sea_marks import Advice, Room, dashed, draw_label
 
 Patch: TypeAlias = tuple[tuple[int, int], ...]

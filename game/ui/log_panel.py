@@ -9,11 +9,11 @@ from typing import Final
 
 import pygame
 
+from game.play.words import TOPICS, Line, Names, called, short_clause
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas, Look
 from game.stage.parts import Touch, row
-from game.ui.log_words import KINDS, Line, Names, called, short_clause
 from game.ui.widgets import Button, Choice, Item, Pane, Widget
 
 _ROW: Final = 44
@@ -42,7 +42,7 @@ class LogDrawer:
 
     def step_kind(self, by: int) -> None:
         """The next kind, or the one before; '' stands for all."""
-        kinds = ("", *KINDS)
+        kinds = ("", *TOPICS)
         self.kind = kinds[(kinds.index(self.kind) + by) % len(kinds)]
         self.first = -1
 

@@ -9,12 +9,12 @@ from typing import Final
 
 import pygame
 
+from game.play.words import short_clause
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas, Look
 from game.stage.parts import ButtonState, Touch, row
 from game.ui.battle_layout import BattleLayout
-from game.ui.log_words import short_clause
 from game.ui.widgets import Button, Item, Pane, Widget
 
 _GAP: Final = 7

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from game.core.steps import Choose, Menu, Option, Plot, Roll
 from game.play.battle import Battle
 from game.play.seats import Person
-from game.ui.log_words import Names, called
+from game.play.words import Names, called
 
 Kind = Literal["watch", "done", "pick", "helm", "fire", "markers", "over"]
 

@@ -6,13 +6,13 @@ from typing import Final
 
 import pygame
 
+from game.play.words import short_clause
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.hulls.flags import cloth_of
 from game.stage.icons import icon
 from game.ui.board import ENSIGNS
-from game.ui.log_words import short_clause
 from game.ui.sheet_view import Condition, SheetView
 
 TAB_HIGH: Final = 26

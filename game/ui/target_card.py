@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.play.words import Names, called, short_clause, tally_lines
 from game.rules.kmh.previews import special_chance, spread
 from game.rules.kmh.shots import Shot, range_name
 from game.sea.units import centimetres
@@ -11,7 +12,6 @@ from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.seals import seal
-from game.ui.log_words import Names, called, short_clause, tally_lines
 
 _AIMS = {"hull": "at the hull of", "rigging": "at the rigging of", "grape": "with grape at"}
 

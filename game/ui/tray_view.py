@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from game.core.events import CardHeld, CardTurned, Chose, Event, Fired, Rolled, TurnBegan
 from game.core.tally import Tally, Term
-from game.ui.log_words import Names, called, needed, sentence
+from game.play.words import Names, called, needed, sentence
 
 DieState = Literal["plain", "hit", "miss", "removed"]
 _PER_DIE: Final = ("KMH-9.2.22", "KMH-11.1.2")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.core.events import Ended
+from game.play.words import Names, called, short_clause
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
-from game.ui.log_words import Names, called, short_clause
 
 
 def headline(end: Ended, names: Names) -> str:

@@ -5,90 +5,152 @@ from __future__ import annotations
 import pytest
 
 from game.core import events as e
-from game.play.words import TOPICS, count, course, line, sentence, topic
+from game.core.tally import Tally, Term
+from game.play.words import (
+    TOPICS,
+    card_words,
+    count,
+    line,
+    lines,
+    printed_cm,
+    sentence,
+    short_clause,
+    tally_lines,
+    topic,
+)
+from game.sea.units import CM
 from tests.replay.battles import NAMES, by_chance, level
 
 NAMES_OF = {"victory": "Victory", "redoutable": "Redoutable", "british": "Royal Navy"}
+KINDS = [
+    kind
+    for kind in vars(e).values()
+    if isinstance(kind, type) and issubclass(kind, e.Event) and kind is not e.Event
+]
 
 
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (e.TurnBegan("K", turn=4), "Turn 4 begins."),
+        (e.TurnBegan("K", turn=4), "Turn 4 begins"),
         (
             e.CardTurned("K", "", "british fire", "british", 0),
-            "Card: Royal Navy fire, the last card.",
+            "The card is Royal Navy: Fire, the last",
         ),
-        (e.CardHeld("K", "", "british fire", "british"), "The card Royal Navy fire is held back."),
-        (e.Moved("K", "victory", 0, 0, 9000, "ahead", 50_000), "Victory goes 5 cm ahead."),
+        (e.CardTurned("K", "", "strike test", "", 3), "The card is Strike test, 3 still down"),
+        (e.CardHeld("K", "", "british fire", "british"), "Royal Navy: Fire is held back"),
+        (e.CardHeld("K", "", "british fire", "", "lost"), "Royal Navy: Fire goes back unused"),
+        (
+            e.Mustered("K", "victory", "jolly-jack-tars", "elite", ("fast-sailor",)),
+            "Victory musters elite jolly jack tars: fast sailor",
+        ),
+        (e.Ordered("K", "victory", "slow", 145_000), "Victory shortens sail: 14.5 cm"),
+        (e.Moved("K", "victory", 0, 0, 9000, "ahead", 50_000), "Victory sails on 5 cm, heading E"),
         (
             e.Moved("K", "victory", 0, 0, 9000, "port", 35_000),
-            "Victory turns to port for 3.5 cm, now heading E (90°).",
+            "Victory turns to port 3.5 cm, heading E",
         ),
         (e.Moved("K", "victory", 0, 0, 0, "ahead", 0), ""),
+        (e.Moved("K", "victory", 0, 0, 0, "set"), ""),
+        (e.Moved("K", "victory", 0, 0, 0, "fall off"), "Victory falls off, heading N"),
         (
-            e.Fired("K", "victory", "port", "redoutable", "hull", "stern", True, 40_000, 1, 2),
-            "Victory fires her port broadside at the hull of Redoutable, raking from the stern, "
-            "part of the side: 1 die, 2 hits at 4 cm.",
+            e.Fired("K", "victory", "port", "redoutable", "hull", "stern", True, 40_000, 8, 2),
+            "Victory fires her port guns at the hull of Redoutable, raking from the stern, "
+            "part of the side: 2 hits of 8 at 4 cm",
         ),
         (
-            e.Hurt("K", "victory", 1, 2, "shot"),
-            "Victory loses 1 damage point and 2 speed boxes (shot).",
+            e.Fired("K", "victory", "bow", "redoutable", "grape", "", False, 40_000, 1, 1),
+            "Victory fires grape from her bow chasers at Redoutable: 1 hit of 1 at 4 cm",
         ),
-        (e.MastFell("K", "victory", "fore"), "Victory loses her foremast."),
-        (e.MastFell("K", "victory", "bowsprit"), "Victory loses her bowsprit."),
-        (e.Befell("K", "victory", "fire"), "Victory is on fire."),
-        (e.Befell("K", "victory", "fire", False), "Victory has put out her fire."),
-        (e.Befell("K", "victory", "plague"), "Victory suffers: plague."),
-        (e.Struck("K", "victory", "redoutable"), "Victory strikes her colours to Redoutable."),
-        (e.Grappled("K", "victory", "redoutable", False), "Victory and Redoutable come apart."),
-        (e.WindShifted("K", "", 27_000), "The wind blows from W (270°)."),
-        (e.WindShifted("K", "", 0, True), "The wind dies away: a calm."),
-        (e.Mended("K", "victory", boxes=1), "Victory makes good 1 speed box."),
+        (e.Hurt("K", "victory", 1, 2, "shot"), "Victory loses 1 damage point and 2 speed boxes"),
+        (e.Hurt("K", "victory", 3, 0, "fire"), "Victory loses 3 damage points (fire)"),
+        (e.Hurt("K", "victory"), ""),
+        (e.MastFell("K", "victory", "fore"), "Victory loses her foremast"),
+        (e.MastFell("K", "victory", "bowsprit"), "Victory loses her bowsprit"),
+        (e.Befell("K", "victory", "fire"), "Victory is on fire"),
+        (e.Befell("K", "victory", "fire", False), "Victory has put her fire out"),
+        (e.Befell("K", "victory", "boat", False), "Victory is rid of: boat"),
+        (e.Befell("K", "victory", "plague"), "Victory suffers: plague"),
+        (e.Struck("K", "victory", "redoutable"), "Victory strikes her colours to Redoutable"),
+        (
+            e.Collided("K", "victory", "redoutable", 0, 0, 3 * CM),
+            "Victory runs into Redoutable at a speed of 3 cm",
+        ),
+        (e.Grappled("K", "victory", "redoutable", False), "Victory and Redoutable come apart"),
+        (
+            e.Boarded("K", "victory", "redoutable", "A", 12, 9, "attacker"),
+            "Victory gains stage A aboard Redoutable: 12 to 9",
+        ),
+        (
+            e.Boarded("K", "victory", "redoutable", "B", 9, 12, "defender"),
+            "Redoutable throws the boarders of Victory back: 9 to 12",
+        ),
+        (
+            e.Boarded("K", "victory", "redoutable", "B", 9, 9),
+            "Victory and Redoutable fight for stage B in vain: 9 to 9",
+        ),
+        (e.WindShifted("K", "", 27_000), "The wind blows from W now"),
+        (e.WindShifted("K", "", 0, True), "The wind dies away: a calm"),
+        (e.SeaChanged("K", "", True), "The sea gets up: choppy"),
+        (e.Left("K", "victory", "left"), "Victory leaves the table by its left edge"),
+        (e.Mended("K", "victory", boxes=1), "Victory makes good 1 speed box"),
+        (e.Told("K", "", "the pack is laid."), "The pack is laid"),
+        (e.Told("K", "victory", "becalmed"), "Victory: becalmed"),
         (
             e.Rolled("K", "victory", "tack", ("d6",), (3,), None, 2, None),
-            "Victory: tack: 1d6 = 3, 2 or more needed.",
+            "Victory, tack: 3 (2 or more)",
         ),
-        (e.Chose("K", "victory", "british", "tack", "Tack"), "Royal Navy for Victory: Tack."),
         (
-            e.Ended("K", "", "british", "major", "she struck"),
-            "Royal Navy has won, major: she struck.",
+            e.Rolled("K", "", "the wind", ("d6", "d6"), (3, 4), None, None, 9),
+            "the wind: 3 4 (9 or less)",
         ),
-        (e.Ended("K", "", "", "draw", ""), "The battle is drawn."),
+        (e.Chose("K", "victory", "british", "tack", "Tack"), "Victory: Tack"),
+        (e.Chose("K", "", "british", "play"), "Royal Navy: play"),
+        (
+            e.Ended("K", "", "british", "major", "she struck."),
+            "A major victory for Royal Navy: she struck",
+        ),
+        (e.Ended("K", "", "", "draw", ""), "The battle is drawn"),
     ],
 )
 def test_what_is_said_of_an_event(event: e.Event, said: str) -> None:
     assert sentence(event, NAMES_OF) == said
-    assert line(event, NAMES_OF) == (f"{said}  (K)" if said else "")
+    assert line(event, NAMES_OF) == (f"{said}.  (K)" if said else "")
 
 
-def is_event(kind: object) -> bool:
-    """Whether it is a kind of event."""
-    return isinstance(kind, type) and issubclass(kind, e.Event) and kind is not e.Event
-
-
-def test_every_kind_of_event_has_words_and_a_topic() -> None:
-    for kind in [getattr(e, name) for name in dir(e) if is_event(getattr(e, name))]:
+def test_every_kind_of_event_has_its_own_sentence_and_a_topic() -> None:
+    assert set(sentence.registry) - {object} == set(KINDS)
+    for kind in KINDS:
         event = kind("K", "victory")
-        said = sentence(event, NAMES_OF)
-        assert kind.__name__ not in said, kind
-        assert said or kind is e.Moved
+        assert sentence(event, NAMES_OF) or kind in (e.Moved, e.Hurt), "a pose, a loss of nothing"
         assert topic(event) in TOPICS
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_battles_log_is_made_of_sentences(name: str) -> None:
+def test_a_battles_log_is_made_of_sentences_with_turn_and_clause(name: str) -> None:
     battle = by_chance(name, 17)
     battle.run()
     names = {ship.id: ship.name for ship in level(name).ships}
-    for event in battle.events:
-        said = sentence(event, names)
-        assert said == "" or said.endswith(".")
-        assert ".." not in said
+    log = list(lines(battle.events, names))
+    assert len(log) > 20
+    assert not any(said.words.endswith(".") for said in log)
+    assert all(said.clause and said.kind in TOPICS for said in log)
+    assert [said.turn for said in log] == sorted(said.turn for said in log)
+    assert log[-1].turn == battle.turn
     battle.close()
 
 
-def test_numbers_have_their_nouns() -> None:
-    assert [count(n, "die") for n in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]
+def test_figures_and_clauses_are_written_as_they_are_printed() -> None:
+    assert [count(n, "hit") for n in (0, 1, 2)] == ["0 hits", "1 hit", "2 hits"]
     assert count(2, "speed box") == "2 speed boxes"
-    assert course(20_200) == "SSW (202°)"
+    assert [printed_cm(n * CM // 2) for n in (1, 4, 29)] == ["½", "2", "14½"]
+    assert (short_clause("KMH-9.2.22"), short_clause("")) == ("§9.2.22", "")
+    assert card_words("strike test", NAMES_OF) == "Strike test"
+
+
+def test_the_terms_of_a_tally_are_listed_with_their_signs() -> None:
+    tally = Tally((Term("K-1", "guns", 4), Term("K-2", "damage", -2)))
+    assert [(sign, name) for sign, name, _ in tally_lines(tally)] == [
+        ("+4", "guns"),
+        ("−2", "damage"),
+    ]

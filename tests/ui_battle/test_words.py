@@ -1,4 +1,4 @@
-"""The pure parts: sentences of the log, the tray's groups, odds of boarding, shots, layout."""
+"""The pure parts: the tray's groups, odds of boarding, shots, layout."""
 
 from __future__ import annotations
 
@@ -9,71 +9,11 @@ import pytest
 from game.core import events as ev
 from game.core.steps import Option
 from game.core.tally import Tally, Term
-from game.levels.read import load_level
-from game.play.battle import Battle
-from game.play.seats import Chance
-from game.rules import kmh
 from game.stage.canvas import Look, unit_for
-from game.ui import boarding_card, gunlaying, log_words, tray_view
+from game.ui import boarding_card, gunlaying, tray_view
 from game.ui.battle_layout import laid_out
-from tests.ui_battle.hands import JARCE
 
-NAMES = {"a": "Agamemnon", "b": "Bucentaure", "red": "Red squadron"}
-
-
-KINDS = [
-    kind
-    for kind in vars(ev).values()
-    if isinstance(kind, type) and issubclass(kind, ev.Event) and kind is not ev.Event
-]
-
-
-def every_event() -> list[ev.Event]:
-    """One event of every kind, as bare as can be."""
-    return [kind("KMH-1.0.1", "a") for kind in KINDS]
-
-
-def test_every_kind_of_event_has_its_own_sentence_or_none_at_all() -> None:
-    silent = {
-        type(event).__name__ for event in every_event() if not log_words.sentence(event, NAMES)
-    }
-    assert silent == {"Moved", "Hurt"}, "a move that sets a pose and a loss of nothing"
-    written = set(log_words.sentence.registry) - {object}
-    assert written == set(KINDS)
-
-
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [
-        (ev.Moved("KMH-6.3.1", "a", 0, 0, 9000, "port", 40_000),
-         "Agamemnon turns to port 4 cm, heading E"),
-        (ev.Hurt("KMH-10.2.1", "b", 1, 2, "shot"),
-         "Bucentaure loses 1 damage point and 2 speed boxes"),
-        (ev.Fired("KMH-9.2.22", "a", "port", "b", "hull", "stern", False, 50_000, 8, 1),
-         "Agamemnon fires at the hull of Bucentaure raking by the stern: 1 hit of 8"),
-        (ev.MastFell("KMH-11.0.14", "b", "main"), "Bucentaure loses her mainmast"),
-        (ev.Struck("KMH-12.1.1", "b", "a"), "Bucentaure strikes her colours to Agamemnon"),
-        (ev.CardTurned("KMH-5.0.3", "", "red fire", "red", 3), "Card: Red squadron: Fire"),
-        (ev.Rolled("KMH-6.8.3", "a", "tack", ("d6",), (4,), None, 2),
-         "Agamemnon, tack: 4 (2 or more)"),
-        (ev.WindShifted("KMH-8.2.3", "", 0, True), "The wind dies away: calm"),
-        (ev.Ended("KMH-2.5.1", "", "a", "major", "she fled"),
-         "A major victory for Agamemnon: she fled"),
-    ],
-)  # fmt: skip
-def test_sentences(event: ev.Event, words: str) -> None:
-    assert log_words.sentence(event, NAMES) == words
-
-
-def test_a_whole_battle_reads_as_sentences_with_turn_and_clause() -> None:
-    battle = Battle(kmh, load_level(JARCE), {"british": Chance(1), "privateer": Chance(2)}, 4)
-    battle.run()
-    lines = list(log_words.lines(battle.events, {"frigate": "HM frigate"}))
-    assert len(lines) > 60
-    assert all(line.clause.startswith("KMH-") for line in lines)
-    assert {line.kind for line in lines} <= set(log_words.KINDS)
-    assert lines[-1].turn == battle.turn
-    assert [line.turn for line in lines] == sorted(line.turn for line in lines)
+NAMES = {"a": "Agamemnon", "b": "Bucentaure"}
 
 
 # ---------------------------------------------------------------------------------------- tray
