@@ -230,12 +230,14 @@ class Battle:
         self.events.append(Chose(step.clause, step.about, step.seat, key, label_of(step, key)))
         return (key,)
 
+    def is_queued(self, step: Choose) -> bool:
+        """Whether this choice is answered already: by the next leg of a course given before."""
+        mine = (step.seat, step.clause, step.about) == self.queued_for
+        return bool(self.queue) and mine and not isinstance(step.menu.read(self.queue[0]), Refusal)
+
     def _from_queue(self, step: Choose) -> str | None:
         """The next leg of a course already given, unless contact or a die has made it void."""
-        if not self.queue:
-            return None
-        mine = (step.seat, step.clause, step.about) == self.queued_for
-        if mine and not isinstance(step.menu.read(self.queue[0]), Refusal):
+        if self.is_queued(step):
             return self.queue.popleft()
         self.queue.clear()
         return None

@@ -300,10 +300,7 @@ def _drive(battle: Battle, player: _Player, script: Script) -> list[Difference]:
 def _goes_on(battle: Battle) -> bool:
     """Whether the battle takes its next step unasked: a fact, or a leg of a course given before."""
     step = battle.pending
-    if not isinstance(step, Choose):
-        return isinstance(step, Happen)
-    mine = (step.seat, step.clause, step.about) == battle.queued_for
-    return bool(battle.queue) and mine and not isinstance(step.menu.read(battle.queue[0]), Refusal)
+    return battle.is_queued(step) if isinstance(step, Choose) else isinstance(step, Happen)
 
 
 def dump_for_scripts(battle: Battle) -> dict[str, Any]:

@@ -32,19 +32,16 @@ class Waters:
 
     def launch(self, ship: str, size: Size, pose: Pose) -> None:
         """A hull lies in the water."""
-        body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
-        half, side = size.length / CM / 2, size.beam / CM / 2
-        poly = pymunk.Poly(body, [(-side, -half), (side, -half), (side, half), (-side, half)])
-        self.space.add(body, poly)
+        poly = _hull(size, pose)
+        assert poly.body is not None
+        self.space.add(poly.body, poly)
         self.hulls[ship], self.names[poly] = poly, ship
-        self.put(ship, pose)
 
     def put(self, ship: str, pose: Pose) -> None:
         """The hull lies at this pose; queries know it."""
         body = self.hulls[ship].body
         assert body is not None
-        body.position = (pose.x / CM, pose.y / CM)
-        body.angle = radians(pose.heading / 100)
+        _lay(body, pose)
         self.space.reindex_shapes_for_body(body)
 
     def lift(self, ship: str) -> None:
@@ -66,11 +63,29 @@ class Waters:
         hits = (h.shape for h in self.space.shape_query(mine))
         return sorted({self.names[s] for s in hits if s in self.names and s is not mine})
 
+    def meets_land(self, size: Size, pose: Pose) -> bool:
+        """Whether a hull that lay there would overlap the land; nothing in the water moves."""
+        hits = self.space.shape_query(_hull(size, pose))
+        return any(hit.shape is not None and self.names.get(hit.shape) == LAND for hit in hits)
+
     def at_point(self, x: int, y: int, reach: int) -> list[str]:
         """Ships within reach of a point, nearest first: what the mouse points at."""
         found = self.space.point_query((x / CM, y / CM), reach / CM, pymunk.ShapeFilter())
         near = sorted((h.distance, self.names[h.shape]) for h in found if h.shape in self.names)
         return [n for _, n in near if n != LAND]
+
+
+def _hull(size: Size, pose: Pose) -> pymunk.Poly:
+    """A hull at this pose, in no water yet."""
+    body = pymunk.Body(body_type=pymunk.Body.KINEMATIC)
+    _lay(body, pose)
+    half, side = size.length / CM / 2, size.beam / CM / 2
+    return pymunk.Poly(body, [(-side, -half), (side, -half), (side, half), (-side, half)])
+
+
+def _lay(body: pymunk.Body, pose: Pose) -> None:
+    body.position = (pose.x / CM, pose.y / CM)
+    body.angle = radians(pose.heading / 100)
 
 
 def waters() -> Waters:

@@ -9,6 +9,8 @@ from game.sea.units import FULL, ONE, SIN, cos, nearest, sin
 
 _RADIAN = 5_729_578
 """Degrees of a radian times 100,000."""
+HALF = ONE >> 1
+"""``n + HALF >> 30`` is n / ONE to the nearest whole number, halves up: ``nearest``, for speed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,8 @@ def ahead(start: Pose, run: int) -> Pose:
     """The pose after ``run`` straight on (astern if negative)."""
     h = start.heading
     return Pose(
-        start.x + nearest(run * sin(h), ONE),
-        start.y - nearest(run * cos(h), ONE),
+        start.x + (run * sin(h) + HALF >> 30),
+        start.y - (run * cos(h) + HALF >> 30),
         h,
     )
 
@@ -49,15 +51,15 @@ def arc(start: Pose, run: int, radius: int, side: int) -> Pose:
     h = start.heading + side * swing(run, radius)
     dx = side * radius * (cos(start.heading) - cos(h))
     dy = side * radius * (sin(start.heading) - sin(h))
-    return Pose(start.x + nearest(dx, ONE), start.y + nearest(dy, ONE), h % FULL)
+    return Pose(start.x + (dx + HALF >> 30), start.y + (dy + HALF >> 30), h % FULL)
 
 
 def rotated(pose: Pose, x: int, y: int, angle: int) -> Pose:
     """The pose carried round the point (x, y) by an angle, clockwise."""
     dx, dy, s, c = pose.x - x, pose.y - y, sin(angle), cos(angle)
     return Pose(
-        x + nearest(dx * c - dy * s, ONE),
-        y + nearest(dx * s + dy * c, ONE),
+        x + (dx * c - dy * s + HALF >> 30),
+        y + (dx * s + dy * c + HALF >> 30),
         (pose.heading + angle) % FULL,
     )
 
@@ -73,8 +75,8 @@ def at(pose: Pose, starboard: int, forward: int) -> tuple[int, int]:
     """The point so far to starboard and forward of a pose."""
     s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL]
     return (
-        pose.x + nearest(starboard * c + forward * s, ONE),
-        pose.y + nearest(starboard * s - forward * c, ONE),
+        pose.x + (starboard * c + forward * s + HALF >> 30),
+        pose.y + (starboard * s - forward * c + HALF >> 30),
     )
 
 

@@ -145,7 +145,7 @@ def advice(board: Board, desk: Desk) -> list[Advice]:
     outlook = desk.outlook() if desk.helm is not None else None
     if ship is not None and outlook is not None:
         foes = [(f.id, f.pose, desk.side_of(f)) for f in desk.foes()]
-        stopped = any(hazard.what == "contact" for hazard in outlook.hazards)
+        stopped = any(hazard.what in ("contact", "land") for hazard in outlook.hazards)
         tags = [] if stopped else helm_marks.advice_for(board, outlook, foes, desk.names)
         return tags + helm_marks.hazard_tags(board, ship, outlook.hazards, desk.names)
     if desk.guns is not None:

@@ -298,4 +298,6 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
         return "Into the dead zone", f"3d6 test: {chance} % taken aback {clause}"
     if hazard.what == "contact":
         return f"Runs into {called(names, hazard.name)}", f"She stops there; collision {clause}"
+    if hazard.what == "land":
+        return "Runs onto the land", f"She stops there {clause}"
     return "Off the edge of the table", f"She leaves the battle {clause}"

@@ -137,7 +137,7 @@ def test_text_play_shows_options_reasons_and_commands(
     assert "No: nothing to take back" in said
     assert "cm to ESE" in said
     assert "damage     0 of 32 points lost" in said
-    assert "Card: " in said
+    assert "The card is " in said
     assert "[At them]" in said
     assert "Black Jaques: in secret." in said
     assert "Saved in " in said
@@ -149,7 +149,7 @@ def test_a_course_is_several_legs_and_what_is_void_is_told(
     lines = ["straight", "sail", "plain", "ahead 3; port 2", "port 30", "3"]
     how = (JARCE, "--seed", "3", "--seat", "privateer=ai:greedy")
     assert play(monkeypatch, shell, lines, *how) == 0
-    assert "goes 3 cm ahead" in shell.out
+    assert "sails on 3 cm, heading" in shell.out
     assert "(KMH-6.11.4)" in shell.out
     assert "cm are left (KMH-6.4.5)" in shell.out
     assert "No: say ahead, port or starboard and centimetres (KMH-6.3.1)" in shell.out

@@ -77,6 +77,16 @@ def test_kmh_2_3_1_land_stops_a_drifting_ship_too() -> None:
     assert outcome.way(ship.id, "drift") < 6
 
 
+@pytest.mark.parametrize(("wind", "calm", "rung"), [("calm", True, "stop"), ("fresh", False, "")])
+def test_kmh_8_2_3_a_level_may_begin_in_a_calm(wind: str, calm: bool, rung: str) -> None:
+    level = level_of({"guns": 32}, chart={"wind": wind, "wind_from": 90.0})
+    with laid(level) as (ship,):
+        ship.quality = "average"
+        assert (the(Wind).calm, the(Wind).blows_from, ship.rung) == (calm, 9_000, rung)
+        outcome = played(move(ship), *([] if calm else ["sail"]))
+        assert outcome.told("KMH-8.2.3") == ["becalmed"] * calm
+
+
 @pytest.mark.parametrize(("heading", "told"), [(250.0, True), (206.0, True), (205.0, False)])
 def test_kmh_6_7_1_a_level_that_begins_in_the_dead_zone_is_doubtful(
     heading: float, told: bool

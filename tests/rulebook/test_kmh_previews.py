@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from game.core.table import the
 from game.rules.kmh.course import Leg
 from game.rules.kmh.firepower import Fire, firepower
 from game.rules.kmh.previews import (
     aback_chance,
-    envelope,
     fire_options,
     hazards,
     helm_for,
@@ -22,6 +22,8 @@ from game.rules.kmh.previews import (
     spread,
     strike_chance,
 )
+from game.rules.kmh.sheet import Chart
+from game.sea.hull import waters
 from game.sea.pose import Pose
 from game.sea.units import CM
 from tests.rulebook.sheets import at_sea, sheet
@@ -33,8 +35,6 @@ def test_reach_is_every_course_of_one_turn_and_uses_up_the_move() -> None:
         courses = reach(helm_for(ship, 4 * CM))
         assert len(courses) == 1 + 2 * (4 + 3 + 2 + 1)
         assert all(sum(leg.run for leg in course) == 4 * CM for course, _ in courses)
-        outline = envelope(helm_for(ship, 4 * CM))
-        assert {(p.x, p.y) for _, p in courses} >= set(outline)
         ship.steering = True
         assert len(reach(helm_for(ship, 4 * CM))) == 1
 
@@ -59,6 +59,28 @@ def test_hazards_come_in_the_order_in_which_they_are_met() -> None:
         found = hazards(ship, helm_for(ship, 12 * CM), legs)
         assert [h.what for h in found] == ["dead zone"]
         assert overlap(other.pose, ship, other)
+
+
+@pytest.mark.parametrize(
+    ("legs", "ashore"),
+    [
+        ([Leg("ahead", 16 * CM)], True),
+        ([Leg("ahead", 6 * CM)], False),
+        ([Leg("starboard", 16 * CM, 1)], False),
+    ],
+)
+def test_kmh_2_3_1_a_course_onto_the_land_is_foretold(legs: list[Leg], ashore: bool) -> None:
+    ship = sheet(at=(50, 60), heading=0)
+    with at_sea(ship, wind=200):
+        shore = [(40 * CM, 40 * CM), (60 * CM, 40 * CM), (60 * CM, 45 * CM), (40 * CM, 45 * CM)]
+        the(Chart).land.append([list(corner) for corner in shore])
+        waters().raise_land(shore)
+        found = hazards(ship, helm_for(ship, 16 * CM), legs)
+        assert [(h.what, h.clause) for h in found] == [("land", "KMH-2.3.1")] * ashore
+        if ashore:
+            bow = found[0].y - ship.length // 2
+            assert 44.4 * CM <= bow <= 45 * CM
+        assert waters().touching(ship.id) == []
 
 
 @pytest.mark.parametrize(("basic", "chance"), [(18, 0), (17, 1), (10, 108), (2, 216)])

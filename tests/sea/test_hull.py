@@ -106,6 +106,16 @@ def test_land_is_touched_but_never_pointed_at() -> None:
     assert sea.at_point(55 * CM, 55 * CM, 6 * CM) == ["a"]
 
 
+def test_where_a_hull_would_meet_the_land_is_known_before_she_is_there() -> None:
+    sea = afloat(a=pose(30, 30), b=pose(20, 20))
+    sea.raise_land(SQUARE)
+    assert sea.meets_land(SIZE, pose(55, 47.9)) is False
+    assert sea.meets_land(SIZE, pose(55, 48.1)) is True
+    assert sea.meets_land(SIZE, pose(55, 48.1, 9000)) is False
+    assert sea.meets_land(SIZE, pose(20, 20)) is False
+    assert (sea.touching("a"), sea.at_point(30 * CM, 30 * CM, 0)) == ([], ["a"])
+
+
 def test_land_in_two_pieces_is_told_once_and_before_the_ships() -> None:
     sea = afloat(a=pose(49.8, 55), b=pose(49.5, 55))
     sea.raise_land(SQUARE)

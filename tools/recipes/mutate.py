@@ -28,7 +28,7 @@ from environment import CHECKOUT, Sorry
 
 TESTS = ("tests/rulebook", "tests/scripts", "tests/test_scripts.py")
 LOADED_ONCE = ("pytest", "hypothesis", "esper", "pymunk", "pydantic", "numpy", "game.core.steps")
-DIE_TOPS = {"crew_d20": 20, "fire": 9}
+DIE_TOPS = {"crew_d20": 20}
 SURVIVORS_ALLOWED = 0.02
 PASSED, FAILED, BROKEN_AT_READING, BROKEN_OTHERWISE = 0, 1, 2, 99
 Place = tuple[str | int, ...]

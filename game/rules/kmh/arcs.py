@@ -44,8 +44,19 @@ def bearing_of(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> 
         return "full" if in_chase(pose, size, side, foe.x, foe.y) else ""
     if in_broadside(pose, size, side, foe.x, foe.y):
         return "full"
+    if is_well_clear(pose, size, side, foe, foe_size):
+        return ""
     parts = hull_points(foe, foe_size)
     return "partial" if any(in_broadside(pose, size, side, *p) for p in parts) else ""
+
+
+def is_well_clear(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> bool:
+    """Whether no part of a hull can be in the arc, by a circle round it."""
+    starboard, forward = local(pose, foe.x, foe.y)
+    round_her = (foe_size.length + foe_size.beam) // 2
+    abeam = starboard * _SIGN[side] + round_her
+    beyond = abs(forward) - size.length // 2 - round_her
+    return abeam < 0 or beyond * ONE > abeam * _slope()
 
 
 def hull_points(pose: Pose, size: Size) -> list[tuple[int, int]]:

@@ -40,17 +40,27 @@ MASTS = {
 
 
 def set_up(level: Level) -> None:
-    """The level lies on the empty table we are at: waters, wind, deck, chart, then the ships."""
+    """The level lies on the empty table we are at: waters, wind, deck, chart, then the ships. In a
+    calm they have no way on (KMH-8.2.3)."""
     sea = Waters()
     place(sea)
-    place(Wind(round((level.chart.wind_from or 0) * DEGREE), choppy=level.chart.sea == "choppy"))
+    place(wind_of(level))
     place(Deck())
     place(chart_of(level))
     raise_land(sea)
     for entry in level.ships:
         ship = sheet_of(level, entry)
+        if the(Wind).calm:
+            ship.rung = "stop"
         ship.number = place(ship)
         sea.launch(ship.id, ship.size, ship.pose)
+
+
+def wind_of(level: Level) -> Wind:
+    """KMH-8.1.1, KMH-8.2.3, KMH-8.3.1: the wind as the level has it: from where, if it blows at
+    all, and the sea."""
+    chart = level.chart
+    return Wind(round((chart.wind_from or 0) * DEGREE), chart.wind == "calm", chart.sea == "choppy")
 
 
 def land_of(level: Level) -> list[list[list[int]]]:

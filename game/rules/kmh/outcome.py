@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.markers import Gone, HasStruck
 from game.core.table import Dump, every, has, marker, plain, the
-from game.levels.model import Level
+from game.levels.model import Level, Objective
 from game.levels.objectives import Facts, ShipFact, Verdict, verdict
 from game.rules.kmh.sheet import Chart, Deck, Lock, Ship, Wind, afloat, fighting
 from game.rules.kmh.striking import side_that_holds
@@ -16,8 +18,17 @@ def verdict_now(level: Level) -> Verdict:
     facts = facts_now()
     names = {s.id: s.name for s in level.ships} | {s.id: s.name for s in level.sides}
     if level.objectives:
-        return verdict(level.objectives, facts, names)
+        return _judged(level.objectives, facts, tuple(names.items()))
     return last_side_afloat(facts, names)
+
+
+@lru_cache(maxsize=256)
+def _judged(
+    objectives: tuple[Objective, ...], facts: Facts, names: tuple[tuple[str, str], ...]
+) -> Verdict:
+    """The verdict on facts; kept, because it is asked for between all cards and facts change
+    seldom."""
+    return verdict(objectives, facts, dict(names))
 
 
 def last_side_afloat(facts: Facts, names: dict[str, str]) -> Verdict:

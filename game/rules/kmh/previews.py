@@ -17,6 +17,7 @@ from game.rules.kmh.shots import Gunner, Shot, shots
 from game.rules.kmh.striking import chance_of, company, strike_tally
 from game.rules.kmh.tables import table
 from game.rules.kmh.zones import zone
+from game.sea.hull import waters
 from game.sea.pose import Pose, crosses, gap
 from game.sea.units import CM
 
@@ -33,24 +34,6 @@ def reach(helm: Helm) -> list[tuple[tuple[Leg, ...], Pose]]:
     return [(course, end_of(helm, course)) for course in simple_courses(helm)]
 
 
-def envelope(helm: Helm) -> list[tuple[int, int]]:
-    """The sea she can get to, as a polygon in table units: the ends of courses that turn first,
-    round to those that turn last."""
-    ends = {c: (p.x, p.y) for c, p in reach(helm)}
-    outer: dict[str, list[tuple[int, int]]] = {"port": [], "starboard": []}
-    inner: dict[str, list[tuple[int, int]]] = {"port": [], "starboard": []}
-    straight = end_of(helm, (Leg("ahead", helm.left),))
-    for course, end in ends.items():
-        verbs = [leg.verb for leg in course]
-        if verbs[0] in outer:
-            outer[verbs[0]].append(end)
-        if verbs[-1] in inner:
-            inner[verbs[-1]].append(end)
-    middle = [(straight.x, straight.y)]
-    port, starboard = outer["port"][::-1], outer["starboard"]
-    return port + middle + starboard + inner["starboard"] + middle + inner["port"][::-1]
-
-
 def position(pose: Pose) -> str:
     """KMH-6.2.5: how a ship would lie to the wind there."""
     return zone(pose.heading, the(Wind).blows_from)
@@ -58,8 +41,8 @@ def position(pose: Pose) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """Something on a course: ``what`` is dead zone, contact or edge, with the clause, where it
-    comes (table units), and the other ship or the edge."""
+    """Something on a course: ``what`` is dead zone, contact, land or edge, with the clause, where
+    it comes (table units), and for a contact the other ship."""
 
     what: str
     clause: str
@@ -69,7 +52,8 @@ class Hazard:
 
 
 def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
-    """KMH-6.7.1, KMH-6.10.1: what a course would run into, the first of each kind, in order."""
+    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1: what a course would run into, the first of each kind, in
+    order."""
     chart = the(Chart)
     others = [s for s in every(Ship) if s is not ship and afloat(s)]
     found: dict[str, Hazard] = {}
@@ -82,6 +66,8 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
                 found.setdefault(
                     "contact", Hazard("contact", "KMH-6.10.1", pose.x, pose.y, other.id)
                 )
+        if chart.land and waters().meets_land(ship.size, pose):
+            found.setdefault("land", Hazard("land", "KMH-2.3.1", pose.x, pose.y))
         if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
             found.setdefault("edge", Hazard("edge", "KMH-2.1.1", pose.x, pose.y))
     return list(found.values())

@@ -17,7 +17,7 @@ async def first_wind() -> None:
     wind = the(Wind)
     faces = await roll("KMH-8.1.1", D6, D6, why="where the wind blows from")
     wind.blows_from = clock(sum(faces))
-    await happen(WindShifted("KMH-8.1.1", "", wind.blows_from))
+    await happen(WindShifted("KMH-8.1.1", "", wind.blows_from, wind.calm))
 
 
 def clock(hour: int) -> int:
