@@ -188,8 +188,8 @@ def _(event: ev.TurnBegan, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.CardTurned, names: Names) -> str:
-    left = f"{event.left} still down" if event.left else "the last"
-    return f"The card is {card_words(event.card, names)}, {left}"
+    left = f"{event.left} to come" if event.left else "the last"
+    return f"{card_words(event.card, names)} is turned, {left}"
 
 
 @sentence.register
@@ -222,15 +222,15 @@ def _(event: ev.Moved, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.Fired, names: Names) -> str:
-    aim = {"hull": "the hull of ", "rigging": "the rigging of "}.get(event.aim, "")
-    shot = "grape from " if event.aim == "grape" else ""
     guns = "chasers" if event.side in ("bow", "stern") else "guns"
+    grape = ", grape" if event.aim == "grape" else ""
+    aim = f"the {event.aim} of " if event.aim in ("hull", "rigging") else ""
     rake = f", raking from the {event.rake}" if event.rake else ""
     part = ", part of the side" if event.partial else ""
     return (
-        f"{called(names, event.ship)} fires {shot}her {event.side} {guns} at {aim}"
-        f"{called(names, event.target)}{rake}{part}: {count(event.hits, 'hit')} of {event.dice} "
-        f"at {centimetres(event.reach)} cm"
+        f"{called(names, event.ship)} fires her {event.side} {guns}{grape}: "
+        f"{count(event.hits, 'hit')} of {event.dice} on {aim}{called(names, event.target)} "
+        f"at {centimetres(event.reach)} cm{rake}{part}"
     )
 
 

@@ -66,13 +66,7 @@ class Waters:
     def meets_land(self, size: Size, pose: Pose) -> bool:
         """Whether a hull that lay there would overlap the land; nothing in the water moves."""
         hits = self.space.shape_query(_hull(size, pose))
-        return any(hit.shape is not None and self.names.get(hit.shape) == LAND for hit in hits)
-
-    def at_point(self, x: int, y: int, reach: int) -> list[str]:
-        """Ships within reach of a point, nearest first: what the mouse points at."""
-        found = self.space.point_query((x / CM, y / CM), reach / CM, pymunk.ShapeFilter())
-        near = sorted((h.distance, self.names[h.shape]) for h in found if h.shape in self.names)
-        return [n for _, n in near if n != LAND]
+        return any(self.names.get(hit.shape) == LAND for hit in hits)
 
 
 def _hull(size: Size, pose: Pose) -> pymunk.Poly:

@@ -1,12 +1,11 @@
 """Integer units of the table, and a sine table made from integers alone.
 
-1 cm is 10,000 units and 1 inch 25,400, both exact; angles are 0.01 degree. Nothing here rounds
-differently on another machine."""
+1 cm is 10,000 units, so that an inch (25,400) is exact too; angles are 0.01 degree. Nothing here
+rounds differently on another machine."""
 
 from __future__ import annotations
 
 CM = 10_000
-INCH = 25_400
 DEGREE = 100
 FULL = 36_000
 ONE = 1 << 30

@@ -14,8 +14,6 @@ from typing import Final, TypeAlias
 
 Point: TypeAlias = tuple[float, float]
 
-METRES_PER_CM: Final = 25.0
-"""True scale for distances: 1 cm of table is 25 m of sea."""
 HULL_METRES_PER_CM: Final = 12.0
 """Model scale for ships: 12 m of hull is 1 cm (a seventy-four is about 4.3 cm long)."""
 RISE: Final = 0.42

@@ -92,15 +92,6 @@ def engrave(chart: Chart, size: tuple[int, int], fonts: ChartFonts) -> pygame.Su
     return made
 
 
-def draw_chart(
-    target: pygame.Surface, rect: pygame.Rect, chart: Chart, fonts: ChartFonts
-) -> pygame.Surface:
-    """Engrave the chart into `rect` of the target; the picture, to keep and blit again."""
-    made = engrave(chart, rect.size, fonts)
-    target.blit(made, rect)
-    return made
-
-
 def lay_out(size_cm: tuple[float, float], size: tuple[int, int]) -> Sheet:
     """The table as large as it fits inside the border, in the middle of the sheet."""
     room = (size[0] - 2 * BORDER, size[1] - 2 * BORDER)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 
@@ -19,7 +19,6 @@ _FINE: Final = 3
 _YARDS: Final = ((0.36, 14.6), (0.645, 11.2), (0.825, 7.8), (0.95, 5.2))
 """Share of the mast where a yard crosses it, and the yard's half width in metres (at 54 m)."""
 _GREATEST: Final = 54.0
-Solid: TypeAlias = tuple[float, float, float]
 
 
 def draw_falling_mast(target: pygame.Surface, camera: Camera, mast: FallingMast) -> None:

@@ -28,7 +28,6 @@ PADDING: Final = 14
 TITLE_TOP: Final = 9
 RULE_TOP: Final = 34
 CONTENT_TOP: Final = 44
-_FLAT: Final = (250, 244, 228)
 
 
 def forget() -> None:

@@ -64,15 +64,12 @@ FOAM: Final = _rgb("#E4ECE4")
 # The ship.
 TAR: Final = _rgb("#211E1D")
 OCHRE: Final = _rgb("#C99A3E")
-FRENCH_RED: Final = _rgb("#A83E2C")
-SPANISH_WHITE: Final = _rgb("#E4D6BA")
 DECK: Final = _rgb("#CDB284")
 SEAMS: Final = _rgb("#A88C62")
 SAIL_LIT: Final = _rgb("#FCF4DD")
 SAIL_SHADE: Final = _rgb("#8E7A64")
 SPAR: Final = _rgb("#C4A068")
 YARD: Final = _rgb("#403024")
-BULWARK_INNER: Final = _rgb("#86382A")
 
 # The shore.
 SHALLOW: Final = _rgb("#74AA98")

@@ -150,19 +150,6 @@ def _button_face(
         letters.draw_text(c, (at[0], foot), sub, letters.SMALL, ink, side)
 
 
-def pill(c: Canvas, rect: pygame.Rect, words: str, chosen: bool, touch: Touch = UNTOUCHED) -> None:
-    """A filter on a dark ground: a cream pill when chosen, a dim one otherwise."""
-    round_end = rect.h / c.look.u / 2
-    if chosen:
-        block(c, rect, palette.PAPER_0, palette.PAPER_3, 1, round_end)
-    else:
-        block(c, rect, (40, 70, 80), (96, 124, 128), 1, round_end)
-    ink = palette.INK_1 if chosen else palette.PAPER_0
-    letters.draw_text(c, rect.center, words, letters.DENSE_STRONG, ink, "center")
-    if touch.focused:
-        focus_ring(c, rect, round_end + 3)
-
-
 def field(
     c: Canvas,
     rect: pygame.Rect,

@@ -1,7 +1,7 @@
 """Draws banks of gun smoke: painted puffs, lit from the north-west, at most CAP of them.
 
-`puffs` gives blits with a depth, so that a screen can weave smoke between ships; `draw_smoke`
-lays a whole list of banks at once.
+`puffs` gives blits with a depth, so that a screen can weave smoke between ships; `shadows` gives
+the shade they lay on the water.
 """
 
 from __future__ import annotations
@@ -188,22 +188,6 @@ def shadows(
             strict=True,
         )
     ]
-
-
-def draw_smoke(
-    target: pygame.Surface,
-    camera: Camera,
-    banks: Sequence[SmokeBank],
-    *,
-    light: str = "day",
-    share: float = 1.0,
-    cap: int = CAP,
-) -> None:
-    """Lay all banks on the target: their shade on the water, then far puffs first."""
-    target.fblits(shadows(target, camera, banks, share=share))
-    blits = puffs(target, camera, banks, light=light, share=share, cap=cap)
-    blits.sort(key=lambda blit: blit[0])
-    target.fblits([(surface, place) for _, surface, place in blits])
 
 
 def puff_at(

@@ -63,11 +63,9 @@ MENU: Final = Role(FELL, 28)
 HEADING: Final = Role(FELL, 26)
 SUBHEADING: Final = Role(FELL, 22)
 PANEL_TITLE: Final = Role(FELL_SC, 19, 0.6)
-CARD_TITLE: Final = Role(FELL_SC, 20, 1.0)
 LEAD: Final = Role(FELL_ITALIC, 20)
 ASIDE: Final = Role(FELL_ITALIC, 17)
 ASIDE_UPRIGHT: Final = Role(FELL, 17)
-LARGE_BUTTON: Final = Role(SANS_STRONG, 18)
 STRONG: Final = Role(SANS_STRONG, 15)
 BODY: Final = Role(SANS, 15)
 DENSE: Final = Role(SANS, 14)
@@ -76,7 +74,6 @@ SMALL: Final = Role(SANS, 13)
 SMALL_STRONG: Final = Role(SANS_STRONG, 13)
 KEY: Final = Role(SANS_STRONG, 12)
 NUMBER: Final = Role(SANS_BOLD, 26)
-FIGURE: Final = Role(SANS_BOLD, 20)
 
 
 def forget() -> None:
@@ -324,8 +321,3 @@ def draw_wrapped(
         draw_text(c, (rect.x, y), line, role, colour)
         y += step
     return y
-
-
-def wrapped_height(words: str, role: Role, look: Look, room: int, leading: float = 1.0) -> int:
-    """How high `words` stand when wrapped to `room` pixels."""
-    return len(wrap(words, role, look, room)) * round(line_height(role, look) * leading)

@@ -10,7 +10,7 @@ from typing import Final
 from game.core import events as e
 from game.core.sight import Seen
 from game.play.battle import Battle
-from game.play.words import sentence
+from game.play.words import sentence, short_clause
 from game.ui.result import Face, Outcome, Roll, ShipCard
 
 MOST_ROLLS: Final = 3
@@ -114,7 +114,7 @@ def _roll(moment: Moment, names: dict[str, str]) -> Roll:
     who = names.get(rolled.ship, "")
     what = f"{who}: {words}" if who else words
     result = "; ".join(telling[:2])
-    return Roll(moment.turn, what, faces, result, "§" + rolled.clause.removeprefix("KMH-"))
+    return Roll(moment.turn, what, faces, result, short_clause(rolled.clause))
 
 
 def losses(events: Sequence[e.Event], names: dict[str, str]) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.play.words import Names, called
+from game.play.words import Names, called, short_clause
 from game.rules.kmh.course import Helm, Leg, trace
 from game.rules.kmh.previews import Hazard, aback_chance, spread
 from game.rules.kmh.sheet import Ship
@@ -292,7 +292,7 @@ def hazard_tags(board: Board, ship: Ship, hazards: Sequence[Hazard], names: Name
 
 def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
     """What a hazard is, and what it brings, with its clause."""
-    clause = "§" + hazard.clause.rpartition("-")[2]
+    clause = short_clause(hazard.clause)
     if hazard.what == "dead zone":
         chance = round(100 * float(aback_chance(ship)))
         return "Into the dead zone", f"3d6 test: {chance} % taken aback {clause}"

@@ -35,9 +35,9 @@ KINDS = [
         (e.TurnBegan("K", turn=4), "Turn 4 begins"),
         (
             e.CardTurned("K", "", "british fire", "british", 0),
-            "The card is Royal Navy: Fire, the last",
+            "Royal Navy: Fire is turned, the last",
         ),
-        (e.CardTurned("K", "", "strike test", "", 3), "The card is Strike test, 3 still down"),
+        (e.CardTurned("K", "", "strike test", "", 3), "Strike test is turned, 3 to come"),
         (e.CardHeld("K", "", "british fire", "british"), "Royal Navy: Fire is held back"),
         (e.CardHeld("K", "", "british fire", "", "lost"), "Royal Navy: Fire goes back unused"),
         (
@@ -55,12 +55,16 @@ KINDS = [
         (e.Moved("K", "victory", 0, 0, 0, "fall off"), "Victory falls off, heading N"),
         (
             e.Fired("K", "victory", "port", "redoutable", "hull", "stern", True, 40_000, 8, 2),
-            "Victory fires her port guns at the hull of Redoutable, raking from the stern, "
-            "part of the side: 2 hits of 8 at 4 cm",
+            "Victory fires her port guns: 2 hits of 8 on the hull of Redoutable at 4 cm, "
+            "raking from the stern, part of the side",
         ),
         (
-            e.Fired("K", "victory", "bow", "redoutable", "grape", "", False, 40_000, 1, 1),
-            "Victory fires grape from her bow chasers at Redoutable: 1 hit of 1 at 4 cm",
+            e.Fired("K", "victory", "port", "redoutable", "grape", "", False, 40_000, 6, 1),
+            "Victory fires her port guns, grape: 1 hit of 6 on Redoutable at 4 cm",
+        ),
+        (
+            e.Fired("K", "victory", "bow", "redoutable", "rigging", "", False, 95_000, 1, 0),
+            "Victory fires her bow chasers: 0 hits of 1 on the rigging of Redoutable at 9.5 cm",
         ),
         (e.Hurt("K", "victory", 1, 2, "shot"), "Victory loses 1 damage point and 2 speed boxes"),
         (e.Hurt("K", "victory", 3, 0, "fire"), "Victory loses 3 damage points (fire)"),

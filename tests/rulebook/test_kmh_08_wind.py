@@ -32,6 +32,9 @@ def test_kmh_8_1_1_the_hours_of_the_table() -> None:
         outcome = played(first_wind(), (3, 6))
         assert the(Wind).blows_from == 27_000
     assert [(r.clause, r.dice) for r in outcome.rolls()] == [("KMH-8.1.1", (D6, D6))]
+    with at_sea(sheet(), calm=True):
+        shown = played(first_wind(), (3, 6)).of(WindShifted)
+        assert [(e.blows_from, e.calm) for e in shown] == [(27_000, True)]
 
 
 def test_kmh_8_1_1_only_if_the_level_does_not_say() -> None:

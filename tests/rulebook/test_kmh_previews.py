@@ -20,7 +20,6 @@ from game.rules.kmh.previews import (
     reach,
     special_chance,
     spread,
-    strike_chance,
 )
 from game.rules.kmh.sheet import Chart
 from game.sea.hull import waters
@@ -133,9 +132,3 @@ def test_the_next_thresholds_of_a_sheet() -> None:
         ("KMH-12.0.8", 1),
         ("KMH-10.2.2", 2),
     ]
-
-
-def test_the_chance_to_strike_is_that_of_the_test() -> None:
-    ship, foe = sheet(guns=20, points=20, damage=11), sheet("foe", (150, 150), side="british")
-    with at_sea(ship, foe):
-        assert strike_chance(ship) == 50

@@ -9,11 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.units import CM, FULL, INCH, ONE, SIN, centimetres, cos, nearest, sin, units
-
-
-def test_an_inch_is_2_54_centimetres_exactly() -> None:
-    assert Fraction(INCH, CM) == Fraction(254, 100)
+from game.sea.units import FULL, ONE, SIN, centimetres, cos, nearest, sin, units
 
 
 def test_the_table_has_one_sine_for_each_hundredth_of_a_degree() -> None:

@@ -14,7 +14,6 @@ from game.rules.kmh.course import Helm, Leg, end_of, simple_courses, trace
 from game.rules.kmh.gunnery import targets
 from game.rules.kmh.sheet import Chart, Ship, Wind, afloat, boarded_by, circle
 from game.rules.kmh.shots import Gunner, Shot, shots
-from game.rules.kmh.striking import chance_of, company, strike_tally
 from game.rules.kmh.tables import table
 from game.rules.kmh.zones import zone
 from game.sea.hull import waters
@@ -169,8 +168,3 @@ def next_thresholds(ship: Ship) -> list[Forecast]:
         text = f"Strike test at speed {slow}"
         out.append(Forecast("KMH-12.0.7", text, ship.boxes - 3 * slow))
     return out
-
-
-def strike_chance(ship: Ship) -> int:
-    """KMH-12.0.9: the chance in percent that a strike test now would fail."""
-    return chance_of(strike_tally(ship, company(ship)))

@@ -5,7 +5,6 @@ from game.stage.hulls.bank import Bank
 from game.stage.hulls.flags import SIDE_COLOURS, draw_flags
 from game.stage.hulls.looks import LEVELS, LIVERIES, Look, Sprite, bucket
 from game.stage.hulls.places import (
-    drawn_px_per_m,
     gun_line,
     hull_metres,
     mast_points,
@@ -24,7 +23,6 @@ __all__ = [
     "bake",
     "bucket",
     "draw_flags",
-    "drawn_px_per_m",
     "gun_line",
     "hull_metres",
     "mast_points",

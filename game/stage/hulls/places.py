@@ -32,11 +32,6 @@ def hull_metres(kind: str) -> tuple[float, float]:
     return plan.length, plan.beam
 
 
-def drawn_px_per_m(kind: str, px_per_m: float) -> float:
-    """The scale she is really drawn at: small craft are enlarged, and none is too small to see."""
-    return drawn_scale(plan_of(kind), px_per_m)
-
-
 def mast_points(kind: str, heading: float, px_per_m: float) -> dict[str, Offset]:
     """Feet and heads of masts and bowsprit: keys such as `main.foot`, `main.head`."""
     plan, lines = plan_of(kind), Lines(plan_of(kind))

@@ -242,10 +242,7 @@ def test_seals_grow_as_they_land_and_speak_when_landed(canvas: Canvas) -> None:
     assert changed(canvas).w < early.w
 
 
-def test_pills_and_pads_hold_their_words(canvas: Canvas) -> None:
-    rect = canvas.look.rect(20, 20, 80, 30)
-    parts.pill(canvas, rect, "Hardy", True, parts.FOCUSED)
-    parts.pill(canvas, rect.move(0, 120), "All 14", False)
+def test_pads_hold_their_words(canvas: Canvas) -> None:
     end = parts.hint_line(canvas, (20, 300), ((("A",), "choose"), (("B",), "back")), pad=True)
     assert canvas.ledger is not None
     assert all(mark.ink.right <= end for mark in canvas.ledger)
