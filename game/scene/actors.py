@@ -52,7 +52,7 @@ def turn_between(a: float, b: float) -> float:
 
 
 def seconds_for(how: str, run_cm: float) -> float:
-    """How long a movement takes on the stage at speed x1 (ART.md section 8)."""
+    """How long a movement takes on the stage at speed x1."""
     if how in ("drift", "swing", "fall off"):
         return DRIFT_MS / 1000
     if how == "tack":

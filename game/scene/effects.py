@@ -2,7 +2,7 @@
 masts, boarding, colours. No pygame here; game.stage.effects draws each of them.
 
 Places are cm on the table; directions are compass degrees; ages and lives are seconds at speed
-x1 (ART.md section 8). `seed` fixes every random look. Each value is moved on by `advance` and is
+x1. `seed` fixes every random look. Each value is moved on by `advance` and is
 `gone` when its life is over; BLAZE and MELEE burn until their owner takes them away.
 """
 

@@ -1,6 +1,6 @@
 """What the drawing kit draws on: a surface, how large and plain, and a ledger of its text.
 
-Every function of the kit takes a `Canvas` first. Lengths are written in ART.md's units (the pixel
+Every function of the kit takes a `Canvas` first. Lengths are written in design units (the pixel
 of a 1280 x 720 window) and become pixels through `Look`, so one layout serves every window.
 """
 
@@ -61,7 +61,7 @@ class Look:
 
 
 def unit_for(size: tuple[int, int]) -> float:
-    """ART.md's u for a window of `size` pixels: min(W/1280, H/720) rounded down to a quarter, 1 to
+    """The unit u for a window of `size` pixels: min(W/1280, H/720) rounded down to a quarter, 1 to
     3."""
     share = min(size[0] / 1280, size[1] / 720)
     return min(3.0, max(1.0, int(share * 4) / 4))

@@ -1,6 +1,6 @@
 """Dice as printed and cast things: ivory six-siders, wax-red ten-siders, dark lozenges for others.
 
-States follow the tray (ART.md section 5): a hit is raised 3 px with a wax rim, a miss is faded, a
+States follow the tray: a hit is raised 3 px with a wax rim, a miss is faded, a
 removed die is an outline struck through, a plain die merely lies there.
 """
 

@@ -1,7 +1,7 @@
 """Printed paper: laid panels, shadows, the Nelson chequer, tabs, tags, badges and wax-free trims.
 
 Each function draws on a Canvas; rectangles are in pixels (make them with `canvas.look.rect`), and
-sizes the kit chooses for itself are ART.md's units times u.
+sizes the kit chooses for itself are design units times u.
 """
 
 from __future__ import annotations

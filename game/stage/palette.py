@@ -1,5 +1,5 @@
-"""The colours of the game, named once. Every value is (red, green, blue), 0 to 255, from ART.md
-section 2; other modules import these names and never write a colour of their own for these things.
+"""The colours of the game, named once. Every value is (red, green, blue), 0 to 255; other modules
+import these names and never write a colour of their own for these things.
 
 Rules of taste that the names carry: WAX only ever means loss or a hit; TEAL only "go" or wind;
 OCHRE on the sea is paint, on paper it is focus.
@@ -41,7 +41,7 @@ DISABLED_TEXT: Final = _rgb("#705E42")
 DISABLED_GROUND: Final = _rgb("#E2D7BC")
 FOCUS: Final = _rgb("#C99A3E")
 
-# High contrast (ART.md section 14).
+# High contrast.
 PLAIN_PAPER: Final = _rgb("#FFFFFF")
 PLAIN_INK: Final = _rgb("#000000")
 
@@ -96,7 +96,7 @@ SHADOW: Final = _rgb("#0A1A24")
 @dataclass(frozen=True, slots=True)
 class SideColours:
     """One side's four redundant signs: two colours (on paper, on the sea) and the names of its
-    badge, pennant and waterline shapes (ART.md section 2, "Sides")."""
+    badge, pennant and waterline shapes."""
 
     paper: Colour
     sea: Colour

@@ -17,7 +17,7 @@ Waves: TypeAlias = npt.NDArray[np.complex64]
 
 LOOP_SECONDS: Final = 8.0
 SUN: Final = (-0.78, -0.63)
-"""Towards the sun along the water: north-west, whatever the heading (ART.md section 6)."""
+"""Towards the sun along the water: north-west, whatever the heading."""
 _PULL: Final = 10.0
 _FINER: Final = 0.6
 """How fine detail grows with the waves: at twice the length it is 1.5 times as coarse."""

@@ -1,7 +1,7 @@
 """Type: the faces by role, drawn at final pixel size, measured, wrapped, and cached (bounded).
 
 IM Fell English is for display, Source Sans 3 for everything read at speed, Atkinson Hyperlegible
-Next when the reader asks for clear text (ART.md section 3).
+Next when the reader asks for clear text.
 """
 
 from __future__ import annotations

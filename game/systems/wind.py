@@ -62,7 +62,7 @@ class WindSystem(esper.Processor):
 
 
 def dice_seconds(event: Rolled) -> float:
-    """How long dice tumble and are read (ART.md section 8)."""
+    """How long dice tumble and are read."""
     return min(0.6 + 0.06 * len(event.dice), 1.2) + 0.3
 
 

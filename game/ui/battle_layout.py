@@ -1,4 +1,4 @@
-"""Where everything of the battle screen lies, for any window and text scale (ART.md section 4)."""
+"""Where everything of the battle screen lies, for any window and text scale."""
 
 from __future__ import annotations
 

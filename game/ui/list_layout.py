@@ -63,7 +63,7 @@ class Layout:
 
 
 def laid_out(size: tuple[int, int], look: Look) -> Layout:
-    """The layout for a window of `size` pixels: list, chart and details as in ART.md section 4;
+    """The layout for a window of `size` pixels: list, chart and details;
     narrower windows have a narrower list and, with large type, taller details."""
     narrow = size[0] / look.u < WIDE_FROM
     crowded = narrow and look.text > 1

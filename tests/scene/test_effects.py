@@ -1,4 +1,4 @@
-"""Effects and wakes as values: they age, move and end as ART.md section 8 says."""
+"""Effects and wakes as values: they age, move and end as the art direction says."""
 
 from __future__ import annotations
 

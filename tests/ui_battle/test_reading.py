@@ -79,7 +79,7 @@ def test_the_log_drawer_lists_filters_and_leads_to_the_rules(size: tuple[int, in
     click(screen, rows[-1])
     assert opened[0].startswith("KMH-")
     box = screen.spots()["log-kind"]
-    for _ in range(2):
+    for _ in range(4):
         click_at(screen, (box.right - 8, box.centery))
     assert screen.desk.drawer.kind == "gunnery"
     kept = screen.desk.drawer.kept(screen.desk.lines)
