@@ -133,8 +133,9 @@ def called(names: Names, who: str) -> str:
 
 
 def count(number: int, thing: str) -> str:
-    """``1 hit`` or ``3 boxes``: a number with its noun."""
-    return f"{number} {thing}{('es' if thing.endswith('x') else 's') * (number != 1)}"
+    """``1 hit``, ``3 boxes`` or ``4 dice``: a number with its noun."""
+    many = "dice" if thing == "die" else thing + ("es" if thing.endswith("x") else "s")
+    return f"{number} {thing if number == 1 else many}"
 
 
 def printed_cm(length: int) -> str:

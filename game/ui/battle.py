@@ -117,7 +117,7 @@ class BattleScreen:
             self._go_on()
         with self.battle.table.at():
             fresh = desk.follow()
-            if fresh:
+            if fresh or not self._framed:
                 self._asked()
         if desk.card_age(min(before, len(self.battle.events))):
             desk.since_card = 0.0

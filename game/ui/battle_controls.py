@@ -9,7 +9,7 @@ import pygame
 
 from game.core.steps import Option
 from game.core.table import every, the
-from game.play.words import called, card_words, printed_cm
+from game.play.words import called, card_words, count, printed_cm
 from game.rules.kmh.markers import MARKERS
 from game.rules.kmh.previews import position
 from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, afloat
@@ -149,7 +149,7 @@ def _picks(desk: Desk) -> list[Spec]:
             sub = order_preview(desk, option.key) or sub
         state: ButtonState = "disabled" if option.refused else "ready"
         if option.tally is not None:
-            sub = f"{max(option.tally.total, 0)} dice"
+            sub = count(max(option.tally.total, 0), "die")
         specs.append(
             Spec(f"answer-{option.key}", words, picture, letter, state, sub, why_not(option))
         )
@@ -236,13 +236,13 @@ def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
     }
     for option in guns.others:
         letter, picture = letters.get(option.key, ("", "play"))
-        dice = f"{option.tally.total} dice" if option.tally else ""
+        dice = count(option.tally.total, "die") if option.tally else ""
         name = f"answer-{option.key}"
         specs.append(Spec(name, option.label, picture, letter, "ready", dice, why_not(option)))
     shot = guns.chosen
     if shot is None:
         return specs, None
-    return specs, Spec("fire", f"Fire: {shot.dice} dice", "cannon", "space", "primary")
+    return specs, Spec("fire", f"Fire: {count(shot.dice, 'die')}", "cannon", "space", "primary")
 
 
 def _no_aim(desk: Desk, aim: str) -> str:

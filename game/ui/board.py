@@ -100,8 +100,6 @@ class Board:
     ) -> None:
         """The whole surface shows the sea; `under` is drawn on the water, below every hull."""
         self._lay_sea(c, scene)
-        if planning:
-            self.shore.draw_hazards(c.surface, self.camera, at_once=self.immediate)
         afloat = [cast for cast in scene.ships if cast.actor.present]
         draw_wakes(c.surface, self.camera, [cast.wake for cast in afloat], self.light)
         for overlay in under:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from game.core.tally import Tally
-from game.play.words import short_clause, tally_lines
+from game.play.words import count, short_clause, tally_lines
 from game.rules.kmh.boarding import boarding_dice, stage_of
 from game.rules.kmh.collision import are_touching
 from game.rules.kmh.sheet import Ship, enemies, locks_of, ship_named
@@ -84,9 +84,9 @@ def _totals(dice: int) -> list[int]:
     ways = [1]
     for _ in range(dice):
         longer = [0] * (len(ways) + 6)
-        for total, count in enumerate(ways):
+        for total, times in enumerate(ways):
             for face in range(1, 7):
-                longer[total + face] += count
+                longer[total + face] += times
         ways = longer
     return ways
 
@@ -108,7 +108,7 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: Crew) -> None:
     step = c.look.grown(17)
     y = rect.y + step // 2
     paint.badge(c, (rect.x + c.px(9), y), crew.side, 7)
-    words = f"{crew.name}: {crew.count} dice"
+    words = f"{crew.name}: {count(crew.count, 'die')}"
     fitted = letters.fit(words, letters.DENSE_STRONG, c.look, rect.w - c.px(30))
     letters.draw_text(c, (rect.x + c.px(22), y), fitted, letters.DENSE_STRONG, anchor="midleft")
     rows = max(1, (rect.h - step) // step)

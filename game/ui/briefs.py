@@ -106,10 +106,18 @@ def named_aim(condition: str, names: Mapping[str, str]) -> str:
 
 def _case(deeds: Sequence[str], rest: tuple[str, ...], names: Mapping[str, str]) -> str:
     """One case: deeds joined, the ship first where there is one."""
+    if deeds == ["exits"]:
+        deeds, rest = ["leaves"], _over_the_edge(rest)
     joined = ", ".join(deeds[:-1]) + (" or " if len(deeds) > 1 else "") + deeds[-1]
     ship = next((names[word] for word in rest if word in names), "")
     others = [names.get(word, word) for word in rest if names.get(word) != ship]
     return " ".join(word for word in (ship, joined, *others) if word)
+
+
+def _over_the_edge(rest: tuple[str, ...]) -> tuple[str, ...]:
+    """The edge she leaves by, in words: "by the right edge"."""
+    ship, *edge = rest
+    return (ship, "by", "the", *edge, "edge") if edge else (ship, "the", "battle")
 
 
 def counted(ships: Sequence[str]) -> str:

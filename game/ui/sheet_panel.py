@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.play.words import short_clause
+from game.play.words import count, short_clause
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
@@ -147,7 +147,9 @@ def _draw_box(c: Canvas, box: pygame.Rect, struck: bool, fresh: bool) -> None:
 
 def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
     """A cell for every cm of basic speed with three pips, the fastest first."""
-    y = _label(c, room, y, "Speed", f"{view.speed} of {view.basic} cm, fires {view.fires} dice")
+    y = _label(
+        c, room, y, "Speed", f"{view.speed} of {view.basic} cm, fires {count(view.fires, 'die')}"
+    )
     a_row = _CELLS_A_ROW if view.basic <= _CELLS_A_ROW else 8
     if view.basic > 16:
         a_row = 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.play.words import Names, called, short_clause, tally_lines
+from game.play.words import Names, called, count, short_clause, tally_lines
 from game.rules.kmh.previews import special_chance, spread
 from game.rules.kmh.shots import Shot, range_name
 from game.sea.units import centimetres
@@ -57,7 +57,7 @@ def draw(c: Canvas, rect: pygame.Rect, shot: Shot, firer: str, names: Names) -> 
 def _draw_terms(c: Canvas, rect: pygame.Rect, shot: Shot) -> None:
     """Each term with its sign, reason and clause, in as many columns as needed, then the sum."""
     rows = tally_lines(shot.tally)
-    rows.append(("=", f"{shot.dice} dice", ""))
+    rows.append(("=", count(shot.dice, "die"), ""))
     step = c.look.grown(17)
     most = max(1, (rect.h + c.px(6)) // step)
     columns = -(-len(rows) // most)

@@ -179,8 +179,8 @@ def _draw_arrow(c: Canvas, centre: tuple[int, int], radius: int, wind_from: floa
         x = centre[0] + dx * (along - 1) * radius + side[0] * across * radius
         return x, centre[1] + dy * (along - 1) * radius + side[1] * across * radius
 
-    shaft = [(-0.28, -0.07), (0.28, -0.07), (0.28, -0.2), (0.58, 0),
-             (0.28, 0.2), (0.28, 0.07), (-0.28, 0.07)]  # fmt: skip
+    shaft = [(-0.04, -0.07), (0.40, -0.07), (0.40, -0.2), (0.70, 0),
+             (0.40, 0.2), (0.40, 0.07), (-0.04, 0.07)]  # fmt: skip
     points = [point(along, across) for along, across in shaft]
     pygame.draw.polygon(c.surface, palette.TEAL, points)
     pygame.draw.aalines(c.surface, palette.PAPER_0, True, points)

@@ -174,5 +174,5 @@ def describe(fired: Shot, name: str) -> str:
     how = f"{fired.rake} rake, " if fired.rake else ""
     part = "partial, " if fired.partial else ""
     where = f"{range_name(fired.band)} {centimetres(fired.reach)} cm"
-    dice = f"{fired.dice} dice at {fired.needs}+"
+    dice = f"{fired.dice} {'die' if fired.dice == 1 else 'dice'} at {fired.needs}+"
     return f"{fired.side} guns {what} of {name}: {how}{part}{where}, {dice}"
