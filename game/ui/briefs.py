@@ -107,7 +107,7 @@ def named_aim(condition: str, names: Mapping[str, str]) -> str:
 def _case(deeds: Sequence[str], rest: tuple[str, ...], names: Mapping[str, str]) -> str:
     """One case: deeds joined, the ship first where there is one."""
     if deeds == ["exits"]:
-        deeds, rest = ["leaves"], _over_the_edge(rest)
+        deeds, rest = ["off"], _over_the_edge(rest)
     joined = ", ".join(deeds[:-1]) + (" or " if len(deeds) > 1 else "") + deeds[-1]
     ship = next((names[word] for word in rest if word in names), "")
     others = [names.get(word, word) for word in rest if names.get(word) != ship]
@@ -115,9 +115,9 @@ def _case(deeds: Sequence[str], rest: tuple[str, ...], names: Mapping[str, str])
 
 
 def _over_the_edge(rest: tuple[str, ...]) -> tuple[str, ...]:
-    """The edge she leaves by, in words: "by the right edge"."""
+    """The edge she sails off, in words: "Chasse-marée off the right"."""
     ship, *edge = rest
-    return (ship, "by", "the", *edge, "edge") if edge else (ship, "the", "battle")
+    return (ship, "the", *edge) if edge else (ship, "the", "chart")
 
 
 def counted(ships: Sequence[str]) -> str:
