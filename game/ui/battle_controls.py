@@ -8,11 +8,11 @@ from typing import Any, Final
 import pygame
 
 from game.core.steps import Option
-from game.core.table import every, the
+from game.core.table import the
 from game.play.words import called, card_words, count, printed_cm
 from game.rules.kmh.markers import MARKERS
 from game.rules.kmh.previews import position
-from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, afloat
+from game.rules.kmh.sheet import Chart, Deck, Wind
 from game.rules.kmh.zones import natural_rung, rung_after, sailing_dice, zone
 from game.stage.parts import ButtonState
 from game.ui.battle_layout import BattleLayout
@@ -286,8 +286,3 @@ def marker_ship(desk: Desk) -> str:
     if desk.own in ships:
         return desk.own
     return next((s for s in ships if s not in desk.laid), ships[0] if ships else "")
-
-
-def pickable(desk: Desk) -> list[str]:
-    """Ships that can be pressed on the sea: all that are afloat."""
-    return [ship.id for ship in every(Ship) if afloat(ship)]

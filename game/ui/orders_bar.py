@@ -20,7 +20,6 @@ from game.ui.widgets import Button, Item, Pane, Widget
 _GAP: Final = 7
 _HIGH: Final = 44
 _LEAST: Final = 46
-_MOST: Final = 132
 _ROW: Final = 44
 _ROWS: Final = 5
 MANY: Final = 6

@@ -33,7 +33,6 @@ from game.ui.options import Options
 from game.ui.result import Result, Ways
 from game.ui.rulebook import Rulebook
 
-SCREENS: Final = ("title", "battles", "options", "rulebook", "credits", "battle", "result")
 _STEP: Final = 1 / 30
 _SETTLE: Final = 0.4
 """Seconds of each of the last few frames, in which the camera comes to rest."""
