@@ -140,17 +140,30 @@ def large_card(
     foot = pygame.Rect(rect.x + c.px(4), rect.bottom - c.px(30), rect.w - c.px(8), c.px(26))
     if side is not None:
         _band(c, foot, band)
-        badge(c, (foot.x + c.px(15), foot.centery), side, 8, letter)
-        room = foot.w - c.px(32)
-        role = letters.Role(letters.SANS_STRONG, 14 / c.look.text)
-        words = letters.fit(side_name, role, c.look, room)
-        letters.draw_text(
-            c, (foot.x + c.px(27), foot.centery), words, role, palette.CREAM, "midleft"
-        )
+        _card_side(c, foot, side, letter, side_name)
     elif note:
         role = letters.Role(letters.SANS, 13 / c.look.text)
         words = letters.fit(note, role, c.look, foot.w - c.px(6))
         letters.draw_text(c, (rect.centerx, foot.centery), words, role, palette.INK_2, "center")
+
+
+def _card_side(c: Canvas, foot: pygame.Rect, side: int, letter: str, name: str) -> None:
+    """Badge and name on the band; a long name takes two lines, and the badge the band's corner."""
+    role = letters.Role(letters.SANS_STRONG, 14 / c.look.text)
+    if letters.width(name, role, c.look) <= foot.w - c.px(32):
+        badge(c, (foot.x + c.px(15), foot.centery), side, 8, letter)
+        at = (foot.x + c.px(27), foot.centery)
+        letters.draw_text(c, at, name, role, palette.CREAM, "midleft")
+        return
+    badge(c, (foot.x + c.px(11), foot.y - c.px(8)), side, 8, letter)
+    role, room = letters.Role(letters.SANS_STRONG, 12 / c.look.text), foot.w - c.px(8)
+    lines = letters.wrap(name, role, c.look, room)
+    lines = lines if len(lines) == 1 else (lines[0], " ".join(lines[1:]))
+    y = foot.centery - c.px(6) * (len(lines) - 1)
+    for line in lines:
+        fitted = letters.fit(line, role, c.look, room)
+        letters.draw_text(c, (foot.centerx, y), fitted, role, palette.CREAM, "center")
+        y += c.px(12)
 
 
 def _card_title(c: Canvas, rect: pygame.Rect, title: str) -> int:

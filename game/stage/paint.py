@@ -28,6 +28,8 @@ PADDING: Final = 14
 TITLE_TOP: Final = 9
 RULE_TOP: Final = 34
 CONTENT_TOP: Final = 44
+_BAR: Final = 30
+"""Units of the bar on a name tag without words."""
 
 
 def forget() -> None:
@@ -280,10 +282,11 @@ def _nearest_on_edge(rect: pygame.Rect, to: tuple[int, int]) -> tuple[int, int]:
 
 
 def name_tag_size(c: Canvas, name: str, figure: str) -> tuple[int, int]:
-    """Pixels that a ship's name tag needs; 22 units high."""
+    """Pixels that a ship's name tag needs; 22 units high. Without words the bar alone is seen, and
+    long enough to be read."""
     wide = letters.width(name, letters.SMALL_STRONG, c.look)
     wide += letters.width(figure, letters.SMALL, c.look)
-    return wide + c.px(38 if figure else 30), c.look.grown(22)
+    return max(wide, c.px(_BAR)) + c.px(38 if figure else 30), c.look.grown(22)
 
 
 def name_tag(
@@ -309,6 +312,8 @@ def name_tag(
     edge = rect.right - c.px(6)
     letters.draw_text(c, (edge, middle), figure, letters.SMALL, palette.INK_2, "midright")
     track = pygame.Rect(x, rect.bottom - c.px(5), edge - x, max(2, c.px(2)))
+    if not name and not figure:
+        track = pygame.Rect(x, rect.centery - c.px(3), edge - x, c.px(6))
     c.surface.fill(palette.PAPER_3, track)
     c.surface.fill(colour, (track.x, track.y, round(track.w * min(1.0, max(0.0, left))), track.h))
     return rect

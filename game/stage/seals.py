@@ -12,6 +12,8 @@ from game.stage.palette import Colour, mix
 from game.stage.vector import disc, hexa, picture, polygon
 
 SEAL_RADIUS: Final = 32.0
+_FACE: Final = 0.76
+"""The sunk face as a share of the radius: what figure and word must keep to."""
 _TONES: Final = {"hits": palette.WAX, "total": palette.TEAL}
 _WHITE: Final = (255, 255, 255)
 _BLACK: Final = (0, 0, 0)
@@ -35,7 +37,7 @@ def _seal_body(size: int, tone: Colour) -> str:
     body += _blob(centre, r * 0.965, tone, 0.035, 0.0)
     body += disc((centre - r * 0.02, centre - r * 0.02), r * 0.80, mix(tone, _WHITE, 0.16))
     body += disc((centre + r * 0.02, centre + r * 0.02), r * 0.79, mix(tone, _BLACK, 0.30))
-    body += disc((centre, centre), r * 0.76, mix(tone, _BLACK, 0.08))
+    body += disc((centre, centre), r * _FACE, mix(tone, _BLACK, 0.08))
     glint = hexa(mix(tone, _WHITE, 0.42))
     start, end = r * 0.88, r * 0.89
     return body + (
@@ -66,9 +68,19 @@ def seal(
     c.surface.blit(blot, (centre[0] - half, centre[1] - half))
     if pressed < 1:
         return
-    rise = c.look.grown(8) if word else 0
+    share = min(1.0, radius / (SEAL_RADIUS * c.look.text))
+    rise = round(c.look.grown(8) * share) if word else 0
     light = mix(palette.CREAM, _WHITE, 0.5)
-    letters.draw_text(c, (centre[0], centre[1] - rise), figure, letters.NUMBER, light, "center")
+    role = _shrunk(c, figure, letters.NUMBER, share, 2 * half * 0.92 * _FACE)
+    letters.draw_text(c, (centre[0], centre[1] - rise), figure, role, light, "center")
     if word:
-        foot = (centre[0], centre[1] + c.look.grown(12))
-        letters.draw_text(c, foot, word, letters.SMALL_STRONG, light, "center")
+        foot = (centre[0], centre[1] + round(c.look.grown(12) * share))
+        role = _shrunk(c, word, letters.SMALL_STRONG, share, 2 * half * 0.92 * _FACE * 0.9)
+        letters.draw_text(c, foot, word, role, light, "center")
+
+
+def _shrunk(c: Canvas, words: str, role: letters.Role, share: float, room: float) -> letters.Role:
+    """The role at `share` of its size, or smaller until the words are no wider than `room` px."""
+    smaller = letters.Role(role.face, role.size * share, role.tracking)
+    wide = letters.width(words, smaller, c.look)
+    return letters.Role(role.face, smaller.size * min(1.0, room / max(1, wide)), role.tracking)

@@ -123,7 +123,7 @@ class BattleScreen:
             desk.since_card = 0.0
         pace = self.show.speed or 40
         desk.since_card += seconds * pace
-        desk.tray.advance(seconds * pace, held=desk.prompt.kind == "done")
+        desk.tray.advance(seconds * pace, held=desk.prompt.kind == "done" or desk.holds_volley)
         self._watch(min(before, len(self.battle.events)))
         self.board.advance(seconds)
 
@@ -308,6 +308,8 @@ class BattleScreen:
         desk = self.desk
         if desk.drawer.open or desk.record_open:
             desk.drawer.open = desk.record_open = False
+        elif desk.holds_volley:
+            desk.tray.away = True
         elif desk.helm is not None and (desk.helm.pinned or desk.helm.fixed):
             with self.battle.table.at():
                 battle_acts.steer(desk, "clear")

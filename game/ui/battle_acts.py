@@ -14,7 +14,7 @@ from game.play.seats import Person
 from game.rules.kmh.sheet import Ship
 from game.ui import helm
 from game.ui.battle_controls import marker_ship
-from game.ui.desk import Desk, marker_ships
+from game.ui.desk import Desk, Volley, marker_ships
 from game.ui.helm import HelmPlan
 
 MOST_FRAMES: Final = 4000
@@ -68,7 +68,7 @@ def give(desk: Desk, *keys: str, at_once: bool = False) -> None:
     person = desk.battle.seats.get(desk.prompt.seat)
     if isinstance(person, Person) and desk.prompt.asks and keys:
         person.give(*keys)
-        desk.commit = at_once
+        desk.commit, desk.volley = at_once, None
 
 
 def answer(desk: Desk, key: str) -> None:
@@ -85,7 +85,9 @@ def sail(desk: Desk) -> None:
 def fire(desk: Desk) -> None:
     """The chosen shot is fired: dice follow at once, so nothing is asked again."""
     if desk.guns is not None and desk.guns.chosen is not None:
+        order = Volley(desk.prompt.about, desk.battle.rewinds, len(desk.battle.events))
         give(desk, desk.guns.chosen.key, at_once=True)
+        desk.volley = order
 
 
 def lay_markers(desk: Desk) -> None:

@@ -64,7 +64,7 @@ def _roomy(look: Look, wide: float, high: float, listed: int) -> BattleLayout:
     tray_h = 64 + 76 * t
     strip_h = 34 + 40 * t
     sea_h = orders_y - 12 - ribbon_h
-    drawer_w = min(340 * t, left_w)
+    drawer_w = min(360 * t, left_w)
     return BattleLayout(
         look,
         False,
@@ -95,7 +95,7 @@ def _compact(look: Look, wide: float, high: float) -> BattleLayout:
     if t > 1:
         record, log = None, look.rect(x, top, column_w, orders_y - 8 - top)
     tray_h = 56 + 76 * t
-    drawer_w = min(320 * t, x - 16)
+    drawer_w = min(360 * t, x - 16)
     return BattleLayout(
         look,
         True,

@@ -74,6 +74,8 @@ def over_orders(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     way_on = desk.way_on()
     if listed(desk):
         return orders_bar.list_rect(lay, listed(desk))
+    if desk.holds_volley:
+        return lay.tray
     if desk.helm is not None or (desk.prompt.kind == "pick" and way_on is not None):
         return lay.strip if way_on is not None else None
     if desk.prompt.kind == "over":
@@ -103,8 +105,10 @@ def listed(desk: Desk) -> int:
 
 
 def tray_lies_open(desk: Desk) -> bool:
-    """Whether a roll is to be seen; while a shot is chosen, only one of this very card."""
-    return desk.tray.showing and (desk.guns is None or desk.rolled_on_this_card)
+    """Whether a roll is to be seen; while a shot is chosen, only one of this very card, or the
+    player's own volley."""
+    seen = desk.guns is None or desk.rolled_on_this_card or desk.holds_volley
+    return desk.tray.showing and seen
 
 
 def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
@@ -117,7 +121,7 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
     if lay.log is not None and (lay.log_is_line or not squadron_lines(desk)):
         found.append(Item("log", lay.log, _paint_focus))
     tray = tray_lies_open(desk) and desk.helm is None and desk.way_on() is None
-    if tray and not listed(desk):
+    if (tray or desk.holds_volley) and not listed(desk):
         found.append(Item("tray", lay.tray, _paint_focus))
     return found
 

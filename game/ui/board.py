@@ -16,7 +16,7 @@ from game.scene.effects import Colours, Effect
 from game.scene.rigging import Rigging
 from game.stage import effects as effect_art
 from game.stage import smoke as smoke_art
-from game.stage.camera import Camera, Point, Viewport
+from game.stage.camera import MARGIN, Camera, Point, Viewport
 from game.stage.canvas import Canvas
 from game.stage.hulls import Bank, Look, Sprite, draw_flags
 from game.stage.hulls.flags import flag
@@ -228,7 +228,7 @@ class Board:
         px, py = self.camera.to_screen(x, y)
         return round(px), round(py)
 
-    def glide(self, points: Sequence[Point], still: bool = False, margin: float = 0.16) -> None:
+    def glide(self, points: Sequence[Point], still: bool = False, margin: float = MARGIN) -> None:
         """The camera comes to frame these places, at once when motion is not wanted."""
         if not points:
             return

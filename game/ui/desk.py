@@ -32,10 +32,20 @@ from game.ui.log_panel import LogDrawer
 from game.ui.prompts import Prompt, people, prompt_of
 
 
+@dataclass(frozen=True, slots=True)
+class Volley:
+    """A person's order to fire: the ship, and the rewinds and number of events it was given at."""
+
+    ship: str
+    rewinds: int
+    since: int
+
+
 @dataclass(slots=True)
 class Desk:
     """The player's desk. `own` and `other` are the ships on the record's two tabs; `commit` lets
-    the next soft answer stand at once; `looked` names the seat that may see what is secret."""
+    the next soft answer stand at once; `looked` names the seat that may see what is secret;
+    `volley` is what a person has just ordered to be fired."""
 
     battle: Battle
     show: Show
@@ -52,6 +62,7 @@ class Desk:
     looked: str = ""
     choice_first: int = 0
     since_card: float = 99.0
+    volley: Volley | None = None
     record_open: bool = False
     tray: Tray = field(default_factory=Tray)
     drawer: LogDrawer = field(default_factory=LogDrawer)
@@ -169,9 +180,30 @@ class Desk:
         """The last roll and what followed it lie on the tray."""
         events = self.battle.events
         start = tray_view.last_roll(events)
+        held = self._volley_thrown()
         mark = (self.battle.rewinds, start) if start >= 0 else (-1, -1)
+        if held >= 0 and self.tray.away and self.tray.mark == (self.battle.rewinds, held):
+            # Dismissed: what was thrown meanwhile is not news any more.
+            self.volley, self.tray.mark = None, mark
+        elif held >= 0:
+            start, mark = held, (self.battle.rewinds, held)
         rolled = tray_view.aftermath(events, start)
         self.tray.put(tray_view.shown(rolled, self.names), mark)
+
+    def _volley_thrown(self) -> int:
+        """The place of the volley a person has ordered, -1 for none: without the show it would be
+        gone before he has seen it, so then it keeps the tray."""
+        order = self.volley
+        if order is None or self.show.speed or order.rewinds != self.battle.rewinds:
+            return -1
+        return tray_view.volley_of(self.battle.events, order.ship, order.since)
+
+    @property
+    def holds_volley(self) -> bool:
+        """Whether a person's own volley keeps the tray until he sends it away or answers again."""
+        held = self._volley_thrown()
+        lies = held >= 0 and self.tray.mark == (self.battle.rewinds, held)
+        return lies and self.tray.showing and self.prompt.kind != "over"
 
     def _begin(self, prompt: Prompt) -> None:
         """A new question: nothing of the answer to the last one is left."""

@@ -84,8 +84,11 @@ def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> None:
     """Dice, seal, dice beside, results, from left to right."""
     results_w = min(room.w // 3, c.look.grown(250)) if throw.results or throw.reasons else 0
     beside_w = sum(_side_width(c, side) for side in throw.beside[:2])
-    seal_w = c.look.grown(84)
+    seal_w = c.look.grown(90) + c.px(_GAP)
     dice_w = room.w - seal_w - beside_w - results_w - c.px(8)
+    if c.look.text > 1 and _natural_width(c, throw) > dice_w:
+        # Large text: the reasons of the dice stay, the results are in the log.
+        dice_w, results_w = dice_w + results_w, 0
     x = _draw_groups(c, pygame.Rect(room.x, room.y, dice_w, room.h), throw, age)
     stamped = tumbled(throw) + _RISE
     centre = (
@@ -103,15 +106,19 @@ def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> None:
         return
     for side in throw.beside[:2]:
         x = _draw_side(c, pygame.Rect(x, room.y, _side_width(c, side), room.h), side)
-    _draw_results(c, pygame.Rect(x + c.px(6), room.y, room.right - x - c.px(6), room.h), throw)
+    if results_w:
+        _draw_results(c, pygame.Rect(x + c.px(6), room.y, room.right - x - c.px(6), room.h), throw)
 
 
 def _scale(c: Canvas, room: pygame.Rect, throw: Throw) -> float:
     """How small the dice must be so that all groups find room in one row."""
-    wanted = sum(_group_width(c, group, 1.0) for group in throw.groups) + c.px(
-        _GAP * (len(throw.groups) - 1)
-    )
-    return max(0.45, min(1.0, room.w / max(1, wanted)))
+    return max(0.45, min(1.0, room.w / max(1, _natural_width(c, throw))))
+
+
+def _natural_width(c: Canvas, throw: Throw) -> int:
+    """Pixels that all groups want at full size."""
+    wanted = sum(_group_width(c, group, 1.0) for group in throw.groups)
+    return wanted + c.px(_GAP * (len(throw.groups) - 1))
 
 
 def _group_width(c: Canvas, group: Group, scale: float) -> int:
@@ -130,8 +137,12 @@ def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> int:
     """Every bracketed group; returns the x after the last."""
     scale = _scale(c, room, throw)
     x, number = room.x, 0
-    for group in throw.groups:
-        wide = _group_width(c, group, scale)
+    widths = [_group_width(c, group, scale) for group in throw.groups]
+    spare = room.w - c.px(_GAP * (len(widths) - 1))
+    share = min(1.0, spare / max(1, sum(widths)))
+    for group, wanted in zip(throw.groups, widths, strict=True):
+        # Labels give way before what stands beside the seal is pushed off the tray.
+        wide = max(round(wanted * share), round(c.px(_PITCH) * len(group.dice) * scale))
         _draw_group(c, (x, room.y), wide, group, scale, age, number)
         number += len(group.dice)
         x += wide + c.px(_GAP)

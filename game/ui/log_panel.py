@@ -107,9 +107,9 @@ def drawer_widgets(
     high = max(look.px(44), look.grown(38))
     gap = look.px(8)
     row_h = max(look.px(_ROW), look.grown(40))
-    third = (content.w - high - 2 * gap) // 2
-    kind = pygame.Rect(content.x, content.y, third, high)
-    ship = kind.move(third + gap, 0)
+    room = content.w - high - 2 * gap
+    kind = pygame.Rect(content.x, content.y, room * 3 // 7, high)
+    ship = pygame.Rect(kind.right + gap, content.y, room - kind.w, high)
     close = pygame.Rect(content.right - high, content.y, high, high)
     kept = state.kept(lines)
     body = pygame.Rect(content.x, kind.bottom + gap, content.w, content.bottom - kind.bottom - gap)
@@ -118,9 +118,9 @@ def drawer_widgets(
     first = last if state.first < 0 else min(state.first, last)
     found: list[Widget] = [
         Pane("log-pane", body, first, shown, len(kept)),
-        Choice("log-kind", kind, (state.kind or "every kind").capitalize(), hint="Kind of line"),
+        Choice("log-kind", kind, (state.kind or "all kinds").capitalize(), hint="Kind of line"),
         Choice(
-            "log-ship", ship, called(names, state.ship) if state.ship else "Every ship", hint="Ship"
+            "log-ship", ship, called(names, state.ship) if state.ship else "All ships", hint="Ship"
         ),
         Button("log-close", close, "", "cross", hint="Close the log (L)"),
     ]

@@ -20,6 +20,7 @@ from game.ui.widgets import Button, Item, Pane, Widget
 _GAP: Final = 7
 _HIGH: Final = 44
 _LEAST: Final = 46
+_PLATE_ALONE: Final = 460
 _ROW: Final = 44
 _ROWS: Final = 5
 MANY: Final = 6
@@ -88,6 +89,10 @@ def bar(
         spec = Spec("undo", "", "undo", "backspace", hint="Take it back (Backspace)", cap="⌫")
         tail.append(_button(spec, pygame.Rect(right, top, look.px(_HIGH), high)))
         right -= look.px(_GAP)
+    if not specs:
+        # Nothing stands beside the plate, so its words need not be cut.
+        room = right - plate_rect.x - look.px(10)
+        plate_rect.w = max(plate_w, min(room, look.grown(_PLATE_ALONE)))
     left = plate_rect.right + look.px(10)
     found += _row(look, specs, pygame.Rect(left, top, right - left, high))
     return [*found, *reversed(tail)]

@@ -33,7 +33,13 @@ _COMMON: Final = {
     "boarding party": "boarding-party",
     "getting choppy test": "choppy",
 }
-_SPEEDS: Final = {1: "1×", 2: "2×", 4: "4×", 0: "max"}
+_SPEEDS: Final = {1: "1×", 2: "2×", 4: "4×", 0: "all"}
+_SPEED_HINTS: Final = {
+    1: "Speed 1×: at the pace of the table (keys 1 to 4)",
+    2: "Speed 2×: twice as fast (keys 1 to 4)",
+    4: "Speed 4×: four times as fast (keys 1 to 4)",
+    0: "All at once: nothing is played out (keys 1 to 4)",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +140,9 @@ def _places(lay: BattleLayout) -> list[pygame.Rect]:
 
 def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
     """The four that are always there."""
-    told = f"Speed {_SPEEDS.get(speed, speed)}: keys 1 to 4"
     k = pygame
     return [
-        Button("speed", rects[0], _SPEEDS[speed], hint=told),
+        Button("speed", rects[0], _SPEEDS[speed], hint=_SPEED_HINTS[speed]),
         Button("skip", rects[1], "", "skip", key=k.K_x, hint="Skip to the next decision (X)"),
         Button("rules", rects[2], "", "book", key=k.K_F1, hint="The rulebook (F1)"),
         Button("menu", rects[3], "", "menu", key=k.K_F10, hint="Menu (F10)"),
@@ -167,7 +172,9 @@ def _draw_turn(c: Canvas, lay: BattleLayout, view: RibbonView) -> int:
         letters.draw_text(c, (x, middle), book, letters.LEAD, anchor="midleft")
     else:
         letters.draw_text(c, (x, c.px(15)), book, letters.LEAD, anchor="midleft")
-        line = letters.fit(f"{count} · {view.place}", letters.SMALL, c.look, room)
+        line = f"{count} · {view.place}"
+        if letters.width(line, letters.SMALL, c.look) > room:
+            line = letters.fit(count, letters.SMALL, c.look, room)
         letters.draw_text(c, (x, c.px(35)), line, letters.SMALL, palette.INK_2, "midleft")
     return x + room + c.px(8)
 
@@ -206,9 +213,7 @@ def _draw_up(c: Canvas, card: Card, since: float, at: tuple[int, int]) -> int:
     elif share > 0:
         small_card(c, at, card.kind, card.side, card.letter)
     else:
-        large_card(
-            c, shown, card.kind, card.side, card.letter, card.owner.split(" ")[0], "all ships"
-        )
+        large_card(c, shown, card.kind, card.side, card.letter, card.owner, "all ships")
     return rect.right + c.px(4)
 
 

@@ -19,8 +19,6 @@ from game.stage.palette import Colour
 from game.stage.scenery import Cast
 from game.ui.board import Board
 
-_FAR: Final = 1.0
-"""Px per metre below which name tags shrink to badge and bar."""
 _DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double": (1, 0)}
 
 
@@ -44,6 +42,14 @@ class Room:
     def find(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> pygame.Rect:
         """The nearest free place for a tag of this size about the pixel `at`, `gap` px away; the
         place is taken from now on. Where there is none, the least crowded."""
+        best, _ = self.place(size, at, gap)
+        self.taken.append(best.inflate(6, 6))
+        return best
+
+    def place(
+        self, size: tuple[int, int], at: tuple[int, int], gap: int
+    ) -> tuple[pygame.Rect, int]:
+        """The place `find` would take, and how crowded it is (0: wholly free); nothing is taken."""
         best, least = pygame.Rect((0, 0), size), 1 << 30
         for far in (1.0, 1.7, 2.6, 3.6):
             for rect in _about(size, at, round(gap * far)):
@@ -53,8 +59,7 @@ class Room:
                     best, least = kept, crowd
             if least == 0:
                 break
-        self.taken.append(best.inflate(6, 6))
-        return best
+        return best, least
 
 
 def _about(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[pygame.Rect]:
@@ -164,18 +169,20 @@ def draw_names(
 
 
 def _draw_name(c: Canvas, board: Board, cast: Cast, chosen: str, room: Room) -> pygame.Rect:
-    """One ship's tag: name, points left, and the bar of them."""
+    """One ship's tag: name, points left, and the bar of them; where that finds no room, badge and
+    bar alone."""
     rigging = cast.rigging
     left = rigging.value / max(1, rigging.points)
     figure = "struck" if rigging.struck else f"{rigging.value} of {rigging.points}"
     if left >= 1 and not rigging.struck:
         figure = str(rigging.points)
-    name = rigging.name
-    if board.camera.px_per_metre < _FAR * 0.62:
-        name, figure = "", ""
+    name, hull = rigging.name, hull_rect(board, cast)
+    gap = hull.h // 2 + c.px(8)
     size = paint.name_tag_size(c, name, figure)
-    hull = hull_rect(board, cast)
-    rect = room.find(size, hull.center, hull.h // 2 + c.px(8))
+    if room.place(size, hull.center, gap)[1]:
+        name, figure = "", ""
+        size = paint.name_tag_size(c, name, figure)
+    rect = room.find(size, hull.center, gap)
     with c.region(f"tag-{cast.actor.ship}", rect):
         mine = chosen == cast.actor.ship
         return paint.name_tag(c, rect.topleft, rigging.side, name, figure, left, mine)

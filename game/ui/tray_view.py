@@ -15,7 +15,8 @@ from game.core.tally import Tally, Term
 from game.play.words import Names, called, needed, sentence
 
 DieState = Literal["plain", "hit", "miss", "removed"]
-_PER_DIE: Final = ("KMH-9.2.22", "KMH-11.1.2")
+_VOLLEY: Final = "KMH-9.2.22"
+_PER_DIE: Final = (_VOLLEY, "KMH-11.1.2")
 """Rolls in which every die counts for itself; all others are judged by their total."""
 _CARDS: Final = (CardTurned, CardHeld)
 _FOLLOW: Final = ("KMH-11.0", "KMH-9.4.2")
@@ -84,11 +85,30 @@ def last_roll(events: Sequence[Event]) -> int:
     return -1
 
 
+def volley_of(events: Sequence[Event], ship: str, since: int) -> int:
+    """The place of the first volley this ship has thrown since `since` events; -1 if none."""
+    thrown = (
+        n
+        for n, event in enumerate(events[since:], since)
+        if isinstance(event, Rolled) and event.clause == _VOLLEY and event.ship == ship
+    )
+    return next(thrown, -1)
+
+
 def aftermath(events: Sequence[Event], start: int) -> list[Event]:
-    """The roll at `start` and what followed it, up to the next card; empty if start is -1."""
+    """The roll at `start` and what followed it, up to the next card or the next main roll; empty
+    if start is -1."""
     if start < 0:
         return []
-    return list(takewhile(lambda event: not isinstance(event, _CARDS), events[start:]))
+
+    def belongs(n: int) -> bool:
+        """Whether the event at `n` still comes of the roll."""
+        if isinstance(events[n], _CARDS):
+            return False
+        return not isinstance(events[n], Rolled) or _follows(events, n)
+
+    after = takewhile(belongs, range(start + 1, len(events)))
+    return [events[start], *(events[n] for n in after)]
 
 
 def _follows(events: Sequence[Event], n: int) -> bool:
@@ -98,7 +118,7 @@ def _follows(events: Sequence[Event], n: int) -> bool:
         return False
     for before in reversed(events[:n]):
         if isinstance(before, Rolled):
-            if before.clause == "KMH-9.2.22":
+            if before.clause == _VOLLEY:
                 return True
             if not before.clause.startswith(_FOLLOW):
                 return False
@@ -217,7 +237,7 @@ def _take(parts: list[_Part], count: int) -> None:
 
 def sealed(roll: Rolled) -> tuple[str, str, bool]:
     """The seal's figure, its word, and whether it is red wax."""
-    if roll.clause == "KMH-9.2.22" and roll.needs is not None:
+    if roll.clause == _VOLLEY and roll.needs is not None:
         hits = sum(face >= roll.needs for face in roll.faces)
         return str(hits), "hit" if hits == 1 else "hits", True
     if roll.clause in _PER_DIE and roll.needs is not None:

@@ -7,11 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.core.events import Rolled
 from game.core.steps import Choose, Option, Pick, Refusal, Roll
 from game.play.seats import Chance, Person
 from game.rules.kmh.course import is_lawful
 from game.ui.battle import BattleScreen
 from tests.ui_battle.hands import (
+    FRAME,
     House,
     chase,
     click,
@@ -312,3 +314,28 @@ def test_a_still_screen_asks_for_no_frames_while_a_person_thinks() -> None:
     click(screen, "lay")
     screen.advance(1 / 60)
     assert screen.battle.turn == 1
+
+
+# -------------------------------------------------------------------------------- at once
+
+
+def test_at_once_a_persons_own_volley_keeps_the_tray_until_it_is_sent_away() -> None:
+    house, screen = asked("fire")
+    screen.show.speed = 0
+    before = len(screen.battle.events)
+    click(screen, "fire")
+    for _ in range(20):
+        screen.advance(1.0)
+    thrown = [e for e in screen.battle.events[before:] if isinstance(e, Rolled)]
+    throw = screen.desk.tray.throw
+    assert len(thrown) > 1, "the battle must have gone on"
+    assert screen.desk.holds_volley
+    assert throw is not None
+    assert (throw.clause, throw.ship) == ("KMH-9.2.22", "frigate")
+    faces = [die.value for group in throw.groups if not group.removed for die in group.dice]
+    assert tuple(faces) == thrown[0].faces
+    click(screen, "tray")
+    screen.advance(FRAME)
+    assert not screen.desk.holds_volley
+    assert not screen.desk.tray.showing
+    screen.draw(house.surface)

@@ -135,3 +135,17 @@ def test_no_paper_lies_on_another(size: tuple[int, int], text: float) -> None:
             assert not a.colliderect(b), (a, b)
         assert all(r.x >= 0 and r.right <= size[0] and r.bottom <= size[1] for r in papers)
         assert lay.sea.w > size[0] * 0.6
+
+
+def test_a_volley_keeps_to_itself_when_others_follow_on_the_same_card() -> None:
+    tally = Tally((Term("KMH-9.2.1", "guns", 2),))
+    events: list[ev.Event] = [
+        volley(tally, (6, 6)),
+        ev.Hurt("KMH-10.2.1", "b", 2),
+        volley(tally, (1, 1)),
+        ev.Hurt("KMH-10.2.1", "b", 1),
+    ]
+    assert tray_view.volley_of(events, "a", 0) == 0
+    assert tray_view.volley_of(events, "a", 1) == 2
+    assert tray_view.volley_of(events, "b", 0) == -1
+    assert tray_view.aftermath(events, 0) == events[:2]
