@@ -21,7 +21,6 @@ from game.stage.palette import Colour, mix
 from game.stage.vector import hexa, picture
 
 CardState = Literal["up", "spent"]
-LARGE: Final = (96.0, 130.0)
 SMALL: Final = (30.0, 38.0)
 _FACE: Final = (250, 244, 226)
 _SPENT: Final = (226, 214, 186)

@@ -43,7 +43,6 @@ class Touch:
 
 
 UNTOUCHED: Final = Touch()
-FOCUSED: Final = Touch(focused=True)
 
 COATS: Final[Mapping[ButtonState, Coat]] = MappingProxyType(
     {

@@ -26,18 +26,13 @@ SQUARE: Final = 8
 """Cm along the side of one painted square."""
 COARSE: Final = 8.0
 """Px per cm of the coarse painting."""
-HAZARD_LAND_CM: Final = 10.0
-HAZARD_ROCK_CM: Final = 5.0
 _BEYOND: Final = 6
 """Squares painted past the table's edge, where land that reaches it goes on."""
 _KEPT: Final = 220
 _A_FRAME: Final = 1
-_HATCHED_A_FRAME: Final = 4
 _ART: Final = 21.4
 """Px per cm at which the widths below were drawn."""
 _BREATH_SECONDS: Final = 5.5
-_HATCH: Final = 20.0
-_HAZARD: Final[Colour] = (226, 168, 120)
 _NOISES: Final = ((46, 8, 3.3), (32, 0, 2.2), (22, 1, 1.0), (6, 2, 1.0))
 """Grain in px of each noise, its seed, and how far it is stretched (so it repeats later)."""
 _GRADES: Final = {
@@ -164,8 +159,7 @@ def _surface(rgb: Field, alpha: Field, grade: tuple[float, float, float]) -> pyg
 
 
 class Shore:
-    """The ground of one table. `draw` after the water and before any wake; `draw_hazards` while
-    a person plans."""
+    """The ground of one table. `draw` after the water and before any wake."""
 
     def __init__(
         self,
@@ -181,16 +175,11 @@ class Shore:
         self._size = size_cm
         self._grade = _GRADES[light]
         self._bare = not (land or shoals or rocks)
-        self._true = (
-            distances([run_on(p, size_cm) for p in land], size_cm),
-            distances(rocks, size_cm),
-        )
-        self._land = roughened(self._true[0], seed)
+        self._land = roughened(distances([run_on(p, size_cm) for p in land], size_cm), seed)
         self._shoal = roughened(distances(shoals, size_cm), seed + 2, 1.4)
-        self._rock = roughened(self._true[1], seed + 4, 0.4, 1.2)
+        self._rock = roughened(distances(rocks, size_cm), seed + 4, 0.4, 1.2)
         self._noises = tuple(noise(512, grain, seed + n) for grain, n, _ in _NOISES)
         self._kept: OrderedDict[tuple[int, int, int], _Square | None] = OrderedDict()
-        self._hatched: OrderedDict[tuple[int, int, int], pygame.Surface | None] = OrderedDict()
         self._coarse: dict[tuple[int, int], _Square | None] = {}
         self._last_scale = 0.0
 
@@ -218,31 +207,6 @@ class Shore:
             if not self._bare and self._painted(across, down) is not None:
                 self._keep(key, self._paint(across, down, camera.px_per_cm))
         self._last_scale = camera.px_per_cm
-
-    def draw_hazards(
-        self,
-        target: pygame.Surface,
-        camera: Camera,
-        land_cm: float = HAZARD_LAND_CM,
-        rock_cm: float = HAZARD_ROCK_CM,
-        *,
-        at_once: bool = False,
-    ) -> None:
-        """Hatch the sea within `land_cm` of land or `rock_cm` of rock, with a dashed edge. New
-        squares come a few at each draw, or all `at_once` for a still picture."""
-        left = 1000 if at_once else _HATCHED_A_FRAME
-        if self._bare:
-            return
-        for across, down, box in _squares(camera, self._size, target.get_clip()):
-            key = (round(camera.px_per_cm * 1000) * 1000 + round(land_cm * 20), across, down)
-            if key not in self._hatched and left > 0:
-                left -= 1
-                self._hatched[key] = self._hatch(across, down, camera.px_per_cm, land_cm, rock_cm)
-                if len(self._hatched) > _KEPT:
-                    self._hatched.popitem(last=False)
-            hatch = self._hatched.get(key)
-            if hatch is not None:
-                target.blit(hatch, box)
 
     def _keep(self, key: tuple[int, int, int], square: _Square | None) -> None:
         """Remember a square; past _KEPT the oldest go."""
@@ -286,26 +250,6 @@ class Shore:
         foam = np.broadcast_to(np.array(palette.SURF, dtype=np.float32), rgb.shape)
         drawn, back = (_surface(foam, _surf(spot, way), self._grade) for way in (-1.0, 1.0))
         return _Square(ground, (drawn, back))
-
-    def _hatch(
-        self, across: int, down: int, scale: float, land_cm: float, rock_cm: float
-    ) -> pygame.Surface | None:
-        """The hazard marks of one square, from the true polygons; None if it has none."""
-        xs, ys = self._axes(across, down, scale)
-        land, rock = (grid.at(xs, ys) for grid in self._true)
-        near = np.minimum(land - land_cm, rock - rock_cm)
-        wide, high = self._size
-        afloat = (land > 0) & (rock > 0) & ((xs > 0) & (xs < wide))[None, :]
-        afloat &= ((ys > 0) & (ys < high))[:, None]
-        if near.min() > 0.2 or not afloat.any():
-            return None
-        px, py = (xs * scale)[None, :], (ys * scale)[:, None]
-        stripe = (px + py) % _HATCH < 1.3
-        edge = np.abs(near) * scale < 0.9
-        dash = ((px - py) % 11 < 6.5) | ((px + py) % 11 < 3)
-        alpha = np.where(edge & dash, 0.85, np.where((near < 0) & stripe, 0.22, 0.0)) * afloat
-        rgb = np.broadcast_to(np.array(_HAZARD, dtype=np.float32), (*alpha.shape, 3))
-        return _surface(rgb, alpha.astype(np.float32), (1.0, 1.0, 1.0))
 
 
 def _centres(place: int, scale: float) -> Field:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.core.table import every
 from game.play.seats import Person
 from game.rules.kmh.sheet import Ship
 from game.ui import helm
@@ -228,14 +227,6 @@ def look_at(desk: Desk, ship: Ship) -> None:
         desk.own, desk.tab = ship.id, "own"
     else:
         desk.other, desk.tab = ship.id, "other"
-
-
-def next_ship(desk: Desk, by: int) -> None:
-    """The next ship of the battle is looked at."""
-    ships = list(every(Ship))
-    shown = desk.own if desk.tab == "own" else desk.other
-    here = next((n for n, s in enumerate(ships) if s.id == shown), 0)
-    look_at(desk, ships[(here + by) % len(ships)])
 
 
 def uncover(desk: Desk) -> None:

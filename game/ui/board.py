@@ -106,7 +106,9 @@ class Board:
             overlay(c)
         for cast in afloat:
             self._lay_shadow(c.surface, cast, scene.air.wind_from)
-        self._stand_up(c.surface, scene, afloat, planning)
+        banks, share = list(scene.smoke), smoke_art.PLANNING if planning else 1.0
+        c.surface.fblits(smoke_art.shadows(c.surface, self.camera, banks, share=share))
+        self._stand_up(c.surface, scene, afloat, share)
 
     def _lay_sea(self, c: Canvas, scene: Scenery) -> None:
         """Water and shore."""
@@ -134,7 +136,7 @@ class Board:
         )
 
     def _stand_up(
-        self, target: pygame.Surface, scene: Scenery, afloat: Sequence[Cast], planning: bool
+        self, target: pygame.Surface, scene: Scenery, afloat: Sequence[Cast], share: float
     ) -> None:
         """Ships, smoke and effects, farthest first."""
         things: list[tuple[float, int, Callable[[], None]]] = []
@@ -144,9 +146,9 @@ class Board:
         for n, effect in enumerate(scene.effects):
             depth = effect_art.depth(self.camera, effect)
             things.append((depth, 1000 + n, self._effect_drawer(target, effect, scene)))
-        share = smoke_art.PLANNING if planning else 1.0
-        banks = list(scene.smoke)
-        puffs = smoke_art.puffs(target, self.camera, banks, light=self.light, share=share)
+        puffs = smoke_art.puffs(
+            target, self.camera, list(scene.smoke), light=self.light, share=share
+        )
         for n, (depth, puff, at) in enumerate(puffs):
             things.append((depth, 10_000 + n, _blitter(target, puff, at)))
         for _, _, draw in sorted(things, key=lambda thing: thing[:2]):

@@ -88,7 +88,7 @@ def test_buttons_hold_their_words(canvas: Canvas, state: parts.ButtonState) -> N
 def test_the_states_of_a_button_differ() -> None:
     looks = set()
     for state in parts.COATS:
-        for touch in (parts.UNTOUCHED, parts.FOCUSED):
+        for touch in (parts.UNTOUCHED, parts.Touch(focused=True)):
             canvas = Canvas(pygame.Surface((160, 90)), Look())
             parts.button(canvas, pygame.Rect(20, 20, 112, 44), "Fire", state=state, touch=touch)
             looks.add(pygame.image.tobytes(canvas.surface, "RGB"))
@@ -144,7 +144,7 @@ def test_tumbling_dice_come_round() -> None:
 @pytest.mark.parametrize("kind", cards_art.KINDS)
 @pytest.mark.parametrize("side", [None, 0, 1])
 def test_cards_hold_their_words(canvas: Canvas, kind: str, side: int | None) -> None:
-    rect = canvas.look.rect(20, 20, *cards_art.LARGE)
+    rect = canvas.look.rect(20, 20, 96, 130)
     cards_art.large_card(canvas, rect, kind, side, "A", "Privateers", "all ships")
     small = cards_art.small_card(canvas, (400, 20), kind, side, "A")
     assert small.size == (canvas.px(30), canvas.px(38))

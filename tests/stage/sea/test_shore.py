@@ -66,7 +66,6 @@ def test_a_bare_sea_paints_nothing() -> None:
     view, target = camera(), sheet()
     shore = Shore(TABLE)
     shore.draw(target, view, 1.0)
-    shore.draw_hazards(target, view)
     assert pygame.mask.from_surface(target, 0).count() == 0
 
 
@@ -80,24 +79,6 @@ def test_the_surf_breathes() -> None:
         shore.draw(target, view, seconds)
         pictures.append(pygame.surfarray.array3d(target).astype(int))
     assert np.abs(pictures[0] - pictures[1]).max() > 20
-
-
-def test_hazards_are_hatched_within_ten_of_land_and_five_of_rock() -> None:
-    view, target = camera(), sheet()
-    Shore(TABLE, [ISLAND], rocks=[ROCK]).draw_hazards(target, view, at_once=True)
-    marked = pygame.surfarray.array_alpha(target) > 0
-    left, top = view.to_screen(0, 0)
-
-    def share(x0: float, y0: float, x1: float, y1: float) -> float:
-        cols = slice(int(left + x0 * 5), int(left + x1 * 5))
-        rows = slice(int(top + y0 * 5), int(top + y1 * 5))
-        return float(marked[cols, rows].mean())
-
-    assert share(12, 14, 18, 26) > 0.04
-    assert share(22, 12, 38, 28) == 0
-    assert share(1, 10, 9, 30) == 0
-    assert share(50, 10.5, 52, 13) > 0.04
-    assert share(55, 30, 59, 39) == 0
 
 
 def test_a_new_zoom_is_drawn_at_once_and_sharpens() -> None:
