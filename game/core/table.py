@@ -1,9 +1,10 @@
 """The only module that talks to esper for the rules: one world a battle, things in placement order.
 
 esper keeps its worlds as module globals and its queries in set order, so everything goes through
-this fence: ``every`` sorts by placement, nothing placed is ever deleted, and one walker serves
-digest, snapshot and dump. Components are slotted dataclasses of int, str, bool, lists and frozen
-values; a component class with ``CACHE = True`` is derived state and is neither hashed nor saved."""
+this fence: it sorts every kind by placement and remembers the row until one of the kind is laid
+down or taken up, nothing placed is ever deleted, and one walker serves digest, snapshot and dump.
+Components are slotted dataclasses of int, str, bool, lists and frozen values; a component class
+with ``CACHE = True`` is derived state and is neither hashed nor saved."""
 
 from __future__ import annotations
 
@@ -21,7 +22,12 @@ import esper
 
 T = TypeVar("T")
 Dump = dict[str, Any]
+Rows = dict[type[Any], dict[int, Any]]
 _names = count(1)
+_json = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+_tables: dict[str, Rows] = {}
+"""The tables there are; of each, as far as asked for, the row of every kind: component by thing."""
+_NO_ROWS: Rows = {}
 
 
 class Table:
@@ -30,6 +36,7 @@ class Table:
     def __init__(self) -> None:
         """An empty table."""
         self.name = f"table-{next(_names)}"
+        _tables[self.name] = {}
         with self.at():
             pass
 
@@ -46,63 +53,72 @@ class Table:
     def close(self) -> None:
         """The world is gone; the table must not be used again."""
         esper.delete_world(self.name)
+        del _tables[self.name]
 
 
 @atexit.register
 def _close_every_table() -> None:
     """No world outlives the interpreter: what lies on a table may need it to be taken down."""
     esper.switch_world("default")
-    for name in esper.list_worlds():
-        if name.startswith("table-"):
-            esper.delete_world(name)
+    for name in _tables:
+        esper.delete_world(name)
+
+
+def _rows() -> Rows:
+    """The rows of the table we are at. Raises RuntimeError if we are at none."""
+    rows = _tables.get(esper.current_world)
+    if rows is None:
+        raise RuntimeError("no table: rules are asked outside a battle")
+    return rows
+
+
+def _row(kind: type[T]) -> dict[int, T]:
+    """All components of a kind by the number of their thing, in placement order."""
+    row = _tables.get(esper.current_world, _NO_ROWS).get(kind)
+    if row is None:
+        row = _rows()[kind] = dict(sorted(esper.get_component(kind), key=itemgetter(0)))
+    return row
 
 
 def place(*components: Any) -> int:
     """A new thing lies on the table; its number says when it was placed."""
-    _at_a_table()
+    rows = _rows()
+    for component in components:
+        rows.pop(type(component), None)
     return esper.create_entity(*components)
 
 
 def every(kind: type[T]) -> list[T]:
     """All components of a kind, in the order their things were placed."""
-    _at_a_table()
-    return [c for _, c in sorted(esper.get_component(kind), key=itemgetter(0))]
+    return list(_row(kind).values())
 
 
 def the(kind: type[T]) -> T:
     """The one component of its kind."""
-    _at_a_table()
-    return esper.get_component(kind)[0][1]
+    (found,) = _row(kind).values()
+    return found
 
 
 def mark(thing: int, marker: Any) -> None:
     """The marker lies beside the thing."""
-    _at_a_table()
+    _rows().pop(type(marker), None)
     esper.add_component(thing, marker)
 
 
 def unmark(thing: int, kind: type[Any]) -> None:
     """The marker is taken up again."""
-    _at_a_table()
+    _rows().pop(kind, None)
     esper.remove_component(thing, kind)
 
 
 def has(thing: int, kind: type[Any]) -> bool:
     """Whether such a marker lies beside the thing."""
-    _at_a_table()
-    return esper.has_component(thing, kind)
+    return thing in _row(kind)
 
 
 def marker(thing: int, kind: type[T]) -> T | None:
     """The marker beside the thing, if there is one."""
-    _at_a_table()
-    found: T | None = esper.try_component(thing, kind)
-    return found
-
-
-def _at_a_table() -> None:
-    if not esper.current_world.startswith("table-"):
-        raise RuntimeError("no table: rules are asked outside a battle")
+    return _row(kind).get(thing)
 
 
 _defaults: dict[type[Any], list[tuple[str, Any]]] = {}
@@ -125,7 +141,7 @@ def plain(value: Any, whole: bool = False) -> Any:
     Raises TypeError for floats, sets and anything else that must not lie on a table."""
     if type(value) in (int, str, bool) or value is None:
         return value
-    if is_dataclass(value) and not isinstance(value, type):
+    if is_dataclass(type(value)):
         pairs = ((n, getattr(value, n), d) for n, d in _fields(type(value)))
         return {n: plain(v, whole) for n, v, d in pairs if whole or v != d}
     if isinstance(value, (list, tuple)):
@@ -137,7 +153,7 @@ def plain(value: Any, whole: bool = False) -> Any:
 
 def dump() -> Dump:
     """Everything that is not a cache, by thing and component name."""
-    _at_a_table()
+    _rows()
     out: Dump = {}
     for thing in sorted(esper.get_entities()):
         lie = sorted(esper.components_for_entity(thing), key=_kind_name)
@@ -153,7 +169,7 @@ def _kind_name(component: Any) -> str:
 
 def digest(extra: str = "") -> str:
     """Sixteen hexadecimal letters that change when anything on the table changes."""
-    text = json.dumps(dump(), sort_keys=True, separators=(",", ":"))
+    text = _json.encode(dump())
     return hashlib.blake2b((text + extra).encode(), digest_size=8).hexdigest()
 
 

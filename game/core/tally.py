@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,12 @@ class Term:
         if not self.den:
             return f"{self.num:+d}"
         return f"x{self.num}" if self.den == 1 else f"x{self.num}/{self.den}"
+
+
+@lru_cache(maxsize=1024)
+def term(clause: str, name: str, num: int, den: int = 0) -> Term:
+    """The same term, made once: for scores that are reckoned over and over."""
+    return Term(clause, name, num, den)
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,24 +121,29 @@ class Battle:
     # ------------------------------------------------------------------ asked by the systems
     def step(self) -> Progress:
         """One step has been taken, or we wait for a seat or its ``done``, or all is over."""
+        with self.table.at():
+            return self._step()
+
+    def run(self, most: int = 10_000_000) -> Progress:
+        """Step until we wait or it is over, at most so many steps."""
+        progress = Progress.STEPPED
+        with self.table.at():
+            while most and progress is Progress.STEPPED:
+                progress, most = self._step(), most - 1
+        return progress
+
+    def _step(self) -> Progress:
+        """One step at the table."""
         step = self.pending
         if step is None:
             return Progress.OVER
         if self.waiting_for_done():
             return Progress.WAITING
-        with self.table.at():
-            answer = self._answer(step)
-            if answer is None:
-                return Progress.WAITING
-            self._send(answer[0])
+        answer = self._answer(step)
+        if answer is None:
+            return Progress.WAITING
+        self._send(answer[0])
         return Progress.STEPPED
-
-    def run(self, most: int = 10_000_000) -> Progress:
-        """Step until we wait or it is over, at most so many steps."""
-        progress = Progress.STEPPED
-        while most and progress is Progress.STEPPED:
-            progress, most = self.step(), most - 1
-        return progress
 
     def _answer(self, step: Step) -> tuple[Any] | None:
         match step:

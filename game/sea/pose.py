@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import isqrt
 
 from game.sea.units import FULL, ONE, SIN, cos, nearest, sin
@@ -28,6 +29,12 @@ class Size:
 
     length: int
     beam: int
+
+
+@lru_cache(maxsize=256)
+def hull_size(length: int, beam: int) -> Size:
+    """The size of a hull, made once: it is asked for all the time, and never changes."""
+    return Size(length, beam)
 
 
 def ahead(start: Pose, run: int) -> Pose:
@@ -82,8 +89,15 @@ def at(pose: Pose, starboard: int, forward: int) -> tuple[int, int]:
 
 def corners(pose: Pose, size: Size) -> list[tuple[int, int]]:
     """The four corners of a hull: bow starboard, bow port, stern port, stern starboard."""
-    a, f = size.beam // 2, size.length // 2
-    return [at(pose, a, f), at(pose, -a, f), at(pose, -a, -f), at(pose, a, -f)]
+    a, f, x, y = size.beam // 2, size.length // 2, pose.x, pose.y
+    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL]
+    ac, fs, as_, fc = a * c, f * s, a * s, f * c
+    return [
+        (x + (ac + fs + HALF >> 30), y + (as_ - fc + HALF >> 30)),
+        (x + (fs - ac + HALF >> 30), y + (-as_ - fc + HALF >> 30)),
+        (x + (-ac - fs + HALF >> 30), y + (fc - as_ + HALF >> 30)),
+        (x + (ac - fs + HALF >> 30), y + (as_ + fc + HALF >> 30)),
+    ]
 
 
 def gap_to_point(pose: Pose, size: Size, x: int, y: int) -> int:
@@ -95,9 +109,21 @@ def gap_to_point(pose: Pose, size: Size, x: int, y: int) -> int:
 
 def gap(a: Pose, a_size: Size, b: Pose, b_size: Size) -> int:
     """Hull to hull. Exact for hulls that do not overlap; 0 if a corner of one is in the other."""
-    ours = (gap_to_point(b, b_size, x, y) for x, y in corners(a, a_size))
-    theirs = (gap_to_point(a, a_size, x, y) for x, y in corners(b, b_size))
-    return min(*ours, *theirs)
+    ours, theirs = corners(a, a_size), corners(b, b_size)
+    return isqrt(min(_squared_gap(b, b_size, ours), _squared_gap(a, a_size, theirs)))
+
+
+def _squared_gap(pose: Pose, size: Size, points: list[tuple[int, int]]) -> int:
+    """The square of ``gap_to_point`` for the nearest of these points."""
+    s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL]
+    half_beam, half_length, x0, y0, squares = size.beam // 2, size.length // 2, pose.x, pose.y, []
+    for x, y in points:
+        dx, dy = x - x0, y - y0
+        beside = abs((dx * c + dy * s) // ONE) - half_beam
+        beyond = abs((dx * s - dy * c) // ONE) - half_length
+        across = beside * beside if beside > 0 else 0
+        squares.append(across + beyond * beyond if beyond > 0 else across)
+    return min(squares)
 
 
 def meeting_point(a: Pose, a_size: Size, b: Pose, b_size: Size) -> tuple[int, int]:

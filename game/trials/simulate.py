@@ -12,18 +12,20 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from time import perf_counter
 from typing import Any
 
 from game.captains.grades import BATCH
 from game.core.events import Ended
 from game.core.steps import Choose
+from game.levels.model import Level
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.dice import splitmix
 from game.play.saves import Orders
 from game.play.seats import Seat
+from game.trials.collecting import collect_seldom, seldom_collecting
 from game.trials.manning import man
 
 MOST_STEPS = 500_000
@@ -86,10 +88,11 @@ def fight_all(trial: Trial, jobs: int = 1) -> list[Outcome]:
     """Every battle of the trial, in order."""
     numbers = range(trial.battles)
     if jobs < 2 or trial.battles < 2:
-        return [fight(trial, number) for number in numbers]
+        with seldom_collecting():
+            return [fight(trial, number) for number in numbers]
     workers = min(jobs, trial.battles)
     chunk = max(1, min(16, trial.battles // (4 * workers)))
-    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+    with multiprocessing.get_context("spawn").Pool(workers, collect_seldom) as pool:
         return pool.map(partial(fight, trial), numbers, chunk)
 
 
@@ -119,7 +122,8 @@ def orders_of(trial: Trial, number: int) -> Orders:
 
 def fought(orders: Orders, effort: int, outcome: Outcome) -> Outcome:
     """The outcome of a battle under these orders. Raises whatever breaks in it."""
-    level, book, thought = orders.level(), BOOKS[orders.book], list[float]()
+    level = level_of(orders.level_text, orders.book, orders.options, orders.file)
+    book, thought = BOOKS[orders.book], list[float]()
     seats = man(book, level, orders.seats, orders.seed, effort)
     timed = {side: Timed(seat, thought) for side, seat in seats.items()}
     battle = Battle(book, level, timed, orders.seed)
@@ -133,6 +137,12 @@ def fought(orders: Orders, effort: int, outcome: Outcome) -> Outcome:
         return replace(outcome, stalled=True)
     end = next(event for event in reversed(events) if isinstance(event, Ended))
     return replace(outcome, winner=end.winner, degree=end.degree, reason=end.reason)
+
+
+@lru_cache(maxsize=4)
+def level_of(text: str, book: str, options: tuple[str, ...], file: str) -> Level:
+    """The level that orders name, read once for all the battles of a trial. Raises LevelError."""
+    return Orders(text, book, 0, {}, options, file).level()
 
 
 # ------------------------------------------------------------------------------ counting

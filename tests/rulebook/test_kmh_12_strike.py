@@ -282,3 +282,12 @@ def test_kmh_12_0_30_three_quarters_at_once(guns: int, loss: int) -> None:
         assert played(hurt(ship, "KMH-10.2.1", loss - 1)).of(Struck) == []
         told = played(hurt(ship, "KMH-10.2.1", 1))
     assert [(e.clause, e.to) for e in told.of(Struck)] == [("KMH-12.0.30", "foe")]
+
+
+def test_kmh_12_0_26_a_friend_that_struck_and_blew_up_is_out_of_sight() -> None:
+    ship, flag = crewed(guns=74, damage=24), crewed("flag", at=(150, 20), flagship=True)
+    with at_sea(ship, flag):
+        mark(flag.number, HasStruck("foe"))
+        mark(flag.number, Gone("exploded"))
+        about = company(ship)
+        assert (about.friends_struck, about.flagship_struck) == (0, True)

@@ -83,6 +83,11 @@ def test_kmh_12_0_3_losses_of_one_turn_add_up() -> None:
     assert pulled(crewed(damage=16, damage_this_turn=16), 0, 1) == []
 
 
+def test_kmh_12_0_3_the_sixteenth_point_calls_once() -> None:
+    assert pulled(crewed(damage=14, damage_this_turn=14), 3) == ["b"]
+    assert pulled(crewed(damage=16, damage_this_turn=16), 1) == []
+
+
 def test_kmh_12_0_4_dismasted() -> None:
     ship = crewed(masts_down=["mizzen", "main"])
     with at_sea(ship, enemy(at=(140, 140))):

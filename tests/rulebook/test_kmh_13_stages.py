@@ -14,6 +14,7 @@ from game.rules.kmh.boarding import (
     boarding_party,
     cut_loose,
     fight_round,
+    rejoin,
 )
 from game.rules.kmh.sailing import move
 from game.rules.kmh.sheet import Lock, Ship
@@ -167,13 +168,15 @@ def test_kmh_13_0_22_winning_stage_c_takes_her() -> None:
 
 
 def taken(*, triggers: list[str] | None = None) -> tuple[list[Played], Ship, Ship, Lock]:
-    """A ship is taken, consolidated and cut away, one boarding card after another."""
+    """A ship is taken, consolidated and cut away, one boarding card after another; a card more
+    that does nothing, and the next turn begins."""
     ship = crewed(points=140)
     foe = pair(ship, guns=36, crew=TAR, quality="elite", retiring=True, triggers=triggers or [])
     with at_sea(ship, foe):
         lock = locked(ship, foe, ship, 2)
         first = played(boarding_party(), total(40, 14), total(10, 7))
         cards = [first, played(boarding_party()), played(boarding_party())]
+        cards += [played(boarding_party()), played(rejoin())]
     return cards, ship, foe, lock
 
 
@@ -181,7 +184,8 @@ def test_kmh_13_0_23_a_prize_crew_and_then_cutting_away() -> None:
     cards, _, foe, lock = taken(triggers=["a"])
     assert [e.stage for e in cards[0].of(Boarded)] == ["C"]
     assert cards[1].heard("KMH-13.0.23") == 1
-    assert [(e.clause, e.on) for e in cards[2].of(Grappled)] == [("KMH-13.0.23", False)]
+    assert cards[2].heard("KMH-13.0.23") == 1
+    assert [(e.clause, e.on) for e in cards[4].of(Grappled)] == [("KMH-13.0.23", False)]
     assert (foe.prize, foe.side, foe.squadron, foe.crew) == (True, "french", "french", CULOTTE)
     assert (foe.born, foe.retiring, foe.triggers) == ("british", False, [])
     assert not lock.open
@@ -189,7 +193,9 @@ def test_kmh_13_0_23_a_prize_crew_and_then_cutting_away() -> None:
 
 def test_kmh_13_0_24_only_then_do_they_rejoin() -> None:
     cards, _, foe, _ = taken()
-    assert [e.ship for e in cards[2].events if e.clause == "KMH-13.0.24"] == ["firer", "foe"]
+    assert [e.ship for e in cards[4].events if e.clause == "KMH-13.0.24"] == ["firer", "foe"]
+    assert cards[2].heard("KMH-13.0.24") == 0
+    assert cards[3].events == []
     assert foe.rung == "stop"
     assert [e.on for e in cards[1].of(Grappled)] == []
 
@@ -202,7 +208,8 @@ def test_kmh_13_0_24_still_fast_while_the_prize_crew_goes_aboard() -> None:
         lock.then = "E"
         told = played(move(ship), 1)
         assert [r.clause for r in told.rolls()] == ["KMH-6.5.3"]
-        assert played(boarding_party()).heard("KMH-13.0.24") == 2
+        assert played(boarding_party()).heard("KMH-13.0.24") == 0
+        assert played(rejoin()).heard("KMH-13.0.24") == 2
 
 
 def test_kmh_13_0_5_struck_or_sunk_ships_do_not_fight() -> None:

@@ -4,7 +4,8 @@ bow or stern. Lengths in table units as the helm wants them; ends in cm."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import lru_cache
 
 from game.captains.kmh.spots import CENTIDEGREES, RADII, Spot, bearing_to, off, straight, turned
 from game.rules.kmh.course import Helm, Leg
@@ -20,7 +21,8 @@ SQUARELY = 3 * DEGREE
 """A rake is looked for within so much of the right angle: a half less than the book forgives."""
 
 
-class Course(NamedTuple):
+@dataclass(slots=True)
+class Course:
     """Legs, and where they end if nothing stops her; ``into_wind``: through the dead zone."""
 
     legs: tuple[Stretch, ...]
@@ -82,20 +84,21 @@ def towards(helm: Helm, at: Spot, goal: Spot) -> list[Course]:
     return [course(at, legs, helm.wind_from)] if turn else []
 
 
-def grid(left: int, count: int) -> Iterator[tuple[int, int]]:
+@lru_cache(maxsize=256)
+def grid(left: int, count: int) -> tuple[tuple[int, int], ...]:
     """About ``count`` pairs of (straight first, then turn) in whole centimetres, early ones
     first; together they never exceed what is left."""
     whole = left // CM
     rows = max(round((count / 2.5) ** 0.5), 1) + 1
-    seen = set()
+    pairs: dict[tuple[int, int], None] = {}
     for row in range(rows):
         before = whole * row // (rows + 1)
         columns = max(round(count / rows * (1.3 - 0.6 * row / rows)), 1)
         for column in range(1, columns + 1):
             turn = max((whole - before) * column // columns, 1)
-            if before + turn <= whole and (before, turn) not in seen:
-                seen.add((before, turn))
-                yield before * CM, turn * CM
+            if before + turn <= whole:
+                pairs[before * CM, turn * CM] = None
+    return tuple(pairs)
 
 
 def raking(helm: Helm, at: Spot, foe: Spot, clear: float) -> list[Course]:
@@ -158,14 +161,18 @@ def is_lawful(helm: Helm, found: Course) -> bool:
     return lawful(helm, [Leg(*leg) for leg in found.legs])
 
 
-def along(at: Spot, found: Course, step: float = 1.0) -> Iterator[Spot]:
-    """Spots along a course, a step in cm apart, and at the end of every leg."""
+def along(at: Spot, found: Course, step: float = 1.0, after: float = 0.0) -> Iterator[Spot]:
+    """Spots along a course, a step in cm apart, once she has sailed ``after`` cm; and at the end of
+    every leg."""
     for verb, run, circle in found.legs:
         start, length, done = at, run / CM, 0.0
         while done < length:
             done = min(done + step, length)
+            if done < min(after, length):
+                continue
             if verb == "ahead":
                 at = straight(start, done)
             else:
                 at = turned(start, done, RADII[circle - 1], _SIDE[verb])
             yield at
+        after -= length

@@ -3,8 +3,9 @@ once for every kind of shot, and their arcs and rakes in floats (KMH-9.1, KMH-9.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from dataclasses import dataclass
 from math import sqrt
-from typing import NamedTuple
 
 from game.captains.kmh import weights as w
 from game.captains.kmh.spots import SLOPE, SQUARE, Spot
@@ -23,6 +24,17 @@ REACH = 46.0
 
 class Battery:
     """The guns of one ship in her present state; ``hits`` and ``worth`` remember what they said."""
+
+    __slots__ = (
+        "_hits",
+        "_worth",
+        "choppy",
+        "half_beam",
+        "half_length",
+        "most",
+        "options",
+        "ship",
+    )
 
     def __init__(self, ship: Ship, choppy: bool, options: tuple[str, ...]) -> None:
         """The battery of this sheet; it must not be used after the sheet has changed."""
@@ -45,10 +57,11 @@ class Battery:
     def worth(self, side: int, band: int, rake: int, partial: bool, retiring: bool) -> float:
         """The same with what specials, a rake and a wavering crew add."""
         key = (((side * 5 + band) * 3 + rake) * 2 + partial) * 2 + retiring
-        if key not in self._worth:
+        known = self._worth.get(key)
+        if known is None:
             hits = self.hits(side, band, rake, partial)
-            self._worth[key] = volley_worth(hits, bool(rake), retiring)
-        return self._worth[key]
+            known = self._worth[key] = volley_worth(hits, bool(rake), retiring)
+        return known
 
 
 def volley_worth(hits: float, rake: bool, retiring: bool) -> float:
@@ -62,7 +75,8 @@ def volley_worth(hits: float, rake: bool, retiring: bool) -> float:
     return total
 
 
-class Bearing(NamedTuple):
+@dataclass(slots=True)
+class Bearing:
     """How a battery bears: side 0 port, 1 starboard, 2 chasers; range band; rake as in ``RAKES``;
     whether only part of it bears."""
 
@@ -78,15 +92,17 @@ def bearing(me: Battery, at: Spot, foe: Battery, there: Spot) -> Bearing | None:
     if dx * dx + dy * dy > REACH * REACH:
         return None
     # the foe's middle and her forward direction, as (to starboard, forward) of us
-    a, f = dx * at.c + dy * at.s, dx * at.s - dy * at.c
-    ua, uf = there.s * at.c - there.c * at.s, there.s * at.s + there.c * at.c
-    side, partial = int(a > 0), False
+    s, c = at.s, at.c
+    a, f = dx * c + dy * s, dx * s - dy * c
     beyond, abeam, half = abs(f) - me.half_length, abs(a), foe.half_length
+    ahead = beyond > 0.0 and abeam <= beyond * SLOPE
+    if not ahead and beyond - half > (abeam + half) * SLOPE:
+        return None
+    ua, uf = there.s * c - there.c * s, there.s * s + there.c * c
+    if ahead:
+        return _chasers(me, a, f, foe, ua, uf)
+    side, partial = int(a > 0), False
     if beyond > abeam * SLOPE:
-        if abeam <= beyond * SLOPE:
-            return _chasers(me, a, f, foe, ua, uf)
-        if beyond - half > (abeam + half) * SLOPE:
-            return None
         side, partial = _part_bears(me, a, f, half * ua, half * uf), True
         if side < 0:
             return None
@@ -115,12 +131,10 @@ def _chasers(me: Battery, a: float, f: float, foe: Battery, ua: float, uf: float
 def _band(va: float, vf: float, foe: Battery, ua: float, uf: float) -> int:
     """The range band from a muzzle, given from the foe's middle, to her hull (KMH-9.2.21)."""
     forward, starboard = abs(va * ua + vf * uf), abs(va * uf - vf * ua)
-    x, y = max(starboard - foe.half_beam, 0.0), max(forward - foe.half_length, 0.0)
-    reach = sqrt(x * x + y * y)
-    for band, most in enumerate(BANDS):
-        if reach <= most:
-            return band
-    return -1
+    x, y = starboard - foe.half_beam, forward - foe.half_length
+    reach = sqrt(x * x + y * y) if x > 0.0 and y > 0.0 else max(x, y, 0.0)
+    band = bisect_left(BANDS, reach)
+    return band if band < len(BANDS) else -1
 
 
 def _rake(me: Battery, a: float, f: float, foe: Battery, ua: float, uf: float) -> int:

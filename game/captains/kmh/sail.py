@@ -34,6 +34,8 @@ DRIFT = 3.5
 LEAST_FOR_RAKES = 10
 """Below this effort no raking course is looked for: before the dice are thrown she does not know
 how far she will run, and a rake is a matter of a centimetre."""
+STRIDE = 0.8
+"""cm between the places of a course at which a captain looks for contact."""
 TOUCHING = 0.05
 """cm between hulls that count as contact: a little more than the rounding."""
 
@@ -129,19 +131,24 @@ def first_met(ship: Ship, at: Spot, found: Course) -> tuple[Ship, Spot] | None:
     """The first ship a course touches, and the spot just before."""
     run = sum(s[1] for s in found.legs) / CM
     near = [
-        (s, spot_of(s.pose))
+        (s, there)
         for s in every(Ship)
-        if s is not ship and afloat(s) and apart(at, spot_of(s.pose)) < run + 6
+        if s is not ship and afloat(s) and apart(at, there := spot_of(s.pose)) < run + 6
     ]
     if not near:
         return None
-    before = at
-    for here in along(at, found, 0.8):
+    before, room = at, min(apart(at, there) - _circles(ship, s) for s, there in near)
+    for here in along(at, found, STRIDE, room - STRIDE):
         for other, there in near:
             if touches(ship, here, other, there):
                 return other, before
         before = here
     return None
+
+
+def _circles(ship: Ship, other: Ship) -> float:
+    """How near two ships may lie, middle to middle in cm, without touching however they head."""
+    return (ship.length + ship.beam + other.length + other.beam) / CM / 2 + TOUCHING
 
 
 def runs_ashore(ship: Ship, at: Spot, found: Course) -> bool:

@@ -7,11 +7,10 @@ from game.captains.kmh.courses import LIMIT
 from game.captains.kmh.guns import Battery, bite
 from game.captains.kmh.odds import boarding_odds
 from game.captains.kmh.sight import Foe, Sight, dice_to_board, strength
-from game.captains.kmh.spots import CENTIDEGREES, RADII, Spot, apart, bearing_to, off
+from game.captains.kmh.spots import CENTIDEGREES, Spot, apart, bearing_to, off
 from game.rules.kmh.collision import band_of
-from game.rules.kmh.sheet import Ship, circle
+from game.rules.kmh.sheet import Ship
 from game.rules.kmh.tables import table
-from game.rules.kmh.zones import zone
 from game.sea.units import CM, FULL
 
 
@@ -101,8 +100,10 @@ def place(sight: Sight, at: Spot, how: Stance) -> float:
     total = edges(sight, at, how)
     foe = sight.nearest
     if foe is not None:
-        total += _distance(sight, at, foe, how) + _gage(sight, at, foe) - _bows_on(at, foe)
-    if zone(at.heading, sight.wind.blows_from) == "dead":
+        gap = apart(at, foe.now)
+        way = _distance(sight, at, foe, how)
+        total += way + _gage(sight, at, foe, gap) - _bows_on(at, foe, gap)
+    if abs(off(at.heading, sight.wind.blows_from)) < LIMIT:
         total -= w.LYING_DEAD
     return total
 
@@ -131,19 +132,17 @@ def swing_left(at: Spot, wanted: int, wind_from: int) -> float:
     return abs(goal - now) / CENTIDEGREES
 
 
-def _bows_on(at: Spot, foe: Foe) -> float:
+def _bows_on(at: Spot, foe: Foe, gap: float) -> float:
     """The risk of being run into over the bow by a foe who has yet to move: whoever's bowsprit is
     in the way loses it (KMH-6.10.6), and with it as a rule a boarding die. Abeam it is his."""
-    gap = apart(at, foe.now)
     if foe.stays or not 1.0 < gap < w.RAMMING_REACH:
         return 0.0
     ahead = ((foe.now.x - at.x) * at.s - (foe.now.y - at.y) * at.c) / gap
     return w.BOWS_ON * max(ahead - 0.5, 0.0) * 2
 
 
-def _gage(sight: Sight, at: Spot, foe: Foe) -> float:
+def _gage(sight: Sight, at: Spot, foe: Foe, gap: float) -> float:
     """Upwind of the foe is good, to leeward bad, as the cosine of the angle to the wind."""
-    gap = apart(at, foe.now)
     if gap < 1.0:
         return 0.0
     eye = sight.upwind
@@ -156,9 +155,6 @@ def edges(sight: Sight, at: Spot, how: Stance) -> float:
     most = w.AT_SEA
     if most < at.x < sight.width - most and most < at.y < sight.height - most:
         return _way_out(sight, at, how)
-    room = RADII[min(circle(sight.ship), len(RADII)) - 1] + 3.0
-    if sight.ship.steering:
-        room = w.NO_RUDDER_ROOM
     total = 0.0
     for name, left, speed in (
         ("left", at.x, -at.s),
@@ -166,13 +162,16 @@ def edges(sight: Sight, at: Spot, how: Stance) -> float:
         ("top", at.y, at.c),
         ("bottom", sight.height - at.y, -at.c),
     ):
-        if name in how.edges:
-            continue
-        if left < 0:
-            total -= w.OFF_THE_TABLE
-        else:
-            total -= w.EDGE * max(room * (1.2 + speed) - left, w.EDGE_ROOM - left, 0.0)
+        if left < most and name not in how.edges:
+            total -= _lee_shore(sight.room, left, speed)
     return total + _way_out(sight, at, how)
+
+
+def _lee_shore(room: float, left: float, speed: float) -> float:
+    """What an edge so many cm off costs a ship that heads for it with this share of her way."""
+    if left < 0:
+        return w.OFF_THE_TABLE
+    return w.EDGE * max(room * (1.2 + speed) - left, w.EDGE_ROOM - left, 0.0)
 
 
 def _way_out(sight: Sight, at: Spot, how: Stance) -> float:

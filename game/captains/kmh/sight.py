@@ -65,7 +65,8 @@ class Foe:
 
 @dataclass(slots=True)
 class Sight:
-    """All that one ship's captain reckons with at one question."""
+    """All that one ship's captain reckons with at one question; ``room``: cm from an edge within
+    which she can still turn round."""
 
     ship: Ship
     guns: Battery
@@ -77,6 +78,7 @@ class Sight:
     aims: Aims
     deck: Deck
     upwind: Spot
+    room: float
 
     @property
     def nearest(self) -> Foe | None:
@@ -90,33 +92,43 @@ def look(ship: Ship, aims: Aims, armoury: Armoury, soon: bool = True) -> Sight:
     options, here = tuple(chart.options), spot_of(ship.pose)
     mine = armoury.battery(ship, wind.choppy, options)
     seen = sorted(
-        ((apart(here, spot_of(s.pose)), i, s) for i, s in enumerate(enemies(ship))),
+        ((apart(here, there := spot_of(s.pose)), i, s, there) for i, s in enumerate(enemies(ship))),
         key=lambda near: near[:2],
     )
     foes = [
         Foe(
             s,
             armoury.battery(s, wind.choppy, options),
-            spot_of(s.pose),
+            there,
             distance,
             tempo(deck, ship, s),
-            state_of(deck, f"{s.squadron} move") == "spent",
-            ahead_of(spot_of(s.pose), aims.runners.get(s.id, ()), chart),
+            has_moved(deck, s),
+            ahead_of(there, aims.runners.get(s.id, ()), chart),
             s.id in aims.runners,
         )
-        for distance, i, s in seen[:MOST_FOES]
-        if distance < HORIZON or s is seen[0][2]
+        for distance, i, s, there in seen[:MOST_FOES]
+        if distance < HORIZON or i == seen[0][1]
     ]
     if soon:
         for foe in foes:
             foe.moved = moves_of(foe.ship, foe.now, wind, here)
     size = chart.width / CM, chart.height / CM
-    return Sight(ship, mine, here, foes, wind, *size, aims, deck, spot(0, 0, wind.blows_from))
+    upwind = spot(0, 0, wind.blows_from)
+    return Sight(ship, mine, here, foes, wind, *size, aims, deck, upwind, room_to_turn(ship))
+
+
+def room_to_turn(ship: Ship) -> float:
+    """How far from an edge she can still turn round, in cm; with her steering gone, heave to."""
+    if ship.steering:
+        return w.NO_RUDDER_ROOM
+    return RADII[min(circle(ship), len(RADII)) - 1] + 3.0
 
 
 def ahead_of(now: Spot, edges: tuple[str, ...], chart: Chart) -> Spot:
     """Where a hunter heads to come up with a ship that runs for an edge: a move nearer to it, for
     who steers at a runner only ever sees her stern. The place itself for any other ship."""
+    if not edges:
+        return now
     x, y, width, height = now.x, now.y, chart.width / CM, chart.height / CM
     ways = {
         "left": (x, -1.0, 0.0),
@@ -124,8 +136,6 @@ def ahead_of(now: Spot, edges: tuple[str, ...], chart: Chart) -> Spot:
         "top": (y, 0.0, -1.0),
         "bottom": (height - y, 0.0, 1.0),
     }
-    if not edges:
-        return now
     left, dx, dy = min(ways[edge] for edge in edges)
     lead = min(LEAD, max(left - 8.0, 0.0))
     return spot(x + dx * lead, y + dy * lead, now.heading)
@@ -139,12 +149,17 @@ def state_of(deck: Deck, card: str) -> str:
     return "down" if card in deck.down else "spent"
 
 
+def has_moved(deck: Deck, ship: Ship) -> bool:
+    """Whether the Move card of a ship's squadron is spent."""
+    return state_of(deck, f"{ship.squadron} move") == "spent"
+
+
 def tempo(deck: Deck, ship: Ship, foe: Ship) -> Tempo:
     """KMH-5.0.1, KMH-5.1.3: from the open cards, how likely each of us fires before the foe moves,
     and after."""
     ours = state_of(deck, f"{ship.squadron} fire")
     theirs = state_of(deck, f"{foe.squadron} fire")
-    stays = state_of(deck, f"{foe.squadron} move") == "spent"
+    stays = has_moved(deck, foe)
     give, give_moved = _ours(ours, stays)
     take, take_moved = _theirs(theirs, stays)
     return Tempo(give, take, give_moved, take_moved)

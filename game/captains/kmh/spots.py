@@ -3,15 +3,15 @@ that every machine thinks the same. What is finally ordered goes through the exa
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
-from typing import NamedTuple
 
 from game.rules.kmh.tables import table
 from game.sea.pose import Pose
 from game.sea.units import CM, DEGREE, FULL, ONE, SIN, cos, sin
 
 SINE = tuple(value / ONE for value in SIN)
-RADII = tuple(mm / 10 for mm in table("turning")["radius_mm"])
+RADII: tuple[float, ...] = tuple(mm / 10 for mm in table("turning")["radius_mm"])
 """Radii of the turning circles in cm."""
 CENTIDEGREES = 5729.578
 """0.01 degree of a radian."""
@@ -23,8 +23,10 @@ SQUARE = sin(_ARC["rake_degrees"] * DEGREE + _HALF) / ONE
 """Keels whose directions have a cosine no larger than this cross squarely (KMH-9.8.2)."""
 
 
-class Spot(NamedTuple):
-    """A place in cm and a heading in 0.01 degree with its sine and cosine."""
+@dataclass(slots=True)
+class Spot:
+    """A place in cm and a heading in 0.01 degree with its sine and cosine. A value: never changed,
+    and not frozen only because a captain makes a thousand of them for a move."""
 
     x: float
     y: float

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from game.rules.kmh.tables import table
 from game.sea.compass import between
@@ -37,9 +37,11 @@ def in_chase(pose: Pose, size: Size, end: str, x: int, y: int) -> bool:
     return beyond >= 0 and abs(starboard) * ONE <= beyond * _slope()
 
 
+@lru_cache(maxsize=1024)
 def bearing_of(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> str:
     """KMH-9.1.2 to KMH-9.1.4: full if the mainmast is in the arc, partial if any other part of
-    the hull is, else ''. Chasers bear in full or not at all."""
+    the hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it for every
+    aim of every battery, and again when it is shown."""
     if side in CHASERS:
         return "full" if in_chase(pose, size, side, foe.x, foe.y) else ""
     if in_broadside(pose, size, side, foe.x, foe.y):

@@ -72,7 +72,7 @@ async def boarding_party() -> None:
             await consolidate(lock)
         elif lock.then == "E":
             await cut_away(lock)
-        elif fights(ship_named(lock.a)) and fights(ship_named(lock.b)):
+        elif not lock.then and fights(ship_named(lock.a)) and fights(ship_named(lock.b)):
             await fight_round(lock, faced)
 
 
@@ -138,14 +138,14 @@ async def attack(lock: Lock, attacker: Ship, defender: Ship, faced: dict[str, st
 async def throw_both(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> list[int]:
     """KMH-13.0.20: the totals of two crews; a crew that faces another enemy on this card has
     nought. Both captains have chosen before a die is thrown."""
-    here = [await faces(ship, lock, faced) for ship in ships]
+    here = [await counters(ship, lock, faced) for ship in ships]
     return [
         await throw_boarders(ship) if is_here else 0
         for ship, is_here in zip(ships, here, strict=True)
     ]
 
 
-async def faces(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
+async def counters(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
     """KMH-13.0.20: engaged on both beams she faces one enemy on this card, an elite crew both."""
     if ship.fighting_quality == "elite":
         return True
@@ -278,8 +278,15 @@ async def consolidate(lock: Lock) -> None:
 
 
 async def cut_away(lock: Lock) -> None:
-    """KMH-13.0.23, stage E: the ships are cut apart; from the next turn they may rejoin
-    (KMH-13.0.24)."""
-    await cut_loose(lock, "KMH-13.0.23")
-    for name in (lock.a, lock.b):
-        await happen(Told("KMH-13.0.24", name, "rejoins the action"))
+    """KMH-13.0.23, stage E: the grapples are cut, which takes them the rest of this turn."""
+    lock.then = "F"
+    await happen(Told("KMH-13.0.23", lock.attacker, "cutting away"))
+
+
+async def rejoin() -> None:
+    """KMH-13.0.24, stage F: ships that cut away last turn are apart and back in the action."""
+    for lock in every(Lock):
+        if lock.open and lock.then == "F":
+            await cut_loose(lock, "KMH-13.0.23")
+            for name in (lock.a, lock.b):
+                await happen(Told("KMH-13.0.24", name, "rejoins the action"))

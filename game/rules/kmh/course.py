@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from game.core.steps import Option, Refusal
@@ -121,6 +122,15 @@ class Helm:
             return Refusal("KMH-6.3.6", f"only a larger circle, up to {most}, may be chosen")
         return int(wider)
 
+    def accepts(self, leg: Leg) -> bool:
+        """Whether ``read`` would take the leg's key; without writing and reading it, for speed."""
+        half, most = leg.run % CM, max(self.circle, len(table("turning")["radius_mm"]))
+        if not 0 < leg.run <= self.left or leg.circle > most:
+            return False
+        if half and (half != CM // 2 or leg.run != self.left):
+            return False
+        return self._bound(leg) is None
+
     def _bound(self, leg: Leg) -> Refusal | None:
         """What forbids this leg: steering, the largest circle, a marker."""
         turning = leg.verb in _SIDE
@@ -228,11 +238,11 @@ def _dogleg(helm: Helm, before: int, verb: str, turn: int, rest: int) -> tuple[L
 
 
 def is_lawful(helm: Helm, legs: Sequence[Leg]) -> bool:
-    """Whether the helm accepts every leg of a course in turn."""
+    """Whether the helm accepts every leg of a course in turn; where they lie binds none of them."""
     for leg in legs:
-        if isinstance(helm.read(leg.key(helm.circle)), Refusal):
+        if not helm.accepts(leg):
             return False
-        helm = helm.sailed(leg, leg.run, leg.after(helm.pose, leg.run))
+        helm = helm.sailed(leg, leg.run, helm.pose)
     return True
 
 
@@ -240,8 +250,16 @@ def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
     """KMH-6.7.1: whether a course brings the bow closer than 45 degrees to the wind."""
     heading = helm.pose.heading
     for leg in legs:
-        runs = (leg.run,) if leg.verb == "ahead" else (*range(CM, leg.run, CM), leg.run)
-        if any(zone(leg.heads(heading, run), helm.wind_from) == "dead" for run in runs):
+        if _heads_dead(leg.verb, leg.run, leg.circle, heading, helm.wind_from):
             return True
         heading = leg.heads(heading, leg.run)
     return False
+
+
+@lru_cache(maxsize=4096)
+def _heads_dead(verb: str, run: int, circle: int, heading: int, wind_from: int) -> bool:
+    """Whether a leg begun on this heading comes into the dead zone, looked at every centimetre. A
+    fan of courses asks this of the same few turns over and over."""
+    leg = Leg(verb, run, circle)
+    runs = (run,) if verb == "ahead" else (*range(CM, run, CM), run)
+    return any(zone(leg.heads(heading, run), wind_from) == "dead" for run in runs)

@@ -194,9 +194,9 @@ async def mast_by_die(ship: Ship, lower_only: bool = False) -> str:
             return faces[face - 1]
 
 
-async def mast_falls(ship: Ship, mast: str, clause: str, points: int | None = None) -> None:
-    """KMH-11.0.14: the mast is gone with its points and primary boxes (``points`` where another
-    figure is given), and the boats it crushes (KMH-11.0.18)."""
+async def mast_falls(ship: Ship, mast: str, clause: str) -> None:
+    """KMH-11.0.14: the mast is gone with its points and primary boxes, and the boats it crushes
+    (KMH-11.0.18)."""
     costs = table("masts")
     ship.masts_down.append(mast)
     await happen(MastFell(clause, ship.id, mast))
@@ -205,8 +205,8 @@ async def mast_falls(ship: Ship, mast: str, clause: str, points: int | None = No
     if mast != "bowsprit" and ship.boats // 2:
         ship.boats -= ship.boats // 2
         await happen(Befell("KMH-11.0.18", ship.id, "boat"))
-    lost = costs["points"] if points is None else points
-    await hurt(ship, "KMH-11.0.14", lost, 3 * costs["primary"][mast], f"{mast} gone")
+    boxes = 3 * costs["primary"][mast]
+    await hurt(ship, "KMH-11.0.14", costs["points"], boxes, f"{mast} gone")
     if not any(m != "bowsprit" for m in ship.standing) and "c" not in ship.triggers:
         ship.triggers.append("c")
     if ship.retiring and not has(ship.number, HasStruck):

@@ -29,14 +29,19 @@ def downwind() -> int:
 
 async def drift(ship: Ship, clause: str = "KMH-6.5.1") -> None:
     """KMH-6.5.1, KMH-6.5.4: 1d6 cm downwind, and one point round until her stern is to windward."""
-    ship.drifted, ship.rung, ship.last_run = True, "stop", 0
+    loses_way(ship)
     if the(Wind).calm:
         return await happen(Told("KMH-6.5.5", ship.id, "no wind, no drift"))
     (cm,) = await roll(clause, D6, about=ship.id, why="drift")
     await carried(ship, cm * CM, "KMH-6.5.2")
-    if afloat(ship):
+    if afloat(ship) and not locks_of(ship.id):
         await swing(ship)
     return None
+
+
+def loses_way(ship: Ship) -> None:
+    """KMH-6.4.6, KMH-6.8.6: she has no way on, and what held her head to wind is over."""
+    ship.drifted, ship.rung, ship.last_run, ship.hanging = True, "stop", 0, 0
 
 
 async def carried(ship: Ship, run: int, clause: str) -> None:
@@ -70,14 +75,17 @@ def _shifted(start: Pose, way: int, run: int) -> Pose:
 async def swing(ship: Ship) -> None:
     """KMH-6.5.4: one point the shorter way, if nothing is in the way of the swing."""
     heading = turn_towards(ship.pose.heading, downwind(), POINT)
-    if heading == ship.pose.heading:
-        return None
-    was = ship.pose
-    waters().put(ship.id, Pose(was.x, was.y, heading))
-    if waters().touching(ship.id):
-        return waters().put(ship.id, was)
-    await set_pose(ship, Pose(was.x, was.y, heading), "KMH-6.5.4", "swing")
-    return None
+    swung = Pose(ship.pose.x, ship.pose.y, heading)
+    if swung != ship.pose and has_room(ship, swung):
+        await set_pose(ship, swung, "KMH-6.5.4", "swing")
+
+
+def has_room(ship: Ship, pose: Pose) -> bool:
+    """Whether she would touch nothing if she lay there; she has not moved."""
+    waters().put(ship.id, pose)
+    clear = not waters().touching(ship.id)
+    waters().put(ship.id, ship.pose)
+    return clear
 
 
 async def lie_locked(ship: Ship) -> None:
@@ -87,7 +95,7 @@ async def lie_locked(ship: Ship) -> None:
     if any(s.drifted for s in group):
         return None
     for s in group:
-        s.drifted, s.rung, s.last_run = True, "stop", 0
+        loses_way(s)
     if the(Wind).calm:
         return await happen(Told("KMH-6.5.5", ship.id, "no wind, no drift"))
     (cm,) = await roll("KMH-6.5.3", D6, about=ship.id, why="drift together")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.core.tally import Tally, Term
+from game.core.tally import Tally, Term, term
 from game.rules.kmh.arcs import CHASERS
 from game.rules.kmh.sheet import CULOTTE, TAR, Ship
 from game.rules.kmh.tables import table
@@ -48,7 +48,7 @@ def firepower(ship: Ship, fire: Fire) -> Tally:
     """KMH-9.2.20: table figure, choppy sea, dice added and taken away, carronades doubled, a
     partial broadside halved, a rake last."""
     if fire.side in CHASERS:
-        return Tally((Term("KMH-9.2.2", f"{fire.side} chasers", ship.chasers),))
+        return Tally((term("KMH-9.2.2", f"{fire.side} chasers", ship.chasers),))
     partial_last = "partial-after-rake" in fire.options
     halved, raked = list(_halved(fire)), list(_raked(fire))
     last = raked + halved if partial_last else halved + raked
@@ -58,41 +58,41 @@ def firepower(ship: Ship, fire: Fire) -> Tally:
 def _factor(ship: Ship, fire: Fire) -> Iterator[Term]:
     """KMH-9.2.1, KMH-9.2.3, KMH-8.3.3 to KMH-8.3.5, KMH-13.2.3."""
     printed = table_dice(ship.guns)
-    yield Term("KMH-9.2.1", f"{ship.guns} guns", printed)
+    yield term("KMH-9.2.1", f"{ship.guns} guns", printed)
     if ship.firepower != printed:
-        yield Term("KMH-9.2.3", "her own armament", ship.firepower - printed)
+        yield term("KMH-9.2.3", "her own armament", ship.firepower - printed)
     most = table("boarding")["prize_dice_most"]
     if ship.prize and ship.firepower > most:
-        yield Term("KMH-13.2.3", "a prize", most - ship.firepower)
+        yield term("KMH-13.2.3", "a prize", most - ship.firepower)
     if fire.choppy:
         yield from _choppy(ship)
 
 
 def _choppy(ship: Ship) -> Iterator[Term]:
     if ship.fighting_decks >= 3:
-        yield Term("KMH-8.3.3", "choppy: lower ports shut", *table("sea")["three_decker"])
+        yield term("KMH-8.3.3", "choppy: lower ports shut", *table("sea")["three_decker"])
     elif ship.fighting_decks == 2:
-        yield Term("KMH-8.3.4", "choppy: lower ports shut", *table("sea")["two_decker"])
+        yield term("KMH-8.3.4", "choppy: lower ports shut", *table("sea")["two_decker"])
     else:
-        yield Term("KMH-8.3.5", "choppy: one deck", 0)
+        yield term("KMH-8.3.5", "choppy: one deck", 0)
 
 
 def _added(ship: Ship, fire: Fire) -> Iterator[Term]:
     """KMH-9.2.4 to KMH-9.2.15: dice added and taken away."""
     m = table("modifiers")
     if is_poor_shot(ship, fire.side):
-        yield Term("KMH-9.2.4", "poor shots", m["poor_shots"])
+        yield term("KMH-9.2.4", "poor shots", m["poor_shots"])
     if fire.side not in ship.fired:
         yield from _initial(ship, fire)
     if ship.burning:
         growing = "fire-penalty-cumulative" in fire.options
         moves = ship.burning if growing else 1
-        yield Term("KMH-9.2.7", "fire on board", m["fire_on_board"] * moves)
+        yield term("KMH-9.2.7", "fire on board", m["fire_on_board"] * moves)
     lost = min(ship.damage, ship.points) // m["damage_points_a_die"]
     if lost:
-        yield Term("KMH-9.2.8", f"{ship.damage} damage points", -lost)
+        yield term("KMH-9.2.8", f"{ship.damage} damage points", -lost)
     if 2 * ship.speed <= ship.basic:
-        yield Term("KMH-9.2.9", "rigging over the guns", m["speed_halved"])
+        yield term("KMH-9.2.9", "rigging over the guns", m["speed_halved"])
     yield from _crew(ship, fire)
 
 
@@ -111,11 +111,11 @@ def _initial(ship: Ship, fire: Fire) -> Iterator[Term]:
     if bought or not bought_only:
         if ship.fighting_quality == "elite":
             dice = max(decks, m["initial_elite_least"])
-            yield Term("KMH-9.2.5", "first broadside, elite", dice)
+            yield term("KMH-9.2.5", "first broadside, elite", dice)
         else:
-            yield Term("KMH-9.2.6", "first broadside", m["initial_other"])
+            yield term("KMH-9.2.6", "first broadside", m["initial_other"])
     if bought and not bought_only:
-        yield Term("KMH-4.1.2", "initial broadside", decks)
+        yield term("KMH-4.1.2", "initial broadside", decks)
 
 
 def _crew(ship: Ship, fire: Fire) -> Iterator[Term]:
@@ -123,12 +123,12 @@ def _crew(ship: Ship, fire: Fire) -> Iterator[Term]:
     m, close = table("modifiers"), fire.band <= SHORT
     elite = ship.fighting_quality == "elite"
     if ship.crew == TAR and elite:
-        yield Term("KMH-9.2.10", "elite Tars", m["elite_tars"])
+        yield term("KMH-9.2.10", "elite Tars", m["elite_tars"])
         if close and ship.is_trait("double-shot-close"):
             dice = max(ship.fighting_decks, m["elite_tars_close_least"])
-            yield Term("KMH-9.2.12", "double-shotted", dice)
+            yield term("KMH-9.2.12", "double-shotted", dice)
     elif ship.crew == TAR and close and ship.is_trait("double-shot-close"):
-        yield Term("KMH-9.2.11", "Tars at short range", m["average_tars_close"])
+        yield term("KMH-9.2.11", "Tars at short range", m["average_tars_close"])
     elif ship.crew == CULOTTE:
         yield from _culottes(elite, fire.band)
 
@@ -136,16 +136,16 @@ def _crew(ship: Ship, fire: Fire) -> Iterator[Term]:
 def _culottes(elite: bool, band: int) -> Iterator[Term]:
     m = table("modifiers")
     if elite:
-        yield Term("KMH-9.2.13", "elite Sans Culottes", m["elite_sans_culottes"])
+        yield term("KMH-9.2.13", "elite Sans Culottes", m["elite_sans_culottes"])
     if band == EXTREME:
-        yield Term("KMH-9.2.14", "Sans Culottes, extreme range", m["sans_culottes_extreme"])
+        yield term("KMH-9.2.14", "Sans Culottes, extreme range", m["sans_culottes_extreme"])
     elif band == LONG:
-        yield Term("KMH-9.2.15", "Sans Culottes, long range", m["sans_culottes_long"])
+        yield term("KMH-9.2.15", "Sans Culottes, long range", m["sans_culottes_long"])
 
 
 def _carronades(ship: Ship) -> Iterator[Term]:
     if is_carronade_ship(ship):
-        yield Term("KMH-9.5.1", "carronades alone", *table("modifiers")["carronades"])
+        yield term("KMH-9.5.1", "carronades alone", *table("modifiers")["carronades"])
 
 
 def is_carronade_ship(ship: Ship) -> bool:
@@ -155,14 +155,14 @@ def is_carronade_ship(ship: Ship) -> bool:
 
 def _halved(fire: Fire) -> Iterator[Term]:
     if fire.partial:
-        yield Term("KMH-9.2.19", "partial broadside", *table("modifiers")["partial"])
+        yield term("KMH-9.2.19", "partial broadside", *table("modifiers")["partial"])
 
 
 def _raked(fire: Fire) -> Iterator[Term]:
     m = table("modifiers")
     if fire.rake and fire.aim == "rigging":
-        yield Term("KMH-9.2.18", f"{fire.rake} rake of the rigging", *m["rake_rigging"])
+        yield term("KMH-9.2.18", f"{fire.rake} rake of the rigging", *m["rake_rigging"])
     elif fire.rake == "stern":
-        yield Term("KMH-9.2.16", "stern rake", *m["stern_rake_hull"])
+        yield term("KMH-9.2.16", "stern rake", *m["stern_rake_hull"])
     elif fire.rake == "bow":
-        yield Term("KMH-9.2.17", "bow rake", *m["bow_rake_hull"])
+        yield term("KMH-9.2.17", "bow rake", *m["bow_rake_hull"])

@@ -163,10 +163,10 @@ def gunner_of(ship: Ship, held: bool) -> Gunner:
 
 
 def free_sides(ship: Ship) -> list[str]:
-    """KMH-13.1.2: every battery, less the side in contact while she wins a boarding action."""
-    lock = boarding_of(ship.id)
-    contact = contact_side(ship.pose, ship_named(lock.other(ship.id)).pose) if lock else ""
-    return [side for side in (*BROADSIDES, *CHASERS) if side != contact]
+    """KMH-13.1.2: every battery, less the sides in contact while she wins a boarding action."""
+    held = locked_to(ship.id) if boarding_of(ship.id) else []
+    contact = [contact_side(ship.pose, ship_named(name).pose) for name in held]
+    return [side for side in (*BROADSIDES, *CHASERS) if side not in contact]
 
 
 def targets(ship: Ship) -> list[Ship]:

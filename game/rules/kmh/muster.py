@@ -67,10 +67,12 @@ def may_be_elite(ship: Ship) -> bool:
 
 
 def take_traits(ship: Ship) -> None:
-    """KMH-3.2.2 to KMH-3.4.3: the crew's own traits, then the features of the ship."""
+    """KMH-3.2.2 to KMH-3.4.3: the crew's own traits, then the features of the ship, less what was
+    bought off (KMH-4.2.1)."""
     own: list[str] = table("crew_traits")[ship.crew].get(ship.quality, [])
     had_foul_bottom = "foul-bottom" in ship.traits
-    ship.traits = [*own, *(f for f in ship.features if f not in own)]
+    both = [*own, *(f for f in ship.features if f not in own)]
+    ship.traits = [t for t in both if not t.startswith("no-") and f"no-{t}" not in both]
     if "foul-bottom" in ship.traits and not had_foul_bottom:
         ship.basic -= table("foul_bottom")["slower"]
     elif had_foul_bottom and "foul-bottom" not in ship.traits:
@@ -181,10 +183,8 @@ async def buy(what: str, name: str) -> None:
         take_traits(ship)
     elif what.startswith("no-"):
         bad = what.removeprefix("no-")
-        ship.traits.remove(bad)
-        ship.features = [f for f in ship.features if f != bad]
-        if bad == "foul-bottom":
-            ship.basic += table("foul_bottom")["slower"]
+        ship.features = [*(f for f in ship.features if f != bad), what]
+        take_traits(ship)
     else:
         ship.features.append(what)
         take_feature(ship, what)

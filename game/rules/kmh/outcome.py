@@ -16,10 +16,10 @@ from game.sea.units import CM, DEGREE
 def verdict_now(level: Level) -> Verdict:
     """The level's objectives as the table stands; over when one side is left or time is up."""
     facts = facts_now()
-    names = {s.id: s.name for s in level.ships} | {s.id: s.name for s in level.sides}
+    names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
     if level.objectives:
-        return _judged(level.objectives, facts, tuple(names.items()))
-    return last_side_afloat(facts, names)
+        return _judged(level.objectives, facts, tuple(names))
+    return last_side_afloat(facts, dict(names))
 
 
 @lru_cache(maxsize=256)

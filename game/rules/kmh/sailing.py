@@ -18,6 +18,7 @@ from game.rules.kmh.drifting import (
     carried,
     drift,
     founder,
+    has_room,
     leave_if_off,
     lie_locked,
     off_the_land,
@@ -25,6 +26,7 @@ from game.rules.kmh.drifting import (
 )
 from game.rules.kmh.entries import circle_notes
 from game.rules.kmh.orders import Order, flight, orders, tack_needs
+from game.rules.kmh.sea_room import sea_room
 from game.rules.kmh.sheet import Ship, Wind, afloat, circle, enemies, locks_of, ship_named
 from game.rules.kmh.tables import table
 from game.rules.kmh.zones import ladder, natural_rung, rung_after, sailing_dice, way, zone
@@ -218,23 +220,19 @@ def close_enemies(ship: Ship, pose: Pose) -> list[str]:
 async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, int]:
     """KMH-6.3.1, tested every quarter centimetre: the leg is sailed, or cut short by contact
     (KMH-6.10.1), the dead zone (KMH-6.7.1), the edge, or a crew that will not close."""
-    start, done, why = ship.pose, 0, ""
+    start, why, room = ship.pose, "", sea_room(ship)
     met: list[str] = []
     shy = ship.is_trait("cowardly-lubbers") and not close_enemies(ship, start)
+    done = 0 if shy else open_run(leg, start, room, helm.wind_from)
     while done < leg.run and not why:
         step = min(done + QUARTER, leg.run)
-        pose = leg.after(start, step)
-        waters().put(ship.id, pose)
-        met = waters().touching(ship.id)
-        if met:
-            why = "contact"
-        elif shy and close_enemies(ship, pose):
-            why = "shy"
-        else:
-            in_zone = zone(pose.heading, helm.wind_from) == "dead"
+        if step > room or shy:
+            why, met = in_the_way(ship, leg.after(start, step), shy)
+        if not why:
+            in_zone = zone(leg.heads(start.heading, step), helm.wind_from) == "dead"
             zone_left -= step - done if in_zone and zone_left >= 0 else 0
             done = step
-            why = _stops(in_zone, zone_left, pose)
+            why = _stops(in_zone, zone_left)
     await ends_leg(ship, leg, leg.after(start, done), done)
     helm = helm.sailed(leg, done, ship.pose)
     helm, zone_left = await after_leg(ship, helm, why, met, zone_left)
@@ -243,8 +241,24 @@ async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, 
     return helm, zone_left
 
 
-def _stops(in_zone: bool, zone_left: int, pose: Pose) -> str:
-    """What ends a leg at this pose: the dead zone entered untested, or used up."""
+def open_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
+    """How much of a leg needs no test: straight on, in clear water, out of the dead zone."""
+    if leg.verb != "ahead" or room < 0 or zone(start.heading, wind_from) == "dead":
+        return 0
+    return min(room // QUARTER * QUARTER, leg.run)
+
+
+def in_the_way(ship: Ship, pose: Pose, shy: bool) -> tuple[str, list[str]]:
+    """Why she cannot come to this pose, and whom she would touch there (KMH-6.10.1, KMH-4.2.3)."""
+    waters().put(ship.id, pose)
+    met = waters().touching(ship.id)
+    if met:
+        return "contact", met
+    return ("shy" if shy and close_enemies(ship, pose) else ""), met
+
+
+def _stops(in_zone: bool, zone_left: int) -> str:
+    """What ends a leg here: the dead zone entered untested, or used up."""
     if in_zone and zone_left == -1:
         return "dead zone"
     if in_zone and zone_left <= 0:
@@ -288,8 +302,8 @@ async def beat(ship: Ship, marker: str) -> None:
     """KMH-6.7.1: she lies too close to the wind and tries to sail all the same; the figure left
     is her move, and never more than her basic speed (KMH-6.7.6)."""
     allowed = await dead_zone_test(ship)
+    ship.last_run = min(allowed, ship.speed * CM)
     if allowed > 0:
-        ship.last_run = min(allowed, ship.speed * CM)
         await make_way(ship, ship.last_run, marker, zone_left=allowed)
 
 
@@ -348,7 +362,7 @@ async def fall_off(ship: Ship) -> None:
     heading = (wind.blows_from + ship.hanging * off) % FULL
     ship.hanging = 0
     pose = Pose(ship.pose.x, ship.pose.y, heading)
-    await set_pose(ship, pose, "KMH-6.8.6", "fall off")
+    await set_pose(ship, pose if has_room(ship, pose) else ship.pose, "KMH-6.8.6", "fall off")
     (cm,) = await roll("KMH-6.5.1", D6, about=ship.id, why="drift")
     ship.drifted = True
     await carried(ship, cm * CM, "KMH-6.8.6")
@@ -365,9 +379,7 @@ async def tack(ship: Ship) -> None:
         return await miss_stays(ship)
     wind, pose = the(Wind).blows_from, ship.pose
     about = Pose(pose.x, pose.y, (2 * wind - pose.heading) % FULL)
-    waters().put(ship.id, about)
-    if waters().touching(ship.id):
-        waters().put(ship.id, pose)
+    if not has_room(ship, about):
         return await miss_stays(ship)
     await set_pose(ship, about, "KMH-6.8.4" if face >= perfect else "KMH-6.8.5", "tack")
     if face >= perfect:
@@ -384,6 +396,5 @@ async def miss_stays(ship: Ship) -> None:
     await happen(Befell("KMH-6.8.6", ship.id, "irons"))
     heading = turn_towards(ship.pose.heading, the(Wind).blows_from, FULL)
     head_to_wind = Pose(ship.pose.x, ship.pose.y, heading)
-    waters().put(ship.id, head_to_wind)
-    clear = not waters().touching(ship.id)
-    await set_pose(ship, head_to_wind if clear else ship.pose, "KMH-6.8.6", "tack")
+    there = head_to_wind if has_room(ship, head_to_wind) else ship.pose
+    await set_pose(ship, there, "KMH-6.8.6", "tack")

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import every, has, the
 from game.rules.kmh.tables import table
-from game.sea.pose import Pose, Size
+from game.sea.pose import Pose, Size, hull_size
 from game.sea.units import CM
 
 TAR, CULOTTE, LUBBER = "jolly-jack-tars", "sans-culottes", "landlubbers"
@@ -79,7 +79,7 @@ class Ship:
     @property
     def size(self) -> Size:
         """Length and beam of the model (KMH-2.4.1)."""
-        return Size(self.length, self.beam)
+        return hull_size(self.length, self.beam)
 
     @property
     def value(self) -> int:
@@ -160,7 +160,8 @@ class Chart:
 @dataclass(slots=True)
 class Lock:
     """Two ships fast together (KMH-13.0.1). ``attacker`` holds ``won`` steps of the other: first
-    her deck (A), then each deck (B), then the ship (C); ``then`` is D or E once she is taken."""
+    her deck (A), then each deck (B), then the ship (C); ``then`` is D, E or F, the stage to come,
+    once she is taken."""
 
     a: str
     b: str
@@ -226,8 +227,9 @@ def boarded_by(ship: str) -> Lock | None:
 
 
 def boarding_of(ship: str) -> Lock | None:
-    """The lock in which she holds at least an enemy's deck, if there is one."""
-    held = (lk for lk in locks_of(ship) if lk.attacker == ship and lk.won and not lk.then)
+    """The lock in which she holds at least an enemy's deck, or has taken her and is not yet back
+    in the action (KMH-13.0.24), if there is one."""
+    held = (lk for lk in locks_of(ship) if lk.attacker == ship and (lk.won or lk.then))
     return next(held, None)
 
 

@@ -151,6 +151,8 @@ def shots(
     out = []
     for side in sides:
         for foe, pose in foes:
+            if not bearing_of(gunner.pose, gunner.ship.size, side, pose, foe.size):
+                continue
             for aim in aims:
                 fired = shot(gunner, side, foe, pose, aim)
                 if not isinstance(fired, Shot):

@@ -12,6 +12,7 @@ from game.core.tally import Tally, Term
 from game.rules.kmh.chance import half_chance
 from game.rules.kmh.sheet import (
     Ship,
+    afloat,
     boarded_by,
     boarding_of,
     enemies,
@@ -34,9 +35,10 @@ def triggers_after(ship: Ship, damage_before: int, boxes_before: int) -> list[st
     hurt_more, slowed = ship.damage > damage_before, ship.boxes < boxes_before
     was_half, is_half = 2 * damage_before >= ship.points, 2 * ship.damage >= ship.points
     was_slow = is_slow(-(-boxes_before // 3), ship.basic)
+    so_far = ship.damage_this_turn - (ship.damage - damage_before)
     pulled = [
         ("a", is_half and not was_half),
-        ("b", hurt_more and ship.damage_this_turn > rules["points_in_a_turn"]),
+        ("b", so_far <= rules["points_in_a_turn"] < ship.damage_this_turn),
         ("f", is_slow(ship.speed, ship.basic) and not was_slow),
         ("g", (hurt_more and (was_half or lost_a_deck(ship))) or (slowed and was_slow)),
     ]
@@ -79,18 +81,22 @@ def company(ship: Ship) -> Company:
     near = table("strike_rules")["near_cm"] * CM
     others = [s for s in fighting() if s is not ship and not s.merchant]
     close = [s for s in others if gap(ship.pose, ship.size, s.pose, s.size) <= near]
-    friends = [s for s in every(Ship) if s.born == ship.born and s is not ship]
-    struck = [s for s in friends if has(s.number, HasStruck)]
+    struck = [s for s in every(Ship) if s.born == ship.side and s is not ship and has_struck(s)]
     boarders = boarded_by(ship.id)
     return Company(
         friends_near=sum(s.side == ship.side for s in close),
         enemies_near=sum(s.side != ship.side for s in close),
-        friends_struck=len(struck),
+        friends_struck=sum(afloat(s) for s in struck),
         flagship_struck=any(s.flagship for s in struck),
         bigger_grappled=any(ship_named(n).points > ship.points for n in locked_to(ship.id)),
         winning=boarding_of(ship.id) is not None,
         steps_lost=boarders.won if boarders else 0,
     )
+
+
+def has_struck(ship: Ship) -> bool:
+    """KMH-12.0.26, KMH-13.2.1: her colours are down, or a prize crew is aboard."""
+    return has(ship.number, HasStruck) or (ship.prize and ship.side != ship.born)
 
 
 def base_chance(original: int, present: int) -> int:

@@ -8,7 +8,7 @@ from game.core.events import CardHeld, CardTurned, Ended, Told, TurnBegan
 from game.core.steps import D6, Option, Pick, choose, draw_one, happen, plot, roll
 from game.core.table import every, the
 from game.levels.model import Level
-from game.rules.kmh.boarding import boarding_party
+from game.rules.kmh.boarding import boarding_party, rejoin
 from game.rules.kmh.fire import fire_test, steering_damage_test
 from game.rules.kmh.gunnery import fire_squadron
 from game.rules.kmh.markers import MarkerMenu
@@ -46,6 +46,7 @@ async def battle(level: Level) -> None:
 async def kmh_turn(deck: Deck, level: Level) -> None:
     """KMH-5.0.1: every card has been turned and acted on, or held and played."""
     begin(deck)
+    await rejoin()
     markers = await lay_markers()
     while card := await draw(deck, level):
         if is_fire(card) and deck.down and await holds(card):
@@ -152,6 +153,8 @@ async def offer_held_cards(deck: Deck, level: Level, just: str) -> None:
     while waiting and not verdict_now(level).decided:
         willing = [c for c in waiting if await wants_to_play(c)]
         for card in await in_order_of_play(willing, just):
+            if verdict_now(level).decided:
+                return
             deck.held.remove(card)
             deck.up = card
             await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), "played"))

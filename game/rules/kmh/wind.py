@@ -57,7 +57,7 @@ async def fall_calm_or_change() -> None:
         return await wind_from_anywhere("KMH-8.2.4")
     wind.calm = True
     for ship in every(Ship):
-        ship.rung, ship.last_run = "stop", 0
+        ship.rung, ship.last_run, ship.hanging = "stop", 0, 0
     await happen(WindShifted("KMH-8.2.3", "", wind.blows_from, calm=True))
     return None
 

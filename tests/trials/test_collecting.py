@@ -1,0 +1,31 @@
+"""The collector is slowed down for a run of battles, and for no longer."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+from game.trials.collecting import SELDOM, seldom_collecting
+
+
+def test_the_collector_works_seldom_and_then_as_before() -> None:
+    before = gc.get_threshold()
+    with seldom_collecting():
+        assert gc.get_threshold() == SELDOM
+        assert gc.get_freeze_count() > 0
+    assert gc.get_threshold() == before
+    assert gc.get_freeze_count() == 0
+
+
+def test_it_works_as_before_when_a_battle_breaks() -> None:
+    before = gc.get_threshold()
+    with pytest.raises(ValueError, match="broke"):
+        break_off()
+    assert gc.get_threshold() == before
+
+
+def break_off() -> None:
+    """What happens inside goes wrong."""
+    with seldom_collecting():
+        raise ValueError("broke")
