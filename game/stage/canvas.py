@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 
 from game.stage import palette
-from game.stage.palette import Colour
+from game.stage.palette import Colour, SideColours
 
 SMALLEST_WINDOW: Final = (1024, 720)
 _STARK: Final = {
@@ -34,13 +34,15 @@ _STARK: Final = {
 @dataclass(frozen=True, slots=True)
 class Look:
     """How large and how plain things are drawn: `u` pixels a unit, `text` times for type (1, 1.25
-    or 1.5), `clear` for the clear-text face, `stark` for high contrast, `still` for no motion."""
+    or 1.5), `clear` for the clear-text face, `stark` for high contrast, `still` for no motion,
+    `sides` the set of side colours (0 to 2, see `palette.SIDE_SETS`)."""
 
     u: float = 1.0
     text: float = 1.0
     clear: bool = False
     stark: bool = False
     still: bool = False
+    sides: int = 0
 
     def px(self, units: float) -> int:
         """A length in units as whole pixels."""
@@ -58,6 +60,10 @@ class Look:
     def colour(self, colour: Colour) -> Colour:
         """The colour as drawn: itself, or its plain counterpart in high contrast."""
         return _STARK.get(colour, colour) if self.stark else colour
+
+    def side(self, number: int) -> SideColours:
+        """The colours and shapes of side 0 to 3 (A to D) in the set the player chose."""
+        return palette.SIDE_SETS[self.sides][number]
 
 
 def unit_for(size: tuple[int, int]) -> float:

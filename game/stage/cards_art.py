@@ -14,7 +14,7 @@ import pygame
 
 from game.stage import palette
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.stage.icons import icon
 from game.stage.paint import badge, outline, paper, shadow, star_body
 from game.stage.palette import Colour, mix
@@ -73,11 +73,11 @@ def card_back(c: Canvas, rect: pygame.Rect) -> None:
     c.surface.blit(picture(ring + body, (edge, edge), (edge, edge)), spot)
 
 
-def _inks(side: int | None, spent: bool) -> tuple[Colour, Colour]:
+def _inks(look: Look, side: int | None, spent: bool) -> tuple[Colour, Colour]:
     """The picture's ink and the band's colour."""
     if side is None:
         return (palette.INK_3 if spent else palette.INK_1), palette.PAPER_3
-    colour = palette.SIDES[side].paper
+    colour = look.side(side).paper
     return (mix(colour, _SPENT, 0.4), mix(colour, _SPENT, 0.4)) if spent else (colour, colour)
 
 
@@ -94,7 +94,7 @@ def small_card(
     rect = pygame.Rect(at, (c.px(SMALL[0]), c.px(SMALL[1])))
     spent = state == "spent"
     _ground(c, rect, _SPENT if spent else _FACE)
-    ink, band = _inks(side, spent)
+    ink, band = _inks(c.look, side, spent)
     middle = 0.42 if side is not None else 0.5
     icon(c, KINDS[kind].icon, (rect.centerx, rect.y + rect.h * middle), 19, ink)
     if side is not None:
@@ -132,7 +132,7 @@ def large_card(
         return
     outline(c, rect.inflate(-2 * c.px(4), -2 * c.px(4)), palette.INK_3, 1, 3)
     rule_y = _card_title(c, rect, KINDS[kind].title)
-    ink, band = _inks(side, False)
+    ink, band = _inks(c.look, side, False)
     foot_h = c.px(26) if side is not None or note else c.px(8)
     middle = (rule_y + rect.bottom - foot_h) // 2
     icon(c, KINDS[kind].icon, (rect.centerx, middle), 46 if rect.h > c.px(110) else 36, ink)

@@ -188,7 +188,7 @@ def tab(c: Canvas, rect: pygame.Rect, words: str, chosen: bool, side: int | None
     fill = palette.PAPER_0 if chosen else palette.PAPER_2
     paper(c, rect, fill, 3, 0.03)
     outline(c, rect, palette.INK_3, 1, 3)
-    mark = palette.SIDES[side].paper if side is not None else palette.INK_1
+    mark = c.look.side(side).paper if side is not None else palette.INK_1
     if chosen:
         c.surface.fill(mark, (rect.x, rect.bottom - c.px(3), rect.w, c.px(3)))
     x = rect.x + c.px(10)
@@ -220,7 +220,7 @@ def badge(
 ) -> None:
     """A side's badge (0 to 3 for A to D) with its cream outline; `letter` stands in it."""
     half = c.px(radius + 2)
-    signs = palette.SIDES[side]
+    signs = c.look.side(side)
     r = radius * c.look.u
     body = _badge_shape(signs.badge, half, r, palette.CREAM)
     body += _badge_shape(signs.badge, half, r * 0.84, signs.paper)
@@ -301,7 +301,7 @@ def name_tag(
     """A ship's tag on the sea: badge, name, a figure, and a bar `left` (0 to 1) long in her side's
     colour. `at` is its top left. Returns its rectangle."""
     rect = pygame.Rect(at, name_tag_size(c, name, figure))
-    colour = palette.SIDES[side].paper
+    colour = c.look.side(side).paper
     shadow(c, rect, 2, 5, 100)
     paper(c, rect, palette.PAPER_0 if chosen else palette.PAPER_1, 4, 0.02)
     outline(c, rect, colour if chosen else palette.INK_2, 2 if chosen else 1, 4)

@@ -105,11 +105,30 @@ class SideColours:
     ring: str
 
 
-SIDE_A: Final = SideColours(_rgb("#C8472B"), _rgb("#E8623E"), "circle", "swallowtail", "solid")
-SIDE_B: Final = SideColours(_rgb("#2F6DA8"), _rgb("#74B2E8"), "diamond", "triangle", "dashed")
-SIDE_C: Final = SideColours(_rgb("#D9A21B"), _rgb("#F2C446"), "square", "banner", "dotted")
-SIDE_D: Final = SideColours(_rgb("#1C1917"), _rgb("#1C1917"), "hexagon", "pointed", "double")
-SIDES: Final = (SIDE_A, SIDE_B, SIDE_C, SIDE_D)
+Sides: TypeAlias = tuple[SideColours, SideColours, SideColours, SideColours]
+
+
+def _sides(paper: str, sea: str) -> Sides:
+    """Sides A to D from four codes on paper and four on the sea; the shapes never change."""
+    (a, b, c, d), (e, f, g, h) = (tuple(_rgb(code) for code in s.split()) for s in (paper, sea))
+    return (
+        SideColours(a, e, "circle", "swallowtail", "solid"),
+        SideColours(b, f, "diamond", "triangle", "dashed"),
+        SideColours(c, g, "square", "banner", "dotted"),
+        SideColours(d, h, "hexagon", "pointed", "double"),
+    )
+
+
+SIDE_SETS: Final[tuple[Sides, Sides, Sides]] = (
+    _sides("#C8472B #2F6DA8 #D9A21B #1C1917", "#E8623E #74B2E8 #F2C446 #1C1917"),
+    _sides("#A33208 #1F78C0 #E6C22A #1C1917", "#F0642A #6FC0F2 #FBF08C #1C1917"),
+    _sides("#7E2416 #4C86C4 #D9B040 #0E0C0A", "#D4573C #84B6EC #FDF3B8 #0C0A09"),
+)
+"""The line's own colours; a set farther apart for those who see red and green alike; and one whose
+sides differ in lightness alone, as in a grey print."""
+SIDES: Final = SIDE_SETS[0]
+ACCENT: Final = SIDES[0].paper
+"""The bar beside the chosen line of a list."""
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:

@@ -227,7 +227,7 @@ def row(
     rect: pygame.Rect,
     chosen: bool = False,
     touch: Touch = UNTOUCHED,
-    bar: Colour = palette.SIDE_A.paper,
+    bar: Colour = palette.ACCENT,
 ) -> None:
     """The ground of one line of a list: raised with a coloured bar at its left when chosen."""
     if chosen or touch.hovered:

@@ -166,8 +166,7 @@ def _gun_advice(board: Board, desk: Desk) -> list[Advice]:
         foe = desk.ship(name)
         if foe is not None:
             at = board.at(foe.pose.x / CM, foe.pose.y / CM)
-            bar = palette.SIDES[desk.side_of(foe)].paper
-            tags.append(Advice(shot_lines(shot, desk.names), bar, at))
+            tags.append(Advice(shot_lines(shot, desk.names), desk.side_of(foe), at))
     return tags + _barred(board, desk, guns)
 
 

@@ -276,7 +276,7 @@ def advice_for(
     for shot in best_shots(outlook.shots):
         pose, side = places[shot.target]
         at = board.at(pose.x / CM, pose.y / CM)
-        tags.append(Advice(shot_lines(shot, names), palette.SIDES[side].paper, at))
+        tags.append(Advice(shot_lines(shot, names), side, at))
     return tags
 
 

@@ -20,7 +20,11 @@ _VOLUMES: Final = (
     ("volume_guns", "Guns and table"),
     ("volume_music", "Music"),
 )
-_STEPPED: Final = (("speed", "Speed of play"), ("text_scale", "Size of text"))
+_STEPPED: Final = (
+    ("speed", "Speed of play"),
+    ("text_scale", "Size of text"),
+    ("side_colours", "Colours of the sides"),
+)
 _SWITCHES: Final = (
     ("clear_text", "Clear text", "A plainer face for everything but the titles"),
     ("high_contrast", "High contrast", "Black on white, and a quieter sea"),
@@ -29,12 +33,15 @@ _SWITCHES: Final = (
     ("full_screen", "Full screen", "F11 does the same anywhere"),
     ("no_graphics_card", "No graphics card", "Faster on machines without one; from the next start"),
 )
+_SIDE_WORDS: Final = {0: "Red and blue", 1: "Wide apart", 2: "Dark and light"}
 _SPEED_WORDS: Final = {1: "× 1", 2: "× 2", 4: "× 4", 0: "At once"}
 
 
 def value_words(name: str, value: int) -> str:
     """A stepped setting's value as the choice shows it."""
-    return _SPEED_WORDS[value] if name == "speed" else f"{value} %"
+    if name == "text_scale":
+        return f"{value} %"
+    return (_SPEED_WORDS if name == "speed" else _SIDE_WORDS)[value]
 
 
 class Options:

@@ -24,11 +24,11 @@ _DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double":
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A tag on the sea: its lines (the first strong), the colour of its bar, the pixel it is
-    about."""
+    """A tag on the sea: its lines (the first strong), its bar (a colour, or the side whose colour
+    it has), the pixel it is about."""
 
     lines: tuple[str, ...]
-    bar: Colour
+    bar: Colour | int
     to: tuple[int, int]
 
 
@@ -120,7 +120,7 @@ def draw_ring(c: Canvas, board: Board, cast: Cast, chosen: bool) -> None:
     x, y = board.at(cast.actor.x, cast.actor.y)
     heading = round(cast.actor.heading)
     points = [(x + px, y + py) for px, py in ring_of(rigging.kind, heading, metre, 2.6)]
-    signs = palette.SIDES[rigging.side]
+    signs = c.look.side(rigging.side)
     if chosen:
         dashed(c.surface, palette.CREAM, points, 1, 0, max(2, c.px(2)))
         return
@@ -194,7 +194,8 @@ def draw_advice(c: Canvas, advice: Sequence[Advice], room: Room) -> None:
         size = paint.advice_size(c, tag.lines)
         rect = room.find(size, tag.to, c.px(52))
         with c.region(f"advice-{n}", rect):
-            paint.advice_tag(c, rect.topleft, tag.lines, tag.bar, tag.to)
+            bar = c.look.side(tag.bar).paper if isinstance(tag.bar, int) else tag.bar
+            paint.advice_tag(c, rect.topleft, tag.lines, bar, tag.to)
 
 
 def draw_label(

@@ -19,19 +19,21 @@ FILE_NAME: Final = "settings.toml"
 LARGEST_FILE: Final = 64 * 1024
 TEXT_SCALES: Final = (100, 125, 150)
 SPEEDS: Final = (1, 2, 4, 0)
+SIDE_COLOURS: Final = (0, 1, 2)
 VOLUME_STEP: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What the player has chosen. Volumes 0 to 100; speed 1, 2, 4 times or 0 for at once; text
-    scale in per cent."""
+    scale in per cent; side colours a set of `palette.SIDE_SETS`."""
 
     volume_sea: int = 70
     volume_guns: int = 80
     volume_music: int = 60
     speed: int = 1
     text_scale: int = 100
+    side_colours: int = 0
     clear_text: bool = False
     high_contrast: bool = False
     reduced_motion: bool = False
@@ -41,7 +43,11 @@ class Settings:
 
 
 DEFAULTS: Final = Settings()
-_CHOICES: Final[dict[str, tuple[int, ...]]] = {"speed": SPEEDS, "text_scale": TEXT_SCALES}
+_CHOICES: Final[dict[str, tuple[int, ...]]] = {
+    "speed": SPEEDS,
+    "text_scale": TEXT_SCALES,
+    "side_colours": SIDE_COLOURS,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,7 @@ def look_for(settings: Settings, size: tuple[int, int]) -> Look:
         settings.clear_text,
         settings.high_contrast,
         settings.reduced_motion,
+        settings.side_colours,
     )
 
 

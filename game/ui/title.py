@@ -150,7 +150,7 @@ def _menu_row(c: Canvas, rect: pygame.Rect, touch: Touch, words: str) -> None:
         alpha = 244 if x < solid else round(244 * (1 - (x - solid) / (rect.w - solid)))
         strip.fill((246, 236, 212, alpha), (x, 0, 1, rect.h))
     c.surface.blit(strip, rect)
-    c.surface.fill(palette.SIDE_A.paper, (rect.x, rect.y, c.px(5), rect.h))
+    c.surface.fill(palette.ACCENT, (rect.x, rect.y, c.px(5), rect.h))
     letters.draw_text(c, at, words, letters.MENU, palette.INK_1, "midleft")
     if touch.focused:
         paint.focus_ring(c, rect)

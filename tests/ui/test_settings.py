@@ -15,7 +15,7 @@ from game.ui.settings import DEFAULTS, Settings, as_toml, from_table, load, save
 
 from .conftest import Hand, OpenApp
 
-CHOSEN = Settings(10, 20, 30, 4, 125, True, True, True, True, False, True)
+CHOSEN = Settings(10, 20, 30, 4, 125, 2, True, True, True, True, False, True)
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:

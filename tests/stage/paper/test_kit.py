@@ -225,7 +225,7 @@ def test_brackets_tabs_ribbons_and_leaders_draw_where_told(canvas: Canvas) -> No
     rect = canvas.look.rect(20, 40, 130, 26)
     paint.tab(canvas, rect, "Euryalus", True, 0)
     assert rect.contains(changed(canvas))
-    assert canvas.surface.get_at((rect.centerx, rect.bottom - 1))[:3] == palette.SIDE_A.paper
+    assert canvas.surface.get_at((rect.centerx, rect.bottom - 1))[:3] == palette.SIDES[0].paper
     paint.tab(canvas, rect.move(0, 100), "Log", False)
     paint.ribbon(canvas, canvas.look.rect(0, 0, 400, 52))
     assert canvas.surface.get_at((0, canvas.px(52) - 1))[:3] == palette.INK_1

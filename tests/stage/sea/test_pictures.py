@@ -186,8 +186,8 @@ def test_a_chart_is_paper_ink_and_the_same_each_time(fonts: ChartFonts) -> None:
     sheet = pygame.surfarray.array3d(one).astype(int)
     assert (sheet.sum(axis=2) > 600).mean() > 0.6
     assert (sheet.sum(axis=2) < 200).mean() > 0.02
-    red = np.abs(sheet - np.array(palette.SIDE_A.paper)).max(axis=2) < 30
-    blue = np.abs(sheet - np.array(palette.SIDE_B.paper)).max(axis=2) < 30
+    red = np.abs(sheet - np.array(palette.SIDES[0].paper)).max(axis=2) < 30
+    blue = np.abs(sheet - np.array(palette.SIDES[1].paper)).max(axis=2) < 30
     assert red.sum() > 60
     assert blue.sum() > 40
 
