@@ -63,8 +63,10 @@ def draw_short(c: Canvas, rect: pygame.Rect, lines: Sequence[Line]) -> None:
         room = paint.panel(c, rect, "Log", "L opens")
         rows = max(1, room.h // c.look.grown(17))
         step = room.h // rows
-        for n, line in enumerate(told[-rows:]):
-            _draw_line(c, pygame.Rect(room.x, room.y + n * step, room.w, step), line, letters.SMALL)
+        y = room.y
+        for line, parts in _last(c, told, room.w, rows):
+            _draw_entry(c, pygame.Rect(room.x, y, room.w, step), line, parts)
+            y += step * len(parts)
 
 
 def _draw_last(c: Canvas, rect: pygame.Rect, lines: Sequence[Line]) -> None:
@@ -81,18 +83,36 @@ def _draw_last(c: Canvas, rect: pygame.Rect, lines: Sequence[Line]) -> None:
         letters.draw_text(c, (room.x, room.y + n * step), fitted, letters.SMALL)
 
 
-def _draw_line(c: Canvas, rect: pygame.Rect, line: Line, role: letters.Role) -> None:
-    """`3 · words … §9.8` on one line."""
+def _last(
+    c: Canvas, lines: Sequence[Line], wide: int, rows: int
+) -> list[tuple[Line, tuple[str, ...]]]:
+    """The newest lines that fill `rows`, each whole on the rows it needs; the oldest is left out
+    rather than cut."""
+    found: list[tuple[Line, tuple[str, ...]]] = []
+    for line in reversed(lines[-rows:]):
+        mark = letters.width(short_clause(line.clause), letters.SMALL, c.look)
+        room = wide - c.look.grown(20) - mark - c.px(6)
+        parts = tuple(letters.wrap(line.words, letters.SMALL, c.look, room))
+        if rows < len(parts):
+            if found:
+                break
+            cut = letters.fit(f"{parts[rows - 1]} {parts[rows]}", letters.SMALL, c.look, room)
+            parts = (*parts[: rows - 1], cut)
+        rows -= len(parts)
+        found.append((line, parts))
+    return found[::-1]
+
+
+def _draw_entry(c: Canvas, rect: pygame.Rect, line: Line, parts: Sequence[str]) -> None:
+    """`3 · words §9.8`, the words on as many lines as they need; `rect` is the first."""
+    role = letters.SMALL
     turn = str(line.turn) if line.turn else "–"
     letters.draw_text(c, (rect.x, rect.centery), turn, role, palette.INK_2, "midleft")
+    ink = palette.WAX if line.kind == "damage" else palette.INK_1
+    for n, words in enumerate(parts):
+        at = (rect.x + c.look.grown(20), rect.centery + n * rect.h)
+        letters.draw_text(c, at, words, role, ink, "midleft")
     mark = short_clause(line.clause)
-    wide = letters.width(mark, role, c.look)
-    left = rect.x + c.look.grown(20)
-    words = letters.fit(line.words, role, c.look, rect.right - left - wide - c.px(6))
-    loss = line.kind == "damage"
-    letters.draw_text(
-        c, (left, rect.centery), words, role, palette.WAX if loss else palette.INK_1, "midleft"
-    )
     letters.draw_text(c, (rect.right, rect.centery), mark, role, palette.CLAUSE, "midright")
 
 

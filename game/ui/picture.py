@@ -29,6 +29,7 @@ from game.ui.battle import BattleScreen
 from game.ui.battles import Battles
 from game.ui.credits import Credits
 from game.ui.doors import Berth, in_order
+from game.ui.fault import Fault
 from game.ui.options import Options
 from game.ui.result import Result, Ways
 from game.ui.rulebook import Rulebook
@@ -151,6 +152,9 @@ def _answer_plainly(battle: Battle) -> None:
 def _framed(app: App, frames: int) -> pygame.Surface:
     for _ in range(frames):
         app.frame(_SETTLE)
+    if isinstance(app.screen, Fault):
+        told = app.screen.file.read_text("utf-8") if app.screen.file else "no more is known"
+        raise RuntimeError(f"the screen could not be drawn: {told}")
     return app.surface.copy()
 
 

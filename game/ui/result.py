@@ -260,7 +260,7 @@ def _record_card(c: Canvas, rect: pygame.Rect, ship: ShipCard) -> None:
     share = max(0.0, min(1.0, ship.left / max(1, ship.of)))
     if share > 0.01:
         full = pygame.Rect(track.x, track.y, round(track.w * share), track.h)
-        paint.block(c, full, palette.SIDES[ship.side].paper, palette.INK_3, 1, 2)
+        paint.block(c, full, c.look.side(ship.side).paper, palette.INK_3, 1, 2)
     notes = letters.fit(" · ".join(ship.notes), letters.SMALL, c.look, right - x)
     line = rect.y + rect.h * 82 // 100
     letters.draw_text(c, (x, line), notes, letters.SMALL, palette.INK_2, "midleft")
@@ -284,6 +284,18 @@ def _roll_row(c: Canvas, rect: pygame.Rect, roll: Roll) -> None:
         dice_art.die(c, (x, y), face.value, face.sides, face.state, size)
         x += pitch
     x += c.px(10)
-    told = letters.fit(roll.result, letters.STRONG, c.look, rect.right - x)
-    letters.draw_text(c, (x, y + c.px(size) // 2), told, letters.STRONG, palette.INK_1, "midleft")
+    _result(c, pygame.Rect(x, y, rect.right - x, c.px(size)), roll.result)
     paint.rule(c, (rect.x, rect.bottom + c.px(3)), rect.w, palette.PAPER_3)
+
+
+def _result(c: Canvas, rect: pygame.Rect, words: str) -> None:
+    """What came of the dice, beside them: on one line if it fits, else smaller on two."""
+    if letters.width(words, letters.STRONG, c.look) <= rect.w:
+        letters.draw_text(c, rect.midleft, words, letters.STRONG, palette.INK_1, "midleft")
+        return
+    role, step = letters.DENSE_STRONG, letters.line_height(letters.DENSE_STRONG, c.look)
+    first, *more = letters.wrap(words, role, c.look, rect.w)
+    lines = [first, letters.fit(" ".join(more), role, c.look, rect.w)] if more else [first]
+    top = rect.centery - (len(lines) - 1) * step // 2
+    for n, line in enumerate(lines):
+        letters.draw_text(c, (rect.x, top + n * step), line, role, palette.INK_1, "midleft")
