@@ -19,11 +19,6 @@ def assets_home() -> Path:
     return shipped("assets")
 
 
-def levels_home() -> Path:
-    """The folder of the levels that come with the game."""
-    return shipped("levels")
-
-
 def shipped(name: str) -> Path:
     """A folder that came with the game: in the bundle, in the package, or in the checkout."""
     bundle = getattr(sys, "_MEIPASS", None)

@@ -10,8 +10,8 @@ from typing import Any
 
 from game.levels import Level, level_for, read_level
 from game.levels.findings import nearest
+from game.levels.home import levels_home
 from game.levels.source import read_file
-from game.paths import levels_home
 from game.play.books import BOOKS
 from game.play.saves import Orders
 from game.trials.manning import PERSON, SEATS

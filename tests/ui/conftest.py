@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.paths import levels_home
+from game.levels.home import levels_home
 from game.stage.hulls import Bank
 from game.ui.app import App
 from game.ui.screens import BookPage, Clause, Doors, House, RuleOption, Screen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.paths import levels_home
+from game.levels.home import levels_home
 from game.ui import picture
 from game.ui.credits import Credits
 
