@@ -45,7 +45,12 @@ Rate = Literal[
 ]
 Kind = Literal[
     "first-rate",
+    "second-rate",
+    "eighty",
     "seventy-four",
+    "sixty-four",
+    "fifty",
+    "heavy-frigate",
     "frigate",
     "sloop",
     "brig",
@@ -55,6 +60,7 @@ Kind = Literal[
     "bomb",
     "fireship",
     "merchant",
+    "floating-battery",
     "gunboat",
     "boat",
 ]

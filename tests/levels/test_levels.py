@@ -90,9 +90,9 @@ def test_what_a_ship_says_goes_before_her_class() -> None:
     ("line", "kind", "rate", "masts"),
     [
         ("guns = 120", "first-rate", "1st", 3),
-        ("guns = 98", "first-rate", "2nd", 3),
+        ("guns = 98", "second-rate", "2nd", 3),
         ("guns = 74", "seventy-four", "3rd", 3),
-        ("guns = 50", "seventy-four", "4th", 3),
+        ("guns = 50", "fifty", "4th", 3),
         ("guns = 31", "frigate", "6th", 3),
         ("guns = 16", "sloop", "sloop", 3),
         ("guns = 4", "brig", "gun-brig", 2),

@@ -2,23 +2,29 @@
 
 from game.stage.hulls.bake import bake
 from game.stage.hulls.bank import Bank
+from game.stage.hulls.draughts import KINDS
 from game.stage.hulls.flags import SIDE_COLOURS, draw_flags
-from game.stage.hulls.looks import LEVELS, LIVERIES, Look, Sprite, bucket
+from game.stage.hulls.looks import DEEPEST, LEVELS, Look, Sprite, bucket
+from game.stage.hulls.paints import LIVERIES
 from game.stage.hulls.places import (
     gun_line,
     hull_metres,
     mast_points,
     waterline,
 )
-from game.stage.hulls.plans import KINDS, nearest_kind
+from game.stage.hulls.plans import nearest_kind
+from game.stage.hulls.portraits import Picture, Portraits
 
 __all__ = [
+    "DEEPEST",
     "KINDS",
     "LEVELS",
     "LIVERIES",
     "SIDE_COLOURS",
     "Bank",
     "Look",
+    "Picture",
+    "Portraits",
     "Sprite",
     "bake",
     "bucket",

@@ -10,7 +10,9 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
+from game.stage.hulls.afloat import laid, launched
 from game.stage.hulls.decks import build_decks
+from game.stage.hulls.draughts import KINDS, Plan
 from game.stage.hulls.hull import build_hull
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import (
@@ -20,11 +22,12 @@ from game.stage.hulls.looks import (
     TO_SUN,
     Look,
     Sprite,
-    livery_of,
 )
+from game.stage.hulls.paints import livery_of
 from game.stage.hulls.pixels import straight_alpha
-from game.stage.hulls.plans import KINDS, Plan, drawn_scale, plan_of
+from game.stage.hulls.plans import drawn_scale, plan_of
 from game.stage.hulls.rig import build_rig
+from game.stage.hulls.scars import build_scars
 from game.stage.hulls.timber import (
     AMID,
     BOW,
@@ -80,6 +83,12 @@ def hull_model(kind: str, livery: str, fine: bool) -> Model:
     return slip.launch()
 
 
+@lru_cache(maxsize=64)
+def scars_of(kind: str, damage: int) -> Model:
+    """What shot has done to the hull of a kind, in steps 0..3."""
+    return build_scars(Lines(KINDS[kind]), damage)
+
+
 def bake(
     look: Look, heading: float, wind_from: float, px_per_m: float, oversize: int = OVERSIZE
 ) -> Sprite:
@@ -89,9 +98,12 @@ def bake(
     fine = scale >= FINE_FROM
     lines = Lines(plan)
     trim = Trim(wind_off_bow(heading, wind_from))
-    model = joined(hull_model(plan.name, look.livery, fine), build_rig(lines, look, trim, fine))
+    hull, rig = hull_model(plan.name, look.livery, fine), build_rig(lines, look, trim, fine)
+    whole = joined(hull, scars_of(plan.name, look.holes), rig)
+    model = launched(whole, lines, look, trim.lee)
     turned = turn(model, heading)
-    image, anchor = _paint(model, turned, lines, heading, scale, oversize)
+    deck = None if look.settled else laid(_rim(lines), plan, look, trim.lee)
+    image, anchor = _paint(model, turned, deck, heading, scale, oversize)
     shadow, shadow_anchor = _sea_shadow(model, turned, scale)
     return Sprite(image, anchor, shadow, shadow_anchor)
 
@@ -117,6 +129,7 @@ def turn(model: Model, heading: float) -> Turned:
     normals /= np.maximum(length, 1e-9)[:, None]
     toward = normals[:, 1] * RISE + normals[:, 2]
     seen = ((model.cull == 0) | (toward > 0)) & (model.casts != ONLY_SHADOW)
+    seen &= (np.maximum.reduceat(points[:, 2], starts) > 0) | (model.layer < WELL)
     normals[toward < 0] *= -1
     keys = points[:, 1] * RISE + points[:, 2]
     depth = np.add.reduceat(keys, starts) / model.counts + model.bias
@@ -150,7 +163,12 @@ def lit_colours(model: Model, turned: Turned) -> Ints:
 
 
 def _paint(
-    model: Model, turned: Turned, lines: Lines, heading: float, scale: float, oversize: int
+    model: Model,
+    turned: Turned,
+    deck: Floats | None,
+    heading: float,
+    scale: float,
+    oversize: int,
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     flat = np.column_stack([turned.points[:, 0], turned.points[:, 1] - RISE * turned.points[:, 2]])
     flat *= scale
@@ -165,7 +183,8 @@ def _paint(
         canvas, spots, turned, lit_colours(model, turned), model.width * scale * oversize
     )
     brush.draw(order[:split])
-    _deck_shadow(canvas, model, turned, lines, heading, (scale * oversize, low * oversize))
+    if deck is not None:
+        _deck_shadow(canvas, model, turned, deck, heading, (scale * oversize, low * oversize))
     brush.draw(order[split:])
     small = pygame.transform.smoothscale(canvas, (width, height))
     return straight_alpha(small), (int(-low[0]), int(-low[1]))
@@ -222,13 +241,13 @@ def _deck_shadow(
     canvas: pygame.Surface,
     model: Model,
     turned: Turned,
-    lines: Lines,
+    deck: Floats,
     heading: float,
     view: tuple[float, Floats],
 ) -> None:
     """The shadow of rig and sails on her own decks, laid over what is painted so far."""
     scale, low = view
-    level = float(lines.sheer(0.0)) - lines.plan.bulwark + 0.3
+    level = float(deck[:, 2].min()) - 0.9
     coarse = 3
     size = (canvas.get_width() // coarse, canvas.get_height() // coarse)
     layer = pygame.Surface(size, pygame.SRCALPHA)
@@ -246,16 +265,20 @@ def _deck_shadow(
     )
     mask = pygame.Surface(size, pygame.SRCALPHA)
     pygame.draw.polygon(
-        mask, (255, 255, 255, 255), _deck_outline(lines, heading, scale, low) / coarse
+        mask, (255, 255, 255, 255), _deck_outline(deck, heading, scale, low) / coarse
     )
     layer.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     canvas.blit(pygame.transform.smoothscale(layer, canvas.get_size()), (0, 0))
 
 
-def _deck_outline(lines: Lines, heading: float, scale: float, low: Floats) -> Floats:
+def _rim(lines: Lines) -> Floats:
+    """Points (40, 3) once round the deck, at the rail."""
     at = np.linspace(-0.985, 0.97, 20)
-    rim = np.concatenate([lines.side(at, 0.96, -1), lines.side(at, 0.96, 1)[::-1]])
-    world = rim @ heading_axes(heading)
+    return np.concatenate([lines.side(at, 0.96, -1), lines.side(at, 0.96, 1)[::-1]])
+
+
+def _deck_outline(deck: Floats, heading: float, scale: float, low: Floats) -> Floats:
+    world = deck @ heading_axes(heading)
     return np.column_stack([world[:, 0], world[:, 1] - RISE * world[:, 2]]) * scale - low
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from multiprocessing.connection import Connection
@@ -13,19 +12,25 @@ from multiprocessing.process import BaseProcess
 
 import pygame
 
-from game.stage.hulls.bake import bake
-from game.stage.hulls.looks import BUCKET, LEVELS, Look, Sprite, bucket
+from game.stage.hulls.looks import LEVELS, Look, Sprite, bucket
 from game.stage.hulls.plans import drawn_scale, nearest_kind, plan_of
+from game.stage.hulls.sketch import sketch
 from game.stage.hulls.worker import Order, fill, serve, unpacked
 
-AHEAD = 3
+AHEAD = 2
 """Orders sent to the worker before the first has come back: enough to keep it busy."""
 
-SKETCHED = 0.9
-"""Zoom of the rough first picture of a kind; no exact one is ever asked for at this level."""
-
-PREPARED_SHARE = 0.75
+AHEAD_SHARE = 0.75
 """Work done ahead stops at this share of the cap, so that it never drives out what is in use."""
+
+WANTED = 128
+"""Orders of the screen that are kept: more than there are ships in any battle."""
+
+SCALED = 256
+"""Pictures kept that were scaled to a zoom in between."""
+
+FORESEEN = 24
+"""Orders kept that nobody has asked for yet; the oldest guess is the first to be dropped."""
 
 MEGABYTE = 1 << 20
 
@@ -33,12 +38,13 @@ MEGABYTE = 1 << 20
 class Bank:
     """Sprites by look, heading, wind and zoom.
 
-    `sprite` never waits except for the very first picture of a kind; call `pump` once a frame.
-    With `immediate` everything is baked on the spot, for tests and still pictures.
+    Nothing here waits for a bake: `sprite` gives what there is, at first a bare hull, and the
+    worker's work comes in by `pump`, once a frame. With `immediate` everything is baked on the
+    spot, for tests and still pictures.
     """
 
     def __init__(
-        self, *, immediate: bool = False, cap_bytes: int = 256 * MEGABYTE, process: bool = True
+        self, *, immediate: bool = False, cap_bytes: int = 128 * MEGABYTE, process: bool = True
     ) -> None:
         self._immediate = immediate
         self._cap = cap_bytes
@@ -46,10 +52,12 @@ class Bank:
         self._held: OrderedDict[Order, Sprite] = OrderedDict()
         self._scaled: OrderedDict[tuple[Order, float], Sprite] = OrderedDict()
         self._of_kind: dict[str, dict[Order, None]] = {}
+        self._of_look: dict[Look, dict[Order, None]] = {}
         self._bytes = 0
         self._urgent: OrderedDict[Order, None] = OrderedDict()
         self._later: OrderedDict[Order, None] = OrderedDict()
         self._sent: list[Order] = []
+        self._arrivals = 0
         self._pipe: Connection | None = None
         self._baker: BaseProcess | None = None
 
@@ -63,28 +71,61 @@ class Bank:
         """Sprites asked for and not yet baked."""
         return len(self._urgent) + len(self._later) + len(self._sent)
 
+    @property
+    def arrivals(self) -> int:
+        """Sprites baked so far."""
+        return self._arrivals
+
+    @property
+    def immediate(self) -> bool:
+        """Is every sprite baked the moment it is asked for?"""
+        return self._immediate
+
     def sprite(self, look: Look, heading: float, wind_from: float, px_per_m: float) -> Sprite:
         """The picture for now: the exact bucket if it is baked, else the nearest there is."""
         order = order_for(look, heading, wind_from, px_per_m)
-        exact = self._held.get(order)
-        if exact is None and self._immediate:
-            exact = self._keep(order, fill(order))
-        if exact is not None:
-            self._held.move_to_end(order)
-            return self._sized(order, exact, px_per_m)
-        self._want(order)
-        stand_in = self._nearest(order)
-        if stand_in is not None:
-            return self._sized(stand_in, self._held[stand_in], px_per_m)
-        return self._sketch(order, px_per_m)
+        near = order if self.holds(order) else self._nearest(order)
+        if near is None:
+            return sketch(order.look, order.heading, order.wind_from, px_per_m)
+        return self.sized(near, px_per_m)
 
-    def prepare(self, looks: Iterable[Look], wind_from: float, px_per_m: float) -> None:
-        """Queue all headings of these looks, behind what is on the screen now."""
-        for look in looks:
-            for heading in range(0, 360, BUCKET):
-                order = order_for(look, heading, wind_from, px_per_m)
-                if order not in self._held and order not in self._urgent:
-                    self._later.setdefault(order)
+    def holds(self, order: Order) -> bool:
+        """Is this one baked? If not it is asked for, before all that was asked for until now."""
+        if order not in self._held:
+            if not self._immediate:
+                self._want(order)
+                return False
+            self._keep(order, fill(order))
+        self._held.move_to_end(order)
+        return True
+
+    def keeps(self, order: Order) -> bool:
+        """Is this one still in the cache? Asks for nothing."""
+        return order in self._held
+
+    def foresee(self, order: Order) -> None:
+        """Have this one baked when nothing is wanted more: it may soon be asked for."""
+        if not self._immediate and order not in self._held and order not in self._urgent:
+            self._later[order] = None
+            while len(self._later) > FORESEEN:
+                self._later.popitem(last=False)
+
+    def closest(self, order: Order) -> Order | None:
+        """The baked sprite of the same look that is nearest to this order by heading and trim."""
+
+        def unlike(held: Order) -> float:
+            return (
+                apart(held.heading, order.heading)
+                + 0.4 * apart(held.wind_from - held.heading, order.wind_from - order.heading)
+                + 2.0 * abs(held.level - order.level)
+            )
+
+        return min(self._of_look.get(order.look, ()), key=unlike, default=None)
+
+    def sized(self, order: Order, px_per_m: float) -> Sprite:
+        """The sprite of a baked order at this zoom; KeyError when it is not held."""
+        self._held.move_to_end(order)
+        return self._sized(order, self._held[order], px_per_m)
 
     def pump(self, budget_ms: float) -> None:
         """Take in what is baked and hand out more, for at most `budget_ms` milliseconds.
@@ -113,14 +154,16 @@ class Bank:
             self._later.pop(order, None)
             self._urgent[order] = None
             self._urgent.move_to_end(order)
+            # What is still on the screen is asked for anew every frame; the oldest was passed by.
+            while len(self._urgent) > WANTED:
+                self._urgent.popitem(last=False)
 
     def _next(self) -> Order | None:
-        """The order to bake next: what the screen asked for last, then what was prepared first."""
-        if self._bytes > self._cap * PREPARED_SHARE:
+        """The order to bake next: what the screen asked for last, then what was foreseen last."""
+        if self._bytes > self._cap * AHEAD_SHARE:
             self._later.clear()
         while self._urgent or self._later:
-            queue, last = (self._urgent, True) if self._urgent else (self._later, False)
-            order, _ = queue.popitem(last=last)
+            order, _ = (self._urgent or self._later).popitem()
             if order not in self._held:
                 return order
         return None
@@ -128,11 +171,14 @@ class Bank:
     def _keep(self, order: Order, sprite: Sprite) -> Sprite:
         self._bytes += weight(sprite) - (weight(self._held[order]) if order in self._held else 0)
         self._held[order] = sprite
+        self._arrivals += 1
         self._of_kind.setdefault(order.look.kind, {})[order] = None
+        self._of_look.setdefault(order.look, {})[order] = None
         while self._bytes > self._cap and len(self._held) > 1:
             old, gone = self._held.popitem(last=False)
             self._bytes -= weight(gone)
             del self._of_kind[old.look.kind][old]
+            del self._of_look[old.look][old]
             self._forget_scaled(old)
         return sprite
 
@@ -143,23 +189,15 @@ class Bank:
     def _nearest(self, order: Order) -> Order | None:
         """The baked sprite most like `order`: same look first, then the same kind, by heading."""
 
-        def unlike(held: Order) -> tuple[bool, bool, int, float]:
-            swing = abs((held.heading - order.heading + 180) % 360 - 180)
+        def unlike(held: Order) -> tuple[bool, float, float]:
             return (
-                held.look != order.look,
                 held.look.livery != order.look.livery,
-                swing + abs((held.wind_from - order.wind_from + 180) % 360 - 180),
+                apart(held.heading, order.heading) + apart(held.wind_from, order.wind_from),
                 abs(held.level - order.level),
             )
 
-        return min(self._of_kind.get(order.look.kind, ()), key=unlike, default=None)
-
-    def _sketch(self, order: Order, px_per_m: float) -> Sprite:
-        """A rough first picture of a kind never seen before, kept until the exact one comes."""
-        rough = replace(order, level=SKETCHED)
-        sprite = bake(order.look, order.heading, order.wind_from, SKETCHED, oversize=1)
-        self._keep(rough, sprite)
-        return self._sized(rough, sprite, px_per_m)
+        same = self.closest(order)
+        return same or min(self._of_kind.get(order.look.kind, ()), key=unlike, default=None)
 
     def _sized(self, order: Order, sprite: Sprite, px_per_m: float) -> Sprite:
         """The sprite at this zoom, scaled once from its level and remembered."""
@@ -172,7 +210,7 @@ class Bank:
         if known is None:
             known = self._scaled[key] = resized(sprite, round(ratio, 2))
             self._bytes += weight(known)
-            while self._bytes > self._cap and len(self._scaled) > 1:
+            while len(self._scaled) > (1 if self._bytes > self._cap else SCALED):
                 self._bytes -= weight(self._scaled.popitem(last=False)[1])
         self._scaled.move_to_end(key)
         return known
@@ -239,6 +277,11 @@ def _level(kind: str, px_per_m: float) -> float:
     plan = plan_of(kind)
     wanted = drawn_scale(plan, px_per_m) * 0.999
     return next((level for level in LEVELS if drawn_scale(plan, level) >= wanted), LEVELS[-1])
+
+
+def apart(one: float, other: float) -> float:
+    """Degrees between two directions, 0..180."""
+    return abs((one - other + 180) % 360 - 180)
 
 
 def weight(sprite: Sprite) -> int:

@@ -21,7 +21,7 @@ from game.stage.hulls.timber import (
     toned,
 )
 
-FURLED: RGB = (214, 201, 172)
+FURLED: RGB = (190, 175, 144)
 ROPE: RGB = (112, 92, 68)
 SEAMS: RGB = (206, 191, 163)
 
@@ -141,10 +141,10 @@ def furl(slip: Slipway, left: Floats, right: Floats, thick: float) -> None:
     share = np.linspace(0, 1, 9)[:, None]
     line = left + (right - left) * share - [0, 0, thick * 0.2]
     swell = thick * (0.75 + 0.5 * np.sin(share[:-1, 0] * np.pi))
-    tones = np.where(np.arange(8) % 2, 0.90, 1.0)
-    slip.run(line, toned(FURLED, tones), RIG, swell, casts=1, bias=0.3)
+    tones = np.where(np.arange(8) % 2, 0.94, 1.0)
+    slip.run(line, toned(FURLED, tones), RIG, swell, casts=1, bias=1.0)
     gaskets = np.stack([line[1:-1] + [0, 0, thick * 0.4], line[1:-1] - [0, 0, thick * 0.5]], 1)
-    slip.spars(gaskets, (150, 132, 104), RIG, 0.1, bias=0.4)
+    slip.spars(gaskets, (168, 150, 120), RIG, 0.1, bias=1.1)
 
 
 def clew_up(slip: Slipway, left: Floats, right: Floats, drop: float) -> None:

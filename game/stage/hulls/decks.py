@@ -8,7 +8,8 @@ from itertools import pairwise
 import numpy as np
 
 from game.stage.hulls.lines import POOP, WELL_AFT, WELL_FORE, WELL_HALF, Lines
-from game.stage.hulls.looks import RGB, Livery
+from game.stage.hulls.looks import RGB
+from game.stage.hulls.paints import Livery
 from game.stage.hulls.timber import (
     DECK,
     FITTINGS,
@@ -51,7 +52,7 @@ def build_decks(slip: Slipway, lines: Lines, paint: Livery, fine: bool) -> None:
         _guns(slip, lines)
         _openings(slip, lines, fine)
     _special(slip, lines)
-    if lines.plan.rig != "none":
+    if lines.plan.rig != "none" or lines.plan.bands:
         _crew(slip, lines, chance)
 
 
@@ -65,7 +66,7 @@ def _planks(slip: Slipway, lines: Lines, chance: random.Random, fine: bool) -> N
         middle = abs(left + right) / 2
         tone = 1.0 + chance.uniform(-0.05, 0.05) - 0.20 * max(0.0, middle - 0.80) / 0.2
         for aft, fore in _deck_runs(lines, middle):
-            at = np.linspace(aft, fore, 9)
+            at = aft + (fore - aft) * np.sin(np.linspace(0, np.pi / 2, 11))
             edge = np.concatenate([lines.floor(at, left), lines.floor(at, right)[::-1]])
             slip.faces(edge, toned(DECKING, tone), DECK, light=WOOD)
             if fine:
@@ -290,12 +291,38 @@ def _special(slip: Slipway, lines: Lines) -> None:
             slip.faces(disc(spot + [0, 0, 0.2], 0.8), (70, 46, 28), FITTINGS + 0.1)
             slip.faces(disc(spot + [0, 0, 1.1], 0.7), (124, 82, 44), FITTINGS + 0.15)
             slip.faces(disc(spot + [0, 0, 1.15], 0.42), (54, 36, 24), FITTINGS + 0.2)
+    if name == "floating-battery":
+        _shed(slip, lines)
     if lines.plan.oars:
         _oars(slip, lines)
     if name == "galley":
         _galley(slip, lines)
     if name in ("boat", "gunboat"):
         _thwarts(slip, lines)
+
+
+def _shed(slip: Slipway, lines: Lines) -> None:
+    """A low bomb-proof roof of planks down the middle, with shot boxes at its ends."""
+    at = np.linspace(-0.34, 0.42, 12)
+    for hand in (-1, 1):
+        eaves, ridge = lines.floor(at, hand * 0.40, 1.1), lines.floor(at, 0.0, 2.3)
+        slope = patches(np.stack([eaves, ridge], 1), turned=hand < 0)
+        tones = np.where(np.arange(len(slope)) % 2, 0.80, 0.88)
+        slip.faces(slope, toned(OAK, tones * 1.15), FITTINGS + 0.4)
+        wall = patches(np.stack([lines.floor(at, hand * 0.38), eaves], 1), turned=hand > 0)
+        slip.faces(wall, toned(OAK, 0.55), FITTINGS + 0.2, cull=True)
+    for end in (0, -1):
+        gable = [lines.floor(at[end], y, z) for y, z in ((-0.38, 0), (-0.4, 1.1), (0, 2.3))]
+        gable += [lines.floor(at[end], y, z) for y, z in ((0.4, 1.1), (0.38, 0))]
+        slip.faces(np.array(gable), toned(OAK, 0.7), FITTINGS + 0.3)
+    slip.run(lines.floor(at, 0.0, 2.35), toned(OAK, 1.4), FITTINGS + 0.5, 0.25)
+    for spot, share in ((-0.5, 0.3), (-0.5, -0.3), (0.55, 0.35), (0.55, -0.35)):
+        place = lines.floor(spot, share)
+        chest = box(place - [1.2, 0.7, 0], place + [1.2, 0.7, 0.8])
+        slip.faces(chest, toned(OAK, 0.8), FITTINGS, cull=True)
+        balls = place + [[x, y, 0.85] for x in (-0.8, 0.0, 0.8) for y in (-0.3, 0.3)]
+        for ball in balls:
+            slip.faces(disc(ball, 0.34, 6), IRON, FITTINGS + 0.1)
 
 
 def _mortar(slip: Slipway, place: Floats) -> None:

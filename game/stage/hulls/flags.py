@@ -9,11 +9,14 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from game.stage.hulls.looks import RGB, RISE, TO_SUN, bucket
+from game.stage.hulls.afloat import laid
+from game.stage.hulls.ensigns import COLUMNS, ROWS, cloth_of
+from game.stage.hulls.looks import RGB, RISE, TO_SUN, Look, bucket
 from game.stage.hulls.pixels import straight_alpha
 from game.stage.hulls.places import ensign_head, pennant_head, project
 from game.stage.hulls.plans import drawn_scale, plan_of
 from game.stage.hulls.timber import Floats
+from game.stage.hulls.trim import Trim, wind_off_bow
 
 PHASES = 8
 """Steps of one ripple; `phase` 0..1 runs through them."""
@@ -22,63 +25,12 @@ SIDE_COLOURS: tuple[RGB, ...] = ((232, 98, 62), (116, 178, 232), (242, 196, 70),
 """Sea colours of sides A to D; shapes are swallowtail, long triangle, square banner, pointed."""
 
 CREAM: RGB = (244, 236, 216)
-RED: RGB = (190, 44, 40)
-BLUE: RGB = (40, 62, 120)
-WHITE: RGB = (240, 234, 220)
-GOLD: RGB = (232, 178, 52)
 STAFF: RGB = (196, 160, 104)
-COLUMNS, ROWS = 15, 9
 OVERSIZE = 3
+_HALYARD = 2.4
+"""Screen metres from the rail to the head of an ensign's hoist, for a flag of size 1."""
 SLIMMEST = 1.7
 """Least half-breadth of a pennant at its hoist, in pixels."""
-
-
-def _union(u: Floats, v: Floats) -> Floats:
-    """The union flag as indices: 0 red, 1 white, 2 blue."""
-    cross = np.minimum(np.abs(u - 0.5) * 1.0, np.abs(v - 0.5) * 0.8)
-    saltire = np.minimum(np.abs(u - v), np.abs(u + v - 1))
-    index = np.where(saltire < 0.14, 1, 2)
-    index = np.where(saltire < 0.05, 0, index)
-    index = np.where(cross < 0.18, 1, index)
-    return np.where(cross < 0.10, 0, index)
-
-
-@lru_cache(maxsize=32)
-def cloth_of(ensign: str) -> tuple[tuple[RGB, ...], ...]:
-    """The flag as ROWS x COLUMNS of colours, hoist at the left; unknown names are plain white."""
-    v, u = np.meshgrid(
-        (np.arange(ROWS) + 0.5) / ROWS, (np.arange(COLUMNS) + 0.5) / COLUMNS, indexing="ij"
-    )
-    table, index = _pattern(ensign, u, v)
-    return tuple(tuple(table[int(i)] for i in row) for row in index)
-
-
-def _pattern(ensign: str, u: Floats, v: Floats) -> tuple[tuple[RGB, ...], Floats]:
-    three = (RED, WHITE, BLUE, GOLD)
-    canton = (u < 0.47) & (v < 0.5)
-    if ensign in ("gb", "gb-red", "gb-blue"):
-        field = {"gb": 1, "gb-red": 0, "gb-blue": 2}[ensign]
-        cross = (np.abs(v - 0.5) < 0.08) | (np.abs(u - 0.5) < 0.045)
-        plain = np.where(cross, 0, 1) if ensign == "gb" else np.full(u.shape, field)
-        return three, np.where(canton, _union(u / 0.47, v / 0.5), plain)
-    if ensign in ("fr", "privateer"):
-        return three, np.where(u < 0.34, 2, np.where(u < 0.67, 1, 0))
-    if ensign == "us":
-        stripes = np.where((v * 9).astype(int) % 2, 1, 0)
-        stars = np.where(((u * 15).astype(int) + (v * 9).astype(int)) % 2, 1, 2)
-        return three, np.where((u < 0.41) & (v < 0.55), np.where(v < 0.05, 2, stars), stripes)
-    if ensign == "es":
-        return three, np.where((v > 0.27) & (v < 0.73), 3, 0)
-    if ensign == "dk":
-        return three, np.where((np.abs(v - 0.5) < 0.09) | (np.abs(u - 0.36) < 0.06), 1, 0)
-    if ensign == "nl":
-        return three, np.where(v < 0.34, 0, np.where(v < 0.67, 1, 2))
-    if ensign == "ot":
-        moon = ((u - 0.46) ** 2 + (v - 0.5) ** 2 * 0.4 < 0.03) & (
-            (u - 0.53) ** 2 + (v - 0.5) ** 2 * 0.4 > 0.018
-        )
-        return three, np.where(moon, 1, 0)
-    return three, np.full(u.shape, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,21 +54,31 @@ def draw_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     struck: bool = False,
     prize_of: str = "",
     lost: tuple[str, ...] = (),
+    trimmed_to: float | None = None,
+    turned: float = 0.0,
+    hoisted: float = 1.0,
+    lies: str = "afloat",
 ) -> None:
     """Draw ensign and pennant of a ship whose anchor is at `at`.
 
     `phase` is the ripple, 0..1 and round again. A struck ship flies white and no pennant; with
     `prize_of` the captor's ensign flies over the old one. `side` is 0..3 for A to D, -1 for none.
-    `lost` are the spars of her `Look`: what has no mast flies from a staff.
+    `lost` are the spars of her `Look`: what has no mast flies from a staff. To meet a sprite that
+    is turned by some degrees, or whose yards still stand to another wind, say so: `heading` is
+    then the one she was baked on. `hoisted` 0..1 is how far the ensign is up from the
+    rail; `lies` is that of her `Look`.
     """
     plan = plan_of(kind)
     scale = drawn_scale(plan, px_per_m)
-    size = max(0.62, plan.length / 54) * (1.25 if plan.length > 20 else 0.9)
+    size = max(0.62, plan.length / 54) * (1.45 if plan.length > 20 else 1.0)
     wind, step = bucket(wind_from), math.floor(phase * PHASES) % PHASES
-    spots = _hoists(plan.name, bucket(heading), wind, lost) * scale + at
+    trim = wind if trimmed_to is None else round(trimmed_to) % 360
+    hoists = _hoists(plan.name, round(heading) % 360, trim, lost, lies)
+    spots = _swung(hoists, turned) * scale + at
     if len(spots) > 2:
         pygame.draw.line(target, STAFF, spots[0], spots[2], max(1, round(0.3 * scale)))
-    tall = round(5.6 * size * scale)
+    tall = round(5.6 * size * scale * (0.5 + 0.5 * hoisted))
+    spots[0, 1] += (1 - hoisted) * _HALYARD * size * scale
     if prize_of:
         below = Breeze(wind, step).fall * tall * 1.05
         hang(target, spots[0], flag(prize_of, tall, wind, step))
@@ -127,13 +89,21 @@ def draw_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
         hang(target, spots[1], pennant(side, round(size * scale, 1), wind, step))
 
 
-@lru_cache(maxsize=1024)
-def _hoists(kind: str, heading: int, wind_from: int, lost: tuple[str, ...]) -> Floats:
+def _swung(spots: Floats, turned: float) -> Floats:
+    """Screen metres turned clockwise about the anchor by so many degrees."""
+    sine, cosine = math.sin(math.radians(turned)), math.cos(math.radians(turned))
+    swung: Floats = spots @ np.array([[cosine, sine], [-sine, cosine]])
+    return swung
+
+
+@lru_cache(maxsize=4096)
+def _hoists(kind: str, heading: int, wind_from: int, lost: tuple[str, ...], lies: str) -> Floats:
     """Screen metres of ensign hoist, pennant hoist and, if there is one, the foot of the staff."""
     plan = plan_of(kind)
     head, staff = ensign_head(plan, heading, wind_from, lost)
     spots = [head, pennant_head(plan, lost)] + ([] if staff is None else [staff])
-    return project(np.array(spots), heading, 1.0)
+    lee = Trim(wind_off_bow(heading, wind_from)).lee
+    return project(laid(np.array(spots), plan, Look(kind, "", lies=lies), lee), heading, 1.0)
 
 
 def hang(target: pygame.Surface, head: Floats, cloth: Cloth) -> None:

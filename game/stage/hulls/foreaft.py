@@ -64,7 +64,7 @@ def cutter_sails(gear: Rigging, stick: Stick) -> None:
             )
             + square
         )
-        depth = -1.6 if gear.trim.aback else 2.8
+        depth = 2.8 * gear.trim.fill
         set_sail(gear.slip, quarter(corners, square, depth), 6, 5, gear.wear)
     elif gear.look.sails != "full":
         furl(gear.slip, ends[0], ends[-1], 0.55)

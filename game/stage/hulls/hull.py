@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from game.stage.hulls.lines import Lines
-from game.stage.hulls.looks import RGB, Livery
+from game.stage.hulls.looks import RGB
+from game.stage.hulls.paints import Livery
 from game.stage.hulls.timber import (
     BOW,
     FITTINGS,
@@ -27,7 +28,6 @@ from game.stage.hulls.timber import (
 LOWEST_BAND, HIGHEST_BAND, PORT_SHARE = 0.16, 0.90, 0.56
 GLASS: RGB = (62, 78, 86)
 GILT: RGB = (226, 186, 96)
-NETTING: RGB = (218, 208, 186)
 HANDS = ((-1, PORT), (1, STARBOARD))
 
 
@@ -56,7 +56,7 @@ def build_hull(slip: Slipway, lines: Lines, paint: Livery, fine: bool) -> None:
             _ports(slip, lines, paint, hand, flank, fine)
             _channels(slip, lines, paint, hand, flank)
         if lines.plan.netting:
-            _nettings(slip, lines, hand)
+            _nettings(slip, lines, paint, hand)
         if lines.plan.bands > 0 and lines.plan.length > 32:
             _quarter_gallery(slip, lines, paint, hand, flank)
     _stern(slip, lines, paint)
@@ -190,7 +190,7 @@ def _bulwark(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) 
     slip.faces(cap, paint.rail, RAILS, light=WOOD, flank=flank)
 
 
-def _nettings(slip: Slipway, lines: Lines, hand: int) -> None:
+def _nettings(slip: Slipway, lines: Lines, paint: Livery, hand: int) -> None:
     """Hammocks stowed along the rail, as a pale broken wall with a height of its own."""
     at = np.linspace(-0.58, 0.86, 40)
     low = lines.side(at, 1.0, hand) - np.array([0.0, hand * 0.05, 0.0])
@@ -203,7 +203,7 @@ def _nettings(slip: Slipway, lines: Lines, hand: int) -> None:
         (low + tall + wide, low + wide),
     ):
         faces = patches(np.stack(rows, 1), turned=hand < 0)
-        slip.faces(faces[keep], toned(NETTING, tones[keep]), RAILS + 0.5, cull=True)
+        slip.faces(faces[keep], toned(paint.cloth, tones[keep]), RAILS + 0.5, cull=True)
 
 
 def _channels(slip: Slipway, lines: Lines, paint: Livery, hand: int, flank: int) -> None:

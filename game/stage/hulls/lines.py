@@ -10,24 +10,23 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from game.stage.hulls.plans import Plan
+from game.stage.hulls.draughts import Plan
 from game.stage.hulls.timber import Floats
 
 FULLEST = 0.10
-STERN_BREADTH = 0.54
 WELL_AFT, WELL_FORE, WELL_HALF = -0.06, 0.42, 0.50
 """The open waist: where it begins and ends along `t`, and its share of the deck's half-breadth."""
 QUARTERDECK, FORECASTLE, POOP = -0.10, 0.50, -0.62
 """Where the rail steps up."""
 
 
-def fullness(t: ArrayLike, bluff: float) -> Floats:
-    """Half-breadth at `t` as a share of the greatest: bluff bow, narrowing stern."""
+def fullness(t: ArrayLike, bluff: float, stern: float) -> Floats:
+    """Half-breadth at `t` as a share of the greatest: bluff bow, narrowing to `stern` aft."""
     at = np.asarray(t, dtype=np.float64)
     fore = np.clip((at - FULLEST) / (1 - FULLEST), 0, 1)
     aft = np.clip((FULLEST - at) / (1 + FULLEST), 0, 1)
     bow = np.clip(1 - fore**bluff, 0, 1) ** 0.66
-    return np.where(at >= FULLEST, bow, 1 - (1 - STERN_BREADTH) * aft**2.1)
+    return np.where(at >= FULLEST, bow, 1 - (1 - stern) * aft**2.1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ class Lines:
 
     def water_breadth(self, t: ArrayLike) -> Floats:
         """Half-breadth at the waterline."""
-        return self.plan.beam / 2 * fullness(t, 2.35)
+        return self.plan.beam / 2 * fullness(t, self.plan.bluff, self.plan.stern)
 
     def rail_breadth(self, t: ArrayLike) -> Floats:
         """Half-breadth at the rail: tumblehome amidships, flare at the bow, less at the stern."""
@@ -76,7 +75,7 @@ class Lines:
         bow = np.clip((at - 0.35) / 0.65, 0, 1)
         stern = np.clip((-at - 0.6) / 0.4, 0, 1)
         share = 1 - tumble * (1 - 0.8 * bow) - stern * (0.06 - 0.25 * tumble)
-        return self.plan.beam / 2 * fullness(at, 2.9) * share
+        return self.plan.beam / 2 * fullness(at, self.plan.bluff + 0.55, self.plan.stern) * share
 
     def breadth(self, t: ArrayLike, v: ArrayLike) -> Floats:
         """Half-breadth of the side at height share `v`."""

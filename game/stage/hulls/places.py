@@ -10,9 +10,10 @@ from __future__ import annotations
 import numpy as np
 
 from game.stage.hulls.bake import heading_axes
+from game.stage.hulls.draughts import Plan
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RISE
-from game.stage.hulls.plans import Plan, drawn_scale, plan_of
+from game.stage.hulls.plans import drawn_scale, plan_of
 from game.stage.hulls.spars import gaff_of, sprit_of, stick_of
 from game.stage.hulls.timber import Floats
 from game.stage.hulls.trim import Trim, wind_off_bow

@@ -10,16 +10,17 @@ import numpy as np
 
 from game.stage.hulls import wreck
 from game.stage.hulls.canvas import Wear
+from game.stage.hulls.draughts import Plan
 from game.stage.hulls.foreaft import bowsprit, cutter_sails, lateen, lug_sails, spanker
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RGB, Look
-from game.stage.hulls.plans import Plan
 from game.stage.hulls.spars import SPAR, TAR, Rigging, Stick, sprit_of, stick_of
 from game.stage.hulls.squares import square_sails
 from game.stage.hulls.timber import RIG, SHADOW, Model, Slipway, disc, stretch, toned
 from game.stage.hulls.trim import Trim
 
 TOP: RGB = (86, 66, 48)
+STAY: RGB = (112, 98, 80)
 
 
 def seed_of(look: Look) -> int:
@@ -36,6 +37,9 @@ def build_rig(lines: Lines, look: Look, trim: Trim, fine: bool) -> Model:
         chance = random.Random(f"{seed} {mast.name}")
         gear = Rigging(slip, lines, trim, Wear(look.holes, fine, chance), look, *gone)
         stick = stick_of(lines, mast)
+        if mast.name in look.falling:
+            wreck.left_standing(slip, stick.foot, mast, chance)
+            continue
         if mast.name in look.lost:
             wreck.over_the_side(slip, lines, stick.foot, mast, trim, chance)
             continue
@@ -131,4 +135,4 @@ def _stays(gear: Rigging) -> None:
         tacks = ((0.42, cap), (0.71, (cap + end) / 2), (0.98, end))
         ends += [(standing[0].at(share), tack) for share, tack in tacks]
     for start, stop in ends:
-        gear.slip.run(stretch(start, stop, 8), TAR, RIG, 0.07)
+        gear.slip.run(stretch(start, stop, 8), STAY, RIG, 0.07)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from game.stage.hulls.canvas import Wear
+from game.stage.hulls.draughts import TALLEST, Mast, Plan
 from game.stage.hulls.lines import Lines
 from game.stage.hulls.looks import RGB, Look
-from game.stage.hulls.plans import TALLEST, Mast, Plan
 from game.stage.hulls.timber import Floats, Slipway
 from game.stage.hulls.trim import Trim
 

@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from game.stage.hulls.canvas import clew_up, furl, set_sail
-from game.stage.hulls.plans import Mast
+from game.stage.hulls.draughts import Mast
 from game.stage.hulls.spars import TAR, YARD, Rigging, Stick, mesh_of
 from game.stage.hulls.timber import CANVAS, RIG, SHADOW, Floats, stretch
 
@@ -92,8 +92,7 @@ def _square_sail(gear: Rigging, stick: Stick, level: int, half: float) -> None:
     low_share = (0.0, *YARD_HEIGHTS)[level]
     foot = stick.at(low_share) + square * 0.9 + [0, 0, 1.4 if level == 0 else 0.3]
     foot_half = half * 0.93 if level == 0 else YARD_HALVES[level - 1] * size * 0.92
-    sign = -0.55 if gear.trim.aback else 1.0
-    depth = (4.8 - 0.7 * level) * size * 1.1 * sign
+    depth = (4.8 - 0.7 * level) * size * 1.1 * gear.trim.fill
     tall = float(head[2] - foot[2])
 
     def cut(across: Floats, down: Floats) -> Floats:

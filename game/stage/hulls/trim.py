@@ -14,6 +14,10 @@ from game.stage.hulls.timber import Floats
 
 TAKEN_ABACK = 40.0
 """Degrees off the wind under which square sails belly backwards."""
+LIFTING = 7.0
+"""Degrees to either side of that in which the canvas goes over."""
+HAULING = 14.0
+"""Degrees off the wind within which the yards are hauled from one tack to the other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +29,13 @@ class Trim:
     @property
     def brace(self) -> float:
         """Radians the yards turn from square, weather arm forward, signed like the wind."""
-        return math.copysign(math.radians(clamp((176 - abs(self.off)) * 0.56, 0, 54)), self.off)
+        sharp = clamp((176 - abs(self.off)) * 0.56, 0, 54)
+        return math.radians(sharp) * clamp(self.off / HAULING, -1, 1)
 
     @property
-    def aback(self) -> bool:
-        """Is the wind on the wrong side of her square sails?"""
-        return abs(self.off) < TAKEN_ABACK
+    def fill(self) -> float:
+        """How her square sails stand: 1 well filled, 0 lifting, -0.5 pressed to the masts."""
+        return clamp((abs(self.off) - TAKEN_ABACK) / LIFTING, -0.5, 1.0)
 
     @property
     def lee(self) -> int:

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.stage.hulls import Bank, Look
-from game.stage.hulls.bank import order_for
-from game.stage.hulls.worker import fill
+from game.stage.hulls.bank import FORESEEN, WANTED, order_for
+from game.stage.hulls.worker import Order, fill
 
 LOOK = Look("cutter", "gb")
 PX = 1.78
@@ -20,7 +20,7 @@ def same_picture(one: pygame.Surface, other: pygame.Surface) -> bool:
     return pygame.image.tobytes(one, "RGBA") == pygame.image.tobytes(other, "RGBA")
 
 
-def pump_dry(bank: Bank, seconds: float = 20.0) -> None:
+def pump_dry(bank: Bank, seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while bank.waiting and time.monotonic() < end:
         bank.pump(5)
@@ -94,27 +94,53 @@ def test_what_was_forgotten_is_baked_again() -> None:
     assert same_picture(bank.sprite(LOOK, 0, 270, PX).image, first.image)
 
 
-def test_prepare_queues_all_headings_once(bank: Bank) -> None:
-    bank.prepare([LOOK, LOOK], 270, PX)
-    assert bank.waiting == 72
+def foreseen(heading: int) -> Order:
+    return order_for(LOOK, heading, 270, PX)
+
+
+def test_no_more_is_foreseen_than_can_soon_be_of_use(bank: Bank) -> None:
+    for heading in range(0, 360, 5):
+        bank.foresee(foreseen(heading))
+    assert bank.waiting == FORESEEN
+
+
+def test_what_is_foreseen_is_there_when_it_is_asked_for(bank: Bank) -> None:
+    bank.foresee(foreseen(45))
+    pump_dry(bank)
+    assert bank.holds(foreseen(45))
+    assert bank.waiting == 0
 
 
 def test_work_done_ahead_never_drives_out_what_is_in_use() -> None:
     bank = Bank(process=False, cap_bytes=200_000)
     bank.sprite(LOOK, 0, 270, PX)
     pump_dry(bank)
-    bank.prepare([LOOK], 270, PX)
-    pump_dry(bank)
+    for heading in range(5, 360, 5):
+        bank.foresee(foreseen(heading))
+        pump_dry(bank)
     assert bank.held_bytes < 200_000
     assert same_picture(bank.sprite(LOOK, 0, 270, PX).image, exact(LOOK, 0, 270))
     assert bank.waiting == 0, "she was still held"
 
 
-def test_what_is_on_the_screen_goes_before_what_was_prepared(bank: Bank) -> None:
-    bank.prepare([LOOK], 270, PX)
+def test_what_is_on_the_screen_goes_before_what_was_foreseen(bank: Bank) -> None:
+    bank.foresee(foreseen(5))
     bank.sprite(LOOK, 180, 270, PX)
+    bank.foresee(foreseen(10))
     bank.pump(0.001)
     assert same_picture(bank.sprite(LOOK, 180, 270, PX).image, exact(LOOK, 180, 270))
+
+
+def test_an_order_passed_by_long_ago_is_dropped(bank: Bank) -> None:
+    for wind in range(WANTED + 40):
+        bank.holds(Order(LOOK, wind % 360, 0, PX))
+    assert bank.waiting == WANTED
+
+
+def test_a_bare_hull_comes_at_once_as_long_as_she_will_be(bank: Bank) -> None:
+    rough = bank.sprite(LOOK, 90, 270, PX)
+    real = exact(Look("cutter", "gb", "furled", lost=("bowsprit", "main")), 90, 270)
+    assert rough.image.get_width() == pytest.approx(real.get_width(), abs=9)
 
 
 def test_a_worker_process_bakes_the_same_bytes_and_goes_with_the_bank() -> None:

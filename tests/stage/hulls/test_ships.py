@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import get_args
+
 import numpy as np
 import pygame
 import pytest
 
-from game.stage.hulls import KINDS, LIVERIES, Look, Sprite, bake, mast_points, nearest_kind
+from game.levels.words import Kind
+from game.stage.hulls import (
+    DEEPEST,
+    KINDS,
+    LIVERIES,
+    Look,
+    Sprite,
+    bake,
+    mast_points,
+    nearest_kind,
+)
 from game.stage.hulls.bake import hull_model, lit_colours, turn
-from game.stage.hulls.looks import SAILS
+from game.stage.hulls.ensigns import cloth_of
+from game.stage.hulls.looks import LIES, SAILS
 from game.stage.hulls.timber import PORT, STARBOARD
+from game.ui.board import ENSIGNS
 
 PX = 1.78
 HEADINGS = tuple(range(0, 360, 45))
@@ -101,6 +116,79 @@ def test_rig_damage_takes_sails_one_after_another() -> None:
     assert len(set(counts)) == 4
 
 
+def test_an_anchored_ship_rides_to_a_cable_over_her_bow() -> None:
+    free, held = (bake(Look("frigate", "gb", "furled", lies=lies), 90, 90, PX) for lies in LIES[:2])
+    ahead = slice(free.anchor[0] + 44, None)
+    assert (ink(held)[ahead] > 128).sum() > (ink(free)[ahead] > 128).sum() + 8
+
+
+def test_a_grounded_ship_leans_to_leeward_in_broken_water() -> None:
+    free, fast = (
+        bake(Look("frigate", "gb", "furled", lies=lies), 0, WEST, PX) for lies in LIES[::2]
+    )
+    heads, pale = [], []
+    for ship in (free, fast):
+        aloft = np.argwhere(ink(ship)[:, : ship.anchor[1] - 20] > 60)[:, 0]
+        heads.append(aloft.mean() - ship.anchor[0])
+        pale.append(int((lightness(ship)[ink(ship) > 60] > 180).sum()))
+    assert heads[1] > heads[0] + 1, "her masts hang over to the east"
+    assert pale[1] > pale[0] + 40
+
+
+def test_she_goes_down_step_by_step_till_only_her_masts_are_left() -> None:
+    counts = [
+        int((ink(bake(Look("frigate", "gb", "furled", settled=n), 75, WEST, PX)) > 128).sum())
+        for n in range(DEEPEST + 1)
+    ]
+    assert counts == sorted(counts, reverse=True)
+    assert 0 < counts[-1] < counts[0] * 0.35
+
+
+def test_shot_scars_her_sides_more_each_time() -> None:
+    sides = [
+        pygame.surfarray.array3d(
+            bake(Look("seventy-four", "gb", "furled", holes=holes), 90, WEST, 4.6).image
+        ).astype(int)
+        for holes in range(4)
+    ]
+    scarred = [int((np.abs(side - sides[0]).max(2) > 40).sum()) for side in sides]
+    assert scarred[1] > 60
+    assert scarred[2] > 1.5 * scarred[1]
+    assert scarred[3] > 1.2 * scarred[2]
+
+
+def test_the_rates_of_the_line_are_drawn_in_their_order() -> None:
+    line = ["first-rate", "second-rate", "eighty", "seventy-four", "sixty-four", "fifty", "frigate"]
+    tonnage = [KINDS[kind].length * KINDS[kind].beam * KINDS[kind].freeboard for kind in line]
+    assert tonnage == sorted(tonnage, reverse=True)
+
+
+def test_every_kind_a_level_may_name_is_drawn() -> None:
+    assert set(get_args(Kind)) == set(KINDS)
+
+
+def test_every_navy_has_a_livery_and_an_ensign_of_her_own() -> None:
+    navies = set(ENSIGNS.values())
+    assert len(navies) == 12
+    assert navies <= set(LIVERIES)
+    assert len({cloth_of(navy) for navy in navies}) == len(navies)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.78])
+def test_the_navies_are_told_apart_by_the_paint_of_the_whole_hull(zoom: float) -> None:
+    def colours(navy: str) -> np.ndarray:
+        sprite = bake(Look("seventy-four", navy, "furled"), 75, WEST, zoom)
+        return pygame.surfarray.array3d(sprite.image).astype(int)
+
+    hulls = {navy: colours(navy) for navy in sorted(set(ENSIGNS.values()))}
+    apart = {
+        pair: np.abs(hulls[pair[0]] - hulls[pair[1]]).max(2) for pair in combinations(hulls, 2)
+    }
+    painted = np.max(list(apart.values()), axis=0) > 24
+    near = {pair: float(gap[painted].mean()) for pair, gap in apart.items()}
+    assert min(near.values()) > 20, min(near, key=lambda pair: near[pair])
+
+
 def test_liveries_differ_even_from_afar() -> None:
     pictures = {
         livery: bake(Look("frigate", livery, "furled"), 90, WEST, PX) for livery in LIVERIES
@@ -154,6 +242,8 @@ def test_her_western_side_is_brighter_than_her_eastern_one(heading: int) -> None
 def test_unknown_kinds_fall_back_to_the_nearest() -> None:
     assert nearest_kind("Chasse-marée") == "lugger"
     assert nearest_kind("fr_third_74") == "seventy-four"
+    assert nearest_kind("any-third-64") == "sixty-four"
+    assert nearest_kind("gb-razee-44") == "heavy-frigate"
     assert nearest_kind("polacre", masts=2) == "brig"
     assert nearest_kind("thing") == "frigate"
 

@@ -1,0 +1,114 @@
+"""How a hull lies in the water: upright, at her cable, hard on the ground, or going down."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import replace
+
+import numpy as np
+
+from game.stage.hulls.draughts import Plan
+from game.stage.hulls.lines import Lines
+from game.stage.hulls.looks import DEEPEST, RGB, Look
+from game.stage.hulls.timber import (
+    BOW,
+    PLAIN,
+    PORT,
+    SIDES,
+    STARBOARD,
+    WATER,
+    WELL,
+    Floats,
+    Model,
+    Slipway,
+    joined,
+    patches,
+)
+
+LIST, LIFT = 4.0, 0.9
+"""Degrees a grounded hull leans to leeward, and metres the ground holds her up."""
+SINKING_LIST, SINKING_TRIM = 9.0, 5.0
+"""Degrees of list and of trim by the head when only the masts are left."""
+COPPER: RGB = (146, 96, 70)
+FOAM: RGB = (228, 236, 228)
+HEMP: RGB = (112, 92, 66)
+
+
+def laid(points: Floats, plan: Plan, look: Look, lee: int) -> Floats:
+    """Points (N, 3) of her own axes as she lies now, to leeward if she leans; what is under the
+    sea is brought up to its face."""
+    share = look.settled / DEEPEST
+    lean = SINKING_LIST * share**1.5 + (LIST if look.lies == "aground" else 0.0)
+    if not lean:
+        return points
+    heel, trim = math.radians(lean) * lee, math.radians(SINKING_TRIM) * share
+    deepest = 1.3 * (plan.freeboard + plan.stern_rise) + plan.length / 2 * math.tan(trim)
+    depth = deepest * share - (LIFT if look.lies == "aground" else 0.0)
+    x, y, z = points.T
+    rolled = z * math.cos(heel) - y * math.sin(heel)
+    across = y * math.cos(heel) + z * math.sin(heel)
+    high = rolled * math.cos(trim) - x * math.sin(trim) - depth
+    along = x * math.cos(trim) + z * math.sin(trim)
+    return np.column_stack([along, across, np.maximum(high, 0.0)])
+
+
+def launched(model: Model, lines: Lines, look: Look, lee: int) -> Model:
+    """The model as she lies, with the surf round a grounded hull, the cable of an anchored one."""
+    if look.lies == "afloat" and not look.settled:
+        return model
+    slip = Slipway()
+    if look.lies == "aground":
+        _bottom(slip, lines)
+    whole = joined(model, slip.launch())
+    moved = laid(whole.points, lines.plan, look, lee)
+    floating = np.repeat(whole.layer < WELL, whole.counts)
+    moved[floating] = whole.points[floating]
+    water = Slipway()
+    if look.lies == "aground":
+        _surf(water, lines)
+    if look.lies == "anchored":
+        _cable(water, lines)
+    return joined(water.launch(), replace(whole, points=moved))
+
+
+def _bottom(slip: Slipway, lines: Lines) -> None:
+    """The coppered strip that shows when she stands higher than she floats."""
+    at = lines.stations()
+    for hand, flank in ((-1, PORT), (1, STARBOARD)):
+        edge = lines.side(at, 0.0, hand)
+        foot = edge * [1.0, 0.96, 1.0] - [0.0, 0.0, 2.4]
+        strip = patches(np.stack([foot, edge], 1), turned=hand < 0)
+        slip.faces(strip, COPPER, SIDES - 0.1, flank=flank, cull=True)
+
+
+def _surf(slip: Slipway, lines: Lines) -> None:
+    """Broken water all round her: two ragged rings of foam."""
+    chance = random.Random(lines.plan.name)
+    at = np.linspace(-1, 1, 22)
+    for out, wide, alpha in ((2.6, 0.9, 110.0), (0.7, 0.8, 190.0)):
+        for hand in (-1, 1):
+            breadth = lines.water_breadth(at)
+            ragged = np.array([out + chance.uniform(-0.5, 0.5) for _ in at])
+            thick = np.array([wide * chance.uniform(0.3, 1.3) for _ in at])
+            x = (lines.plan.length / 2 + out) * at
+            rows = [
+                np.column_stack([x, hand * (breadth + r), x * 0]) for r in (ragged, ragged + thick)
+            ]
+            shown = np.array([chance.random() < 0.78 for _ in at[1:]])
+            faces = patches(np.stack(rows, 1))[shown]
+            slip.faces(faces, FOAM, WATER, light=PLAIN, alpha=alpha)
+
+
+def _cable(slip: Slipway, lines: Lines) -> None:
+    """The cable from the hawse, hanging in a bight and going into the sea ahead of her."""
+    hawse = lines.side(0.955, 0.62, 1)
+    away = np.linspace(0, 1, 9)[:, None]
+    reach = 0.26 * lines.plan.length
+    entry = hawse * [1, 0.6, 0] + [reach, 0, 0]
+    bight = hawse + (entry - hawse) * away
+    bight[:, 2] -= np.sin(away[:, 0] * np.pi) * hawse[2] * 0.16
+    slip.run(bight, HEMP, SIDES + 2.0, 0.42, flank=BOW, casts=1)
+    turn = np.arange(10) * (2 * np.pi / 10)
+    ring = np.column_stack([1.8 * np.cos(turn), 0.9 * np.sin(turn), turn * 0]) + entry
+    slip.spars(np.stack([ring, np.roll(ring, -1, 0)], 1)[[0, 1, 3, 4, 5, 7, 8]], FOAM, WATER, 0.3)

@@ -1,0 +1,103 @@
+"""The cloth of the national ensigns: small grids of colour that the flag painter sews together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import numpy as np
+
+from game.stage.hulls.looks import RGB
+from game.stage.hulls.timber import Floats
+
+RED: RGB = (190, 44, 40)
+WHITE: RGB = (240, 234, 220)
+BLUE: RGB = (40, 62, 120)
+GOLD: RGB = (232, 178, 52)
+SKY: RGB = (52, 98, 164)
+COLOURS = (RED, WHITE, BLUE, GOLD, SKY)
+R, W, B, G, S = range(5)
+COLUMNS, ROWS = 15, 9
+
+Pattern = Callable[[Floats, Floats], Floats]
+"""Indices into `COLOURS` from shares of the fly (0 hoist, 1 tail) and of the hoist (0 head)."""
+
+
+@lru_cache(maxsize=32)
+def cloth_of(ensign: str) -> tuple[tuple[RGB, ...], ...]:
+    """The flag as ROWS x COLUMNS of colours, hoist at the left; unknown names are plain white."""
+    v, u = np.meshgrid(
+        (np.arange(ROWS) + 0.5) / ROWS, (np.arange(COLUMNS) + 0.5) / COLUMNS, indexing="ij"
+    )
+    index = PATTERNS[ensign](u, v) if ensign in PATTERNS else np.full(u.shape, W)
+    return tuple(tuple(COLOURS[int(i)] for i in row) for row in index)
+
+
+def _union(u: Floats, v: Floats) -> Floats:
+    cross = np.minimum(np.abs(u - 0.5) * 1.0, np.abs(v - 0.5) * 0.8)
+    saltire = np.minimum(np.abs(u - v), np.abs(u + v - 1))
+    index = np.where(saltire < 0.14, W, B)
+    index = np.where(saltire < 0.05, R, index)
+    index = np.where(cross < 0.18, W, index)
+    return np.where(cross < 0.10, R, index)
+
+
+def _british(u: Floats, v: Floats, field: int) -> Floats:
+    """An ensign with the union in the canton; the white one has its red cross."""
+    cross = (np.abs(v - 0.5) < 0.08) | (np.abs(u - 0.5) < 0.045)
+    plain = np.where(cross & (field == W), R, field)
+    return np.where((u < 0.47) & (v < 0.5), _union(u / 0.47, v / 0.5), plain)
+
+
+def _french(u: Floats, v: Floats) -> Floats:
+    return np.where(u < 0.34, B, np.where(u < 0.67, W, R))
+
+
+def _american(u: Floats, v: Floats) -> Floats:
+    stripes = np.where((v * 9).astype(int) % 2, W, R)
+    stars = np.where(((u * 15).astype(int) + (v * 9).astype(int)) % 2, W, B)
+    return np.where((u < 0.41) & (v < 0.55), np.where(v < 0.05, B, stars), stripes)
+
+
+def _crossed(u: Floats, v: Floats, cross: int, field: int) -> Floats:
+    return np.where((np.abs(v - 0.5) < 0.10) | (np.abs(u - 0.36) < 0.06), cross, field)
+
+
+def _turkish(u: Floats, v: Floats) -> Floats:
+    full = (u - 0.46) ** 2 + (v - 0.5) ** 2 * 0.4 < 0.03
+    dark = (u - 0.53) ** 2 + (v - 0.5) ** 2 * 0.4 > 0.018
+    return np.where(full & dark, W, R)
+
+
+def _russian(u: Floats, v: Floats) -> Floats:
+    return np.where(np.minimum(np.abs(u - v), np.abs(u + v - 1)) < 0.11, B, W)
+
+
+def _armed(u: Floats, v: Floats, rim: int, inner: int) -> Floats:
+    """White with a coat of arms."""
+    arms = ((u - 0.5) / 0.20) ** 2 + ((v - 0.5) / 0.34) ** 2
+    return np.where(arms < 0.4, inner, np.where(arms < 1, rim, W))
+
+
+def _venetian(u: Floats, v: Floats) -> Floats:
+    lion = (((u - 0.45) / 0.24) ** 2 + ((v - 0.5) / 0.26) ** 2 < 1) | (u > 0.9)
+    return np.where(lion, G, R)
+
+
+PATTERNS: dict[str, Pattern] = {
+    "gb": lambda u, v: _british(u, v, W),
+    "gb-red": lambda u, v: _british(u, v, R),
+    "gb-blue": lambda u, v: _british(u, v, B),
+    "fr": _french,
+    "privateer": _french,
+    "us": _american,
+    "es": lambda _, v: np.where((v > 0.27) & (v < 0.73), G, R),
+    "dk": lambda u, v: _crossed(u, v, W, R),
+    "se": lambda u, v: _crossed(u, v, G, S),
+    "nl": lambda _, v: np.where(v < 0.34, R, np.where(v < 0.67, W, B)),
+    "ot": _turkish,
+    "ru": _russian,
+    "pt": lambda u, v: _armed(u, v, R, S),
+    "np": lambda u, v: _armed(u, v, G, R),
+    "ve": _venetian,
+}

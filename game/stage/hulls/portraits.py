@@ -1,0 +1,306 @@
+"""What every ship shows from frame to frame: her sprite follows helm, braces and damage smoothly.
+
+Sprites are baked for headings five degrees apart and come when the worker has them. In between
+the nearest one is turned about the waterline, a newer one fades in over the older, and the yards
+follow the helm late. At rest she is baked on her own heading, to the degree.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.stage.hulls.bank import Bank, apart, order_for
+from game.stage.hulls.looks import BUCKET, Look, Sprite, bucket
+from game.stage.hulls.sketch import sketch
+from game.stage.hulls.worker import Order
+
+FADE = 0.12
+"""Seconds in which a new sprite takes the place of the old one."""
+HAUL = 0.16
+"""Seconds of each of two lags in a row: yards start late and stand after about 650 ms."""
+SKETCHES = 10
+"""Ships that may be sketched for the first time in a frame, some 10 ms; others come in the next."""
+WILD = 60.0
+"""Degrees past which a turned sprite would lie on her side; a few strokes are better."""
+RESTED = 0.25
+"""Seconds on one heading after which she is baked on it exactly."""
+FORGOTTEN = 20.0
+"""Seconds unseen after which a sitter is let go."""
+FINE_PIXELS = 150_000
+"""Pixels a frame that may be turned smoothly, some 3 ms; what is beyond is turned roughly."""
+FINEST = 0.5
+"""Degrees up to which turning a sprite would only blur it."""
+SOFT = 3.0
+"""Degrees up to which a blurred shadow need not be turned."""
+
+Spot = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """One sprite of a picture: image and shadow with their anchors and strengths 0..255."""
+
+    sprite: Sprite
+    strength: int
+    shade: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A ship as she is drawn now, one plate or two while they change places, older first.
+
+    `heading` and `wind_from` are those the newest plate was baked for, `turned` how many degrees
+    it is turned clockwise from there: what flags and effects need to meet her spars.
+    """
+
+    plates: tuple[Plate, ...]
+    heading: float
+    wind_from: float
+    turned: float
+
+    def lay_shadow(self, target: pygame.Surface, at: Spot, strength: int = 255) -> None:
+        """Blit her shadow on the sea."""
+        for plate in self.plates:
+            shown = plate.shade * strength // 255
+            _lay(target, plate.sprite.shadow, plate.sprite.shadow_anchor, at, shown)
+
+    def stand(self, target: pygame.Surface, at: Spot, strength: int = 255) -> None:
+        """Blit the ship herself; `strength` below 255 for ghosts."""
+        for plate in self.plates:
+            shown = plate.strength * strength // 255
+            _lay(target, plate.sprite.image, plate.sprite.anchor, at, shown)
+
+
+def _lay(
+    target: pygame.Surface, image: pygame.Surface, anchor: Spot, at: Spot, strength: int
+) -> None:
+    if strength < 255:
+        image.set_alpha(strength)
+    target.blit(image, (at[0] - anchor[0], at[1] - anchor[1]))
+    if strength < 255:
+        image.set_alpha(255)
+
+
+@dataclass(slots=True)
+class Sitter:
+    """One ship before the painter: what she showed last, and how far her yards have come round."""
+
+    heading: float
+    trim: float
+    helm: float
+    seen: float
+    swing: float = 0.0
+    rested: float = RESTED
+    shown: Order | None = None
+    older: Order | None = None
+    faded: float = 1.0
+    asked: tuple[object, ...] = field(default=())
+    tried: tuple[Order, int] | None = None
+    rough: Sprite | None = None
+    picture: Picture | None = None
+
+    calm: bool = False
+
+    def stands(self, wind_from: float) -> bool:
+        """Has she come to rest under this wind, with nothing left to fade or to haul?"""
+        slack = abs(signed(wind_from - self.heading - self.trim))
+        return self.faded == 1 and self.rested >= RESTED and slack < FINEST
+
+    @property
+    def hauling(self) -> bool:
+        """Are her yards still coming round?"""
+        return abs(signed(self.helm - self.trim)) > BUCKET / 2
+
+
+class Portraits:
+    """The pictures of all ships of one sea, drawn from a bank of sprites."""
+
+    def __init__(self, bank: Bank) -> None:
+        self.bank = bank
+        self._now = 0.0
+        self._fine_left = FINE_PIXELS
+        self._sketches_left = SKETCHES
+        self._sitters: dict[str, Sitter] = {}
+
+    def advance(self, seconds: float) -> None:
+        """So much time has passed; who has not been seen for long is let go."""
+        self._now += seconds
+        self._fine_left = FINE_PIXELS
+        self._sketches_left = SKETCHES
+        old = [name for name, s in self._sitters.items() if self._now - s.seen > FORGOTTEN]
+        for name in old:
+            del self._sitters[name]
+
+    @property
+    def restless(self) -> bool:
+        """Will a ship in sight look otherwise soon, though nothing on the table moves?"""
+        return bool(self.bank.waiting) or any(
+            sitter.faded < 1 or sitter.rested < RESTED or sitter.hauling
+            for sitter in self._sitters.values()
+            if self._now - sitter.seen < RESTED
+        )
+
+    def show(
+        self, ship: str, look: Look, heading: float, wind_from: float, px_per_m: float
+    ) -> Picture:
+        """The picture of `ship` at this moment; cheap when asked for again within a frame."""
+        sitter = self._sitters.get(ship)
+        if sitter is None:
+            off = wind_from - heading
+            sitter = self._sitters[ship] = Sitter(heading, off, off, self._now)
+        asked = (look, heading, wind_from, px_per_m, self.bank.arrivals)
+        fresh = sitter.asked == asked and (sitter.calm or sitter.seen == self._now)
+        if sitter.picture is None or not fresh:
+            self._move(sitter, heading, wind_from)
+            wanted = self._choose(sitter, look, px_per_m)
+            sitter.asked = asked
+            sitter.picture = self._paint(sitter, look, px_per_m)
+            sitter.calm = sitter.shown == wanted and sitter.stands(wind_from)
+        sitter.seen = self._now
+        return sitter.picture
+
+    def _move(self, sitter: Sitter, heading: float, wind_from: float) -> None:
+        """Helm and yards have followed for the time since she was last seen."""
+        passed = self._now - sitter.seen
+        turned = signed(heading - sitter.heading)
+        sitter.seen = self._now
+        if abs(turned) > 0.01:
+            sitter.swing, sitter.rested = math.copysign(1.0, turned), 0.0
+        else:
+            sitter.rested += passed
+        sitter.heading = heading
+        sitter.helm = nearing(sitter.helm, wind_from - heading, passed)
+        sitter.trim = nearing(sitter.trim, sitter.helm, passed)
+        sitter.faded = min(1.0, sitter.faded + passed / FADE)
+
+    def _choose(self, sitter: Sitter, look: Look, px_per_m: float) -> Order:
+        """She shows the sprite wanted, or the nearest until that has come; the one wanted."""
+        wanted = self._wanted(sitter, look, px_per_m)
+        if self.bank.holds(wanted):
+            self._change(sitter, wanted)
+        elif sitter.tried != (tried := (wanted, self.bank.arrivals)) and ill(sitter.shown, wanted):
+            sitter.tried, near = tried, self.bank.closest(wanted)
+            if near is not None and (sitter.shown is None or better(near, sitter.shown, wanted)):
+                self._change(sitter, near)
+        if sitter.rested < RESTED:
+            ahead = (wanted.heading + round(sitter.swing) * BUCKET) % 360
+            self.bank.foresee(Order(wanted.look, ahead, wanted.wind_from, wanted.level))
+        return wanted
+
+    @staticmethod
+    def _wanted(sitter: Sitter, look: Look, px_per_m: float) -> Order:
+        """The order for now: buckets while she turns, her own heading when she has come to rest."""
+        wind = sitter.heading + sitter.trim
+        order = order_for(look, sitter.heading, wind, px_per_m)
+        if sitter.rested < RESTED:
+            return order
+        exact = round(sitter.heading) % 360
+        trim = bucket(sitter.trim)
+        return Order(order.look, exact, (exact + trim) % 360, order.level)
+
+    def _change(self, sitter: Sitter, order: Order) -> None:
+        if order == sitter.shown:
+            return
+        sitter.older, sitter.shown = sitter.shown, order
+        sitter.faded = 1.0 if self.bank.immediate else 0.0
+
+    def _sketch(self, sitter: Sitter, look: Look, px_per_m: float) -> Picture:
+        """A few strokes for her, or for this frame nothing at all when many are new at once."""
+        order = order_for(look, sitter.heading, sitter.heading + sitter.trim, px_per_m)
+        plates: tuple[Plate, ...] = ()
+        if sitter.rough is not None or self._sketches_left > 0:
+            self._sketches_left -= sitter.rough is None
+            sitter.rough = sketch(order.look, order.heading, order.wind_from, px_per_m)
+            plates = (Plate(sitter.rough, 255, 255),)
+        return Picture(plates, order.heading, order.wind_from, 0.0)
+
+    def _paint(self, sitter: Sitter, look: Look, px_per_m: float) -> Picture:
+        shown, older = sitter.shown, sitter.older
+        leaning = 0.0 if shown is None else abs(signed(sitter.heading - shown.heading))
+        if shown is None or leaning > WILD or not self.bank.keeps(shown):
+            return self._sketch(sitter, look, px_per_m)
+        turned = signed(sitter.heading - shown.heading)
+        newer = self.bank.sized(shown, px_per_m)
+        if abs(turned) > FINEST:
+            self._fine_left -= newer.image.get_width() * newer.image.get_height()
+        upper = turned_by(newer, turned, rough=self._fine_left < 0)
+        plates: tuple[Plate, ...] = (Plate(upper, 255, 255),)
+        if sitter.faded == 1:
+            sitter.rough = None
+        elif sitter.rough is not None:
+            plates = faded(sitter.rough, upper, sitter.faded)
+        elif older is not None and self.bank.keeps(older):
+            under = signed(sitter.heading - older.heading)
+            below = turned_by(self.bank.sized(older, px_per_m), under, rough=True)
+            plates = faded(below, upper, sitter.faded)
+        return Picture(plates, shown.heading, shown.wind_from, turned)
+
+
+def faded(older: Sprite, newer: Sprite, share: float) -> tuple[Plate, ...]:
+    """The newer sprite over the older one: it comes up first, and then the older one goes.
+
+    So the sea never shines through both. Shadows only change places, or there would be two.
+    """
+    rising, sinking = min(1.0, 2 * share), min(1.0, 2 - 2 * share)
+    return (
+        Plate(older, round(255 * sinking), round(255 * (1 - share))),
+        Plate(newer, round(255 * rising), round(255 * share)),
+    )
+
+
+def turned_by(sprite: Sprite, turn: float, *, rough: bool = False) -> Sprite:
+    """The sprite turned clockwise about her anchor by `turn` degrees; `rough` is quicker."""
+    if abs(turn) <= FINEST:
+        return sprite
+    image, anchor = turned_about(sprite.image, sprite.anchor, turn, rough)
+    shadow, shadow_anchor = sprite.shadow, sprite.shadow_anchor
+    if abs(turn) > SOFT:
+        shadow, shadow_anchor = turned_about(shadow, shadow_anchor, turn, True)
+    return Sprite(image, anchor, shadow, shadow_anchor)
+
+
+def turned_about(
+    image: pygame.Surface, anchor: Spot, turn: float, rough: bool
+) -> tuple[pygame.Surface, Spot]:
+    """The picture turned clockwise by `turn` degrees, and where its anchor has come to."""
+    width, height = image.get_size()
+    turned = (
+        pygame.transform.rotate(image, -turn)
+        if rough
+        else pygame.transform.rotozoom(image, -turn, 1.0)
+    )
+    cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    x, y = anchor[0] - width / 2, anchor[1] - height / 2
+    wide, high = turned.get_size()
+    return turned, (
+        round(wide / 2 + x * cosine - y * sine),
+        round(high / 2 + x * sine + y * cosine),
+    )
+
+
+def signed(degrees: float) -> float:
+    """The same turn, -180..180."""
+    return (degrees + 180) % 360 - 180
+
+
+def nearing(value: float, goal: float, seconds: float) -> float:
+    """`value` after it has followed `goal` the shorter way for so long, with a lag of `HAUL`."""
+    return value + signed(goal - value) * (1 - math.exp(-seconds / HAUL))
+
+
+def ill(shown: Order | None, wanted: Order) -> bool:
+    """Does what she shows ill become her: another state, or more than a bucket off her heading?"""
+    if shown is None or shown.look != wanted.look:
+        return True
+    return apart(shown.heading, wanted.heading) > BUCKET
+
+
+def better(near: Order, shown: Order, wanted: Order) -> bool:
+    """Is `near` worth a change: the right look at last, or a whole bucket nearer?"""
+    if (near.look == wanted.look) != (shown.look == wanted.look):
+        return near.look == wanted.look
+    closer = apart(shown.heading, wanted.heading) - apart(near.heading, wanted.heading)
+    return closer >= BUCKET

@@ -1,0 +1,218 @@
+"""A ship never snaps: her picture follows helm, wind and shot in small steps, whatever is baked."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+import pygame
+import pytest
+
+from game.stage.hulls import KINDS, Bank, Look, Picture, Portraits
+from game.stage.hulls.portraits import FADE, SKETCHES, nearing, signed, turned_about
+from game.stage.hulls.trim import HAULING, Trim
+from game.stage.hulls.worker import Order
+
+FRAME = 1 / 30
+CUTTER = Look("cutter", "gb")
+PX = 1.78
+SEA = (35, 86, 98)
+AT = (80, 100)
+
+
+@pytest.fixture
+def bank() -> Iterator[Bank]:
+    made = Bank(process=False)
+    yield made
+    made.close()
+
+
+def bake_all(bank: Bank) -> None:
+    while bank.waiting:
+        bank.pump(5)
+
+
+def painted(picture: Picture) -> np.ndarray:
+    """The pixels (x, y, 3) of the ship on a plain sea."""
+    target = pygame.Surface((160, 150))
+    target.fill(SEA)
+    picture.lay_shadow(target, AT)
+    picture.stand(target, AT)
+    return pygame.surfarray.array3d(target).astype(int)
+
+
+def unlike(one: np.ndarray, other: np.ndarray) -> float:
+    """Mean difference of two pictures, per channel and pixel."""
+    return float(np.abs(one - other).mean())
+
+
+def settled(portraits: Portraits, look: Look, heading: float, wind: float = 200) -> Picture:
+    """The picture when everything is baked and has come to rest."""
+    for _ in range(40):
+        picture = portraits.show("she", look, heading, wind, PX)
+        bake_all(portraits.bank)
+        portraits.advance(FRAME)
+    return picture
+
+
+def test_at_rest_she_is_painted_on_her_own_heading_to_the_degree(bank: Bank) -> None:
+    picture = settled(Portraits(bank), CUTTER, 47.3)
+    assert (picture.heading, len(picture.plates)) == (47, 1)
+    assert picture.turned == pytest.approx(0.3)
+    own = Order(CUTTER, 47, (47 + 155) % 360, PX)
+    assert picture.plates[0].sprite is bank.sized(own, PX), "not turned, so not blurred"
+
+
+def test_a_turning_ship_moves_every_frame_and_none_stands_out(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    seen = [painted(settled(portraits, CUTTER, 60))]
+    for frame in range(60):
+        portraits.advance(FRAME)
+        seen.append(painted(portraits.show("she", CUTTER, 60 + 1.5 * frame, 200, PX)))
+        bank.pump(1)
+    steps = [unlike(one, other) for one, other in pairwise(seen[1:])]
+    middle = float(np.median(steps))
+    assert min(steps) > 0.5 * middle
+    assert max(steps) < 1.9 * middle
+
+
+def test_nothing_baked_in_time_still_turns_her_smoothly(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    settled(portraits, CUTTER, 60)
+    angles = []
+    for frame in range(20):
+        portraits.advance(FRAME)
+        picture = portraits.show("she", CUTTER, 60 + frame, 200, PX)
+        angles.append(picture.heading + picture.turned)
+    assert np.allclose(np.diff(angles), 1.0)
+
+
+def test_a_new_state_fades_in_over_an_eighth_of_a_second(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    old = painted(settled(portraits, CUTTER, 60))
+    hurt = Look("cutter", "gb", lost=("main",))
+    assert np.array_equal(painted(portraits.show("she", hurt, 60, 200, PX)), old)
+    bake_all(bank)
+    seen = []
+    for _ in range(8):
+        portraits.advance(FRAME)
+        seen.append(painted(portraits.show("she", hurt, 60, 200, PX)))
+    changes = [unlike(one, other) for one, other in zip([old, *seen], seen, strict=False)]
+    total = unlike(old, seen[-1])
+    assert max(changes) < 0.75 * total
+    assert sum(change > 0 for change in changes) >= FADE / FRAME
+    assert changes[-1] == 0
+
+
+def test_the_sea_never_shines_through_a_ship_that_changes(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    settled(portraits, CUTTER, 60)
+    settled(portraits, Look("cutter", "gb", holes=1), 60)
+    for _ in range(5):
+        portraits.advance(FRAME)
+        picture = portraits.show("she", CUTTER, 60, 200, PX)
+        assert max(plate.strength for plate in picture.plates) == 255
+
+
+def test_the_yards_follow_the_helm_late() -> None:
+    def left(seconds: float) -> float:
+        helm = trim = 0.0
+        for _ in range(round(seconds / 0.01)):
+            helm = nearing(helm, 60.0, 0.01)
+            trim = nearing(trim, helm, 0.01)
+        return 60.0 - trim
+
+    assert left(0.05) > 56
+    assert left(0.15) > 42
+    assert left(0.65) < 8
+
+
+def test_the_yards_swing_through_the_wind_without_a_jump() -> None:
+    braces = [Trim(off / 2).brace for off in range(-360, 361)]
+    assert max(abs(np.diff(braces))) < np.radians(54 / HAULING) * 0.51
+    fills = [Trim(off / 2).fill for off in range(361)]
+    assert max(abs(np.diff(fills))) < 0.08
+
+
+def test_a_fleet_that_comes_at_once_is_sketched_over_several_frames(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    shown = []
+    for _ in range(3):
+        portraits.advance(FRAME)
+        fleet = [portraits.show(f"{n}", CUTTER, 6 * n, 200, PX) for n in range(2 * SKETCHES)]
+        shown.append(sum(bool(picture.plates) for picture in fleet))
+    assert shown == [SKETCHES, 2 * SKETCHES, 2 * SKETCHES]
+
+
+def test_a_ship_asked_for_twice_in_a_frame_is_painted_once(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    assert portraits.show("she", CUTTER, 60, 200, PX) is portraits.show("she", CUTTER, 60, 200, PX)
+
+
+def test_two_ships_of_one_look_keep_their_own_yards(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    settled(portraits, CUTTER, 60)
+    portraits.show("sister", CUTTER, 150, 200, PX)
+    bake_all(bank)
+    one = portraits.show("she", CUTTER, 60, 200, PX)
+    assert signed(one.wind_from - one.heading - 140) == 0
+
+
+def test_a_ship_put_on_quite_another_heading_does_not_lie_on_her_side(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    settled(portraits, CUTTER, 60)
+    portraits.advance(FRAME)
+    picture = portraits.show("she", CUTTER, 170, 200, PX)
+    assert (picture.heading, picture.turned) == (170, 0)
+
+
+def test_a_ship_at_rest_is_painted_once_and_for_all(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    settled(portraits, CUTTER, 60)
+    first = portraits.show("she", CUTTER, 60, 200, PX)
+    portraits.advance(FRAME)
+    assert portraits.show("she", CUTTER, 60, 200, PX) is first
+    assert portraits.show("she", CUTTER, 60, 205, PX) is not first
+
+
+def test_restless_until_the_picture_stands(bank: Bank) -> None:
+    portraits = Portraits(bank)
+    portraits.show("she", CUTTER, 60, 200, PX)
+    assert portraits.restless
+    settled(portraits, CUTTER, 60)
+    assert not portraits.restless
+
+
+@pytest.mark.parametrize("turn", [-30.0, 7.0, 90.0])
+def test_a_sprite_turns_about_her_anchor(turn: float) -> None:
+    image = pygame.Surface((61, 41), pygame.SRCALPHA)
+    image.fill((255, 0, 0), (8, 8, 5, 5))
+    for rough in (False, True):
+        turned, (x, y) = turned_about(image, (10, 10), turn, rough)
+        assert turned.get_at((x, y))[:2] == (255, 0)
+        assert turned.get_at((x, y))[3] > 200
+
+
+def test_no_frame_waits_for_a_bake() -> None:
+    """Thirteen kinds at once, turning, with the worker: the processor time of every frame."""
+    bank = Bank()
+    portraits, sea = Portraits(bank), pygame.Surface((160, 150))
+    looks = [Look(kind, "fr") for kind in sorted(KINDS)[:13]]
+    cost: list[float] = []
+    end = time.monotonic() + 20
+    try:
+        while bank.arrivals < 12 and time.monotonic() < end:
+            frame, begun = len(cost), time.process_time()
+            bank.pump(1.0)
+            portraits.advance(FRAME)
+            for n, look in enumerate(looks):
+                picture = portraits.show(look.kind, look, frame * 1.5 + n * 20, 200, PX)
+                picture.stand(sea, AT)
+            cost.append(1000 * (time.process_time() - begun))
+            time.sleep(0.02)
+    finally:
+        bank.close()
+    assert max(cost) < 33, "with the first frame, in which the worker is hired"
+    assert bank.arrivals >= 12
