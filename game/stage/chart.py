@@ -14,9 +14,22 @@ import numpy as np
 import pygame
 
 from game.stage import chart_marks, palette
-from game.stage.chart_marks import ChartShip
+from game.stage.chart_marks import ChartShip, charted
+from game.stage.chart_words import (
+    Badge,
+    ChartPlace,
+    Room,
+    Word,
+    hull_box,
+    lay_badges,
+    lay_depths,
+    lay_names,
+    lay_places,
+    lay_title,
+)
+from game.stage.palette import Sides
 from game.stage.soundings import FAR, Polygon, distances, roughened, run_on
-from game.stage.spectrum import Field, noise
+from game.stage.spectrum import Field, noise, toward
 
 BORDER: Final = 12
 """Px of the chequered border, inside the chart's rectangle."""
@@ -31,7 +44,7 @@ _GROUND: Final = (206.0, 186.0, 132.0)
 @dataclass(frozen=True, slots=True)
 class Chart:
     """What a chart shows: a table of `size_cm` with rings of land, shoals and rocks (cm), ships,
-    and the wind (compass degrees it blows from)."""
+    the wind (compass degrees it blows from), names of places, and what these waters are called."""
 
     size_cm: tuple[float, float]
     land: Sequence[Polygon] = ()
@@ -40,16 +53,20 @@ class Chart:
     ships: Sequence[ChartShip] = ()
     wind_from: float = 0.0
     seed: int = 5
+    places: Sequence[ChartPlace] = ()
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ChartFonts:
     """Faces at their final sizes: `italic` (Fell Italic 14) for soundings and names, `capital`
-    (Fell 20) for the compass, `plain` (Source Sans 13, 600) for what must be read."""
+    (Fell 20) for the compass, `plain` (Source Sans 13, 600) for what must be read, `title` (Fell
+    Italic 27) for the name of the waters."""
 
     italic: pygame.font.Font
     capital: pygame.font.Font
     plain: pygame.font.Font
+    title: pygame.font.Font | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,22 +91,88 @@ class Sheet:
         return self.left + x * self.scale, self.top + y * self.scale
 
 
-def engrave(chart: Chart, size: tuple[int, int], fonts: ChartFonts) -> pygame.Surface:
-    """The finished chart, `size` px, border and all."""
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """Everything on a sheet that must not lie on anything else: the rose (x, y, radius), the scale
+    bar, hulls, badges and words, in px."""
+
+    rose: tuple[int, int, int]
+    bar: pygame.Rect
+    hulls: tuple[tuple[ChartShip, pygame.Rect], ...]
+    badges: tuple[Badge, ...]
+    words: tuple[Word, ...]
+
+
+def engrave(
+    chart: Chart, size: tuple[int, int], fonts: ChartFonts, sides: Sides = palette.SIDES
+) -> pygame.Surface:
+    """The finished chart, `size` px, border and all, its ships in these sides' colours."""
     sheet = lay_out(chart.size_cm, size)
     ground = _sound(chart, sheet, size)
+    laid = _lay_lettering(chart, sheet, ground, size, fonts)
     made = pygame.Surface(size, 0, 32)
     pygame.surfarray.pixels3d(made)[:] = _print(ground, size, chart.seed).swapaxes(0, 1)
-    rose = _rose_place(chart, sheet, size, ground)
-    chart_marks.draw_rhumbs(made, rose)
+    chart_marks.draw_rhumbs(made, laid.rose)
     chart_marks.draw_hills(made, ground.land, chart.seed)
-    chart_marks.draw_depths(made, np.minimum(ground.land, ground.rock), fonts.italic, chart.seed)
-    chart_marks.draw_rose(made, rose, chart.wind_from, fonts.capital, fonts.plain)
-    chart_marks.draw_scale(made, sheet.scale, _scale_place(rose, size), fonts.plain)
-    places = [(ship, sheet.at(ship.x, ship.y)) for ship in chart.ships]
-    chart_marks.draw_ships(made, places, sheet.scale, fonts.italic, fonts.plain)
+    chart_marks.draw_rose(made, laid.rose, chart.wind_from, fonts.capital, fonts.plain)
+    chart_marks.draw_scale(made, sheet.scale, laid.bar, fonts.plain)
+    for ship, box in laid.hulls:
+        length = chart_marks.charted(ship, sheet.scale, _unit(size))
+        chart_marks.draw_hull(made, ship, box.center, length, sides[ship.side].paper)
+    for word in laid.words:
+        face = (fonts.title or fonts.italic) if word.face == "title" else fonts.italic
+        chart_marks.write(made, face, word.text, word.rect.topleft, word.tracking, word.ink)
+    for badge in laid.badges:
+        chart_marks.draw_badge(made, badge.side, badge.rect, fonts.plain, sides[badge.side])
     chart_marks.draw_border(made, BORDER)
     return made
+
+
+def lettering(chart: Chart, size: tuple[int, int], fonts: ChartFonts) -> Lettering:
+    """Where `engrave` puts what must not lie on anything else."""
+    sheet = lay_out(chart.size_cm, size)
+    return _lay_lettering(chart, sheet, _sound(chart, sheet, size), size, fonts)
+
+
+def _lay_lettering(
+    chart: Chart, sheet: Sheet, ground: _Ground, size: tuple[int, int], fonts: ChartFonts
+) -> Lettering:
+    """What matters most is laid out first; soundings take what is left."""
+    room = Room(pygame.Rect((0, 0), size).inflate(-2 * BORDER - 8, -2 * BORDER - 8))
+    unit, shore = _unit(size), np.minimum(ground.land, ground.rock)
+    letters = fonts.plain.get_height()
+    rose = _rose_place(chart, sheet, size, ground, letters)
+    for box in chart_marks.rose_boxes(rose, chart.wind_from, letters):
+        room.take(box)
+    bar = room.take(_scale_place(sheet.scale, rose, size, letters))
+    hulls = [
+        (ship, hull_box(ship, sheet.at(ship.x, ship.y), charted(ship, sheet.scale, unit)))
+        for ship in chart.ships
+    ]
+    for _, box in hulls:
+        room.take(box, 0)
+    words = lay_names(room, hulls, fonts.italic)
+    badges = lay_badges(room, hulls, round(26 * unit))
+    for ring in chart.rocks:
+        room.take(_ring_box(ring, sheet))
+    places = [(place, sheet.at(place.x, place.y)) for place in chart.places]
+    words += lay_places(room, places, fonts.italic, ground.land)
+    words += lay_title(room, chart.title, fonts.title or fonts.italic, shore)
+    words += lay_depths(room, shore, ground.shoal, fonts.italic, chart.seed)
+    return Lettering(rose, bar, tuple(hulls), tuple(badges), tuple(words))
+
+
+def _ring_box(ring: Polygon, sheet: Sheet) -> pygame.Rect:
+    """The px a ring takes."""
+    (left, top), (right, bottom) = (
+        sheet.at(far(x for x, _ in ring), far(y for _, y in ring)) for far in (min, max)
+    )
+    return pygame.Rect(round(left), round(top), round(right - left) + 1, round(bottom - top) + 1)
+
+
+def _unit(size: tuple[int, int]) -> float:
+    """How large things are drawn on a sheet of this size."""
+    return max(0.85, min(2.0, size[1] / 452))
 
 
 def lay_out(size_cm: tuple[float, float], size: tuple[int, int]) -> Sheet:
@@ -154,8 +237,9 @@ def _stipple(
 ) -> Field:
     """Dots of ink on the shallows: thick on shoals, which have a broken edge, thinner inshore."""
     chance = np.random.default_rng(seed).random(ground.land.shape, dtype=np.float32)
-    inshore = 0.07 * np.exp(-np.maximum(ground.land, 0) / 14) * (ground.land > 4)
-    awash = 0.12 * np.exp(-np.maximum(ground.rock, 0) / 5)
+    inshore = 0.085 * np.exp(-np.maximum(ground.land, 0) / 15) * (ground.land > 4)
+    awash = 0.13 * np.exp(-np.maximum(ground.rock, 0) / 7)
+    inshore, awash = (np.where(thin > 0.006, thin, 0.0) for thin in (inshore, awash))
     shoal = np.where(ground.shoal < 0, 0.15, 0.0)
     dots = (chance < np.maximum(np.maximum(inshore, shoal), awash)) & sea
     rows, cols = np.indices(ground.land.shape)
@@ -164,18 +248,22 @@ def _stipple(
 
 
 def _rose_place(
-    chart: Chart, sheet: Sheet, size: tuple[int, int], ground: _Ground
+    chart: Chart, sheet: Sheet, size: tuple[int, int], ground: _Ground, letters: int
 ) -> tuple[int, int, int]:
-    """Middle and radius of the compass rose: a corner far from ships and from land."""
-    radius = max(34, min(62, size[1] // 7))
-    inset = BORDER + radius + 30
-    ships = [sheet.at(ship.x, ship.y) for ship in chart.ships]
-    corners = [
-        (x, y) for y in (size[1] - inset, inset) for x in (inset, size[0] // 2, size[0] - inset)
-    ]
+    """Middle and radius of the compass rose: a corner far from ships, dangers and land."""
+    radius = max(34, min(round(62 * _unit(size)), size[1] // 7))
+    # Towards the wind there must be room for its arrow, elsewhere for a letter.
+    east, south = toward(chart.wind_from)
+    near = BORDER + round(1.08 * radius) + round(1.4 * letters)
+    arrow = round(0.85 * radius)
+    lefts = (near + arrow * (east < -0.3), size[0] // 2, size[0] - near - arrow * (east > 0.3))
+    tops = (size[1] - near - arrow * (south > 0.3), near + arrow * (south < -0.3))
+    dangers = [ring[0] for ring in (*chart.rocks, *chart.shoals)]
+    shown = [sheet.at(x, y) for x, y in (*((ship.x, ship.y) for ship in chart.ships), *dangers)]
+    corners = [(x, y) for y in tops for x in lefts]
 
     def room(corner: tuple[int, int]) -> float:
-        far = min((math.dist(corner, ship) for ship in ships), default=400.0)
+        far = min((math.dist(corner, spot) for spot in shown), default=400.0)
         rows, cols = (slice(max(0, at - radius), at + radius) for at in reversed(corner))
         ashore = float((ground.land[rows, cols] < 0).mean())
         # A coast under the rose is lost; all land or all water is no loss.
@@ -185,8 +273,13 @@ def _rose_place(
     return x, y, radius
 
 
-def _scale_place(rose: tuple[int, int, int], size: tuple[int, int]) -> tuple[int, int, int]:
-    """Where the scale bar goes, the foot of the sheet on the side the rose leaves free: (x, y) of
-    its end and which way it runs from there, -1 left or 1 right."""
-    y = size[1] - BORDER - 22
-    return (size[0] - BORDER, y, -1) if rose[0] < size[0] / 2 else (BORDER, y, 1)
+def _scale_place(
+    px_per_cm: float, rose: tuple[int, int, int], size: tuple[int, int], letters: int
+) -> pygame.Rect:
+    """Where the scale bar goes: the foot of the sheet on the side the rose leaves free."""
+    bar = pygame.Rect(0, 0, chart_marks.scale_width(px_per_cm), letters + 18)
+    bar.bottom = size[1] - BORDER - 8
+    bar.left = BORDER + 8
+    if rose[0] < size[0] / 2:
+        bar.right = size[0] - BORDER - 8
+    return bar

@@ -11,15 +11,16 @@ from typing import Final
 import pygame
 
 from game.stage import palette
-from game.stage.palette import SIDES, Colour
+from game.stage.palette import Colour, SideColours
 from game.stage.spectrum import Field, toward
 
 _FINE: Final = 3
 _HULL: Final = ((0, -0.50), (0.10, -0.36), (0.14, -0.16), (0.14, 0.24), (0.09, 0.46))
 """Half a charted hull, bow up, in lengths: (abeam, astern)."""
-_FEWEST_PX: Final = 30.0
-_NAMED: Final = 8
+_FEWEST_PX: Final = 34.0
+_HALOED: Final = 200
 _LETTERS: Final = "ABCD"
+_NORTHERLY: Final = -0.85
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +44,17 @@ def _fine(target: pygame.Surface, box: pygame.Rect, draw: Callable[[pygame.Surfa
 
 
 def draw_rhumbs(target: pygame.Surface, rose: tuple[int, int, int]) -> None:
-    """Sixteen faint lines from the rose across the sheet."""
+    """Thirty-two lines from the rose across the sheet, and sixteen fainter from a point across
+    from it, as on a portolan."""
     sheet = pygame.Surface(target.get_size(), pygame.SRCALPHA)
-    for n in range(16):
-        step = toward(n * 22.5)
-        end = (rose[0] + step[0] * 2400, rose[1] + step[1] * 2400)
-        pygame.draw.aaline(sheet, (*palette.INK_2, 70 if n % 2 == 0 else 40), rose[:2], end)
+    wide, high = target.get_size()
+    across = (wide - rose[0], high - rose[1])
+    for middle, count, strengths in ((rose[:2], 32, (92, 34, 58, 34)), (across, 16, (44, 26))):
+        for n in range(count):
+            step = toward(n * 360 / count)
+            end = (middle[0] + step[0] * 2800, middle[1] + step[1] * 2800)
+            colour = (*palette.INK_2, strengths[n % len(strengths)])
+            pygame.draw.aaline(sheet, colour, middle, end)
     target.blit(sheet, (0, 0))
 
 
@@ -94,23 +100,6 @@ def _hachures(sheet: pygame.Surface, x: int, y: int, radius: float, chance: rand
         )
 
 
-def draw_depths(target: pygame.Surface, shore: Field, face: pygame.font.Font, seed: int) -> None:
-    """Soundings in fathoms, scattered on open water, deeper away from the shore."""
-    chance = random.Random(seed + 1)
-    high, wide = shore.shape
-    taken: list[tuple[int, int]] = []
-    for _ in range(260):
-        x, y = chance.randrange(28, wide - 28), chance.randrange(28, high - 28)
-        away = float(shore[y, x])
-        fathoms = str(int(2 + min(away, 120) * 0.15 + chance.random() * 4))
-        if away < 15 or any(math.dist((x, y), other) < 52 for other in taken):
-            continue
-        taken.append((x, y))
-        print_at(target, face, fathoms, (x, y), palette.INK_2, 150)
-        if len(taken) >= 46:
-            return
-
-
 def print_at(
     target: pygame.Surface,
     face: pygame.font.Font,
@@ -148,7 +137,10 @@ def draw_rose(
         _wind_arrow(sheet, middle, size, wind_from)
 
     _fine(target, box, draw)
-    print_at(target, capital, "N", (x, y - radius - capital.get_height() * 0.42), palette.INK_1)
+    # A northerly wind flies in where the letter stands: then it stands beside the arrow.
+    aside = 0.42 * radius if toward(wind_from)[1] < _NORTHERLY else 0.0
+    letter = (x + aside, y - radius - capital.get_height() * 0.42 + 0.09 * aside)
+    print_at(target, capital, "N", letter, palette.INK_1)
     name = f"Wind {compass_name(wind_from)}"
     print_at(target, plain, name, (x, y + radius + plain.get_height() * 0.75), palette.TEAL)
 
@@ -209,17 +201,22 @@ def compass_name(degrees: float) -> str:
     return names[round(degrees / 22.5) % 16]
 
 
+def _scale_cm(px_per_cm: float) -> int:
+    """How many centimetres the scale bar shows."""
+    return next((cm for cm in (40, 20, 10, 5) if cm * px_per_cm <= 170), 5)
+
+
+def scale_width(px_per_cm: float) -> int:
+    """Px the scale bar takes, figures and all."""
+    return round(_scale_cm(px_per_cm) * px_per_cm) + 64
+
+
 def draw_scale(
-    target: pygame.Surface, px_per_cm: float, end: tuple[int, int, int], face: pygame.font.Font
+    target: pygame.Surface, px_per_cm: float, ground: pygame.Rect, face: pygame.font.Font
 ) -> None:
-    """A chequered bar of whole centimetres with its figures; `end` is the (x, y) of the sheet's
-    side it starts from, and the way it runs: -1 left, 1 right."""
-    length = next((cm for cm in (40, 20, 10, 5) if cm * px_per_cm <= 170), 5)
-    parts, y = 4, end[1]
-    step = length * px_per_cm / parts
-    ground = pygame.Rect(0, y - 20, round(length * px_per_cm) + 64, 34)
-    ground.left = end[0] + 8 if end[2] > 0 else end[0] - 8 - ground.width
-    left = ground.left + 20
+    """A chequered bar of whole centimetres with its figures, on its slip of paper."""
+    length, parts, y = _scale_cm(px_per_cm), 4, ground.bottom - 13
+    step, left = length * px_per_cm / parts, ground.left + 20
     pygame.draw.rect(target, palette.PAPER_0, ground, border_radius=2)
     for n in range(parts):
         box = pygame.Rect(round(left + n * step), y, round(step) + 1, 6)
@@ -227,7 +224,29 @@ def draw_scale(
         pygame.draw.rect(target, palette.INK_1, box, 1)
     for n in (0, parts // 2, parts):
         figure = str(length * n // parts) + (" cm" if n == parts else "")
-        print_at(target, face, figure, (left + n * step, y - 8), palette.INK_1)
+        print_at(
+            target,
+            face,
+            figure,
+            (left + n * step, ground.top + 3 + face.get_height() / 2),
+            palette.INK_1,
+        )
+
+
+def rose_boxes(
+    rose: tuple[int, int, int], wind_from: float, letters: int
+) -> tuple[pygame.Rect, ...]:
+    """What the rose takes of the sheet: its disc with the letter above and the wind's name below
+    it (`letters` px high), and the arrow."""
+    x, y, radius = rose
+    above, below = round(1.7 * letters), round(1.3 * letters)
+    disc = pygame.Rect(
+        x - radius - 4, y - radius - above, 2 * radius + 8, 2 * radius + above + below
+    )
+    away = toward(wind_from)
+    arrow = pygame.Rect(0, 0, radius, radius)
+    arrow.center = (round(x + away[0] * 1.4 * radius), round(y + away[1] * 1.4 * radius))
+    return disc, arrow
 
 
 def draw_border(target: pygame.Surface, border: int) -> None:
@@ -262,61 +281,52 @@ def _chequer(target: pygame.Surface, strip: pygame.Rect, border: int) -> None:
         target.fill(palette.INK_1, box)
 
 
-def draw_ships(
-    target: pygame.Surface,
-    places: Sequence[tuple[ChartShip, tuple[float, float]]],
-    px_per_cm: float,
-    italic: pygame.font.Font,
-    plain: pygame.font.Font,
-) -> None:
-    """Every ship as a plan of hull and yards; names when there are few; a badge for each side."""
-    spots = [spot for _, spot in places]
-    for ship, spot in places:
-        _draw_hull(target, ship, spot, _charted(ship, px_per_cm))
-    for ship, (x, y) in places if len(places) <= _NAMED else ():
-        deep = abs(math.cos(math.radians(ship.heading))) * _charted(ship, px_per_cm) / 2
-        _haloed(target, italic, ship.name, (x, y + deep + 12))
-    for side in sorted({ship.side for ship, _ in places}):
-        own = [spot for ship, spot in places if ship.side == side]
-        draw_badge(target, side, _badge_spot(own, spots, target.get_rect()), plain)
-
-
-def _charted(ship: ChartShip, px_per_cm: float) -> float:
+def charted(ship: ChartShip, px_per_cm: float, unit: float = 1.0) -> float:
     """Length of a charted ship, px: true to the table, but never too small to read."""
-    return max(_FEWEST_PX, ship.length * px_per_cm)
+    return max(_FEWEST_PX * unit, ship.length * px_per_cm)
 
 
-def _badge_spot(
-    own: Sequence[tuple[float, float]],
-    ships: Sequence[tuple[float, float]],
-    sheet: pygame.Rect,
-) -> tuple[float, float]:
-    """A spot beside one of a side's `own` ships, as clear of all `ships` and edges as may be."""
-    spots = [
-        (x + step[0] * 38, y + step[1] * 34)
-        for x, y in own
-        for step in (toward(turn) for turn in (0, 90, 270, 45, 315, 180))
-    ]
-    inside = sheet.inflate(-70, -70)
-    return max(
-        spots,
-        key=lambda spot: (
-            min(math.dist(spot, ship) for ship in ships) - (0 if inside.collidepoint(spot) else 100)
-        ),
-    )
-
-
-def _haloed(
-    target: pygame.Surface, face: pygame.font.Font, text: str, middle: tuple[float, float]
+def write(
+    target: pygame.Surface,
+    face: pygame.font.Font,
+    text: str,
+    spot: tuple[int, int],
+    tracking: int = 0,
+    ink: int = 255,
 ) -> None:
-    """Text with a paper edge, so that lines beneath do not spoil it."""
-    for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        print_at(target, face, text, (middle[0] + dx, middle[1] + dy), palette.PAPER_0, 200)
-    print_at(target, face, text, middle, palette.INK_1)
+    """Text from its upper left corner, `tracking` px between letters, with a paper edge where it
+    is inked strongly, so that lines beneath do not spoil it."""
+    word = _lettered(face, text, tracking, palette.INK_1)
+    word.set_alpha(ink)
+    if ink > _HALOED:
+        edge = _lettered(face, text, tracking, palette.PAPER_0)
+        edge.set_alpha(200)
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            target.blit(edge, (spot[0] + dx, spot[1] + dy))
+    target.blit(word, spot)
 
 
-def _draw_hull(
-    target: pygame.Surface, ship: ChartShip, middle: tuple[float, float], length: float
+def _lettered(face: pygame.font.Font, text: str, tracking: int, colour: Colour) -> pygame.Surface:
+    """The text, letter by letter if there is tracking."""
+    if not tracking:
+        return face.render(text, True, colour)
+    letters = [face.render(letter, True, colour) for letter in text]
+    wide = sum(letter.get_width() + tracking for letter in letters)
+    made = pygame.Surface((wide, face.get_height()), pygame.SRCALPHA)
+    made.fill((*colour, 0))
+    x = 0
+    for letter in letters:
+        made.blit(letter, (x, 0))
+        x += letter.get_width() + tracking
+    return made
+
+
+def draw_hull(
+    target: pygame.Surface,
+    ship: ChartShip,
+    middle: tuple[float, float],
+    length: float,
+    paint: Colour,
 ) -> None:
     """One charted ship: side A a solid hull, B an outline with a core, C halved, D barred."""
     box = pygame.Rect(0, 0, math.ceil(length * 1.7), math.ceil(length * 1.7))
@@ -335,8 +345,8 @@ def _draw_hull(
         ring = [(s, a) for s, a in _HULL] + [(-s, a) for s, a in reversed(_HULL[1:])]
         line = max(2, round(size * 0.03))
         pygame.draw.line(sheet, palette.INK_1, at(0, -0.5), at(0, -0.7), line)
-        pygame.draw.polygon(sheet, _hull_ground(ship.side), [at(s, a) for s, a in ring])
-        _hull_sign(sheet, ship.side, at, ring)
+        pygame.draw.polygon(sheet, _hull_ground(ship.side, paint), [at(s, a) for s, a in ring])
+        _hull_sign(sheet, (ship.side, paint), at, ring)
         pygame.draw.polygon(sheet, palette.INK_1, [at(s, a) for s, a in ring], line)
         for astern in (-0.22, 0.02, 0.25):
             pygame.draw.line(sheet, palette.INK_1, at(-0.25, astern), at(0.25, astern), line)
@@ -344,42 +354,45 @@ def _draw_hull(
     _fine(target, box, draw)
 
 
-def _hull_ground(side: int) -> Colour:
+def _hull_ground(side: int, paint: Colour) -> Colour:
     """What fills a charted hull."""
-    return palette.PAPER_0 if side in {1, 2} else SIDES[side].paper
+    return palette.PAPER_0 if side in {1, 2} else paint
 
 
 def _hull_sign(
     sheet: pygame.Surface,
-    side: int,
+    sign: tuple[int, Colour],
     at: Callable[[float, float], tuple[float, float]],
     ring: Sequence[tuple[float, float]],
 ) -> None:
-    """What tells hulls apart without colour."""
+    """What tells hulls apart without colour, by the number of the side and in its colour."""
+    side, paint = sign
     if side == 1:
         core = [at(s * 0.5, a * 0.72) for s, a in ring]
-        pygame.draw.polygon(sheet, SIDES[side].paper, core)
+        pygame.draw.polygon(sheet, paint, core)
     elif side == 2:
         port = [at(s, a) for s, a in ring if s <= 0]
-        pygame.draw.polygon(sheet, SIDES[side].paper, port)
+        pygame.draw.polygon(sheet, paint, port)
     elif side == 3:
         bar = [at(-0.12, -0.1), at(0.12, -0.1), at(0.12, 0.12), at(-0.12, 0.12)]
         pygame.draw.polygon(sheet, palette.PAPER_0, bar)
 
 
 def draw_badge(
-    target: pygame.Surface, side: int, middle: tuple[float, float], face: pygame.font.Font
+    target: pygame.Surface,
+    side: int,
+    box: pygame.Rect,
+    face: pygame.font.Font,
+    colours: SideColours,
 ) -> None:
-    """A side's badge, 22 px: circle, diamond, square or hexagon with its letter."""
-    box = pygame.Rect(0, 0, 26, 26)
-    box.center = (round(middle[0]), round(middle[1]))
-    corners = {"circle": 32, "diamond": 4, "square": 4, "hexagon": 6}[SIDES[side].badge]
-    first = 45 if SIDES[side].badge == "square" else 0
+    """A side's badge in its square: circle, diamond, square or hexagon with its letter."""
+    corners = {"circle": 32, "diamond": 4, "square": 4, "hexagon": 6}[colours.badge]
+    first = 45 if colours.badge == "square" else 0
 
     def draw(sheet: pygame.Surface) -> None:
         half = sheet.get_width() / 2
-        for radius, colour in ((12.5, palette.PAPER_0), (10.8, SIDES[side].paper)):
-            far = radius * _FINE
+        for share, colour in ((0.96, palette.PAPER_0), (0.83, colours.paper)):
+            far = share * half
             steps = [toward(first + 360 * n / corners) for n in range(corners)]
             pygame.draw.polygon(sheet, colour, [(half + a * far, half + b * far) for a, b in steps])
 

@@ -11,15 +11,17 @@ import math
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import pygame
 
 from game.stage import palette
+from game.stage import shore_paint as paint
 from game.stage.camera import Camera
-from game.stage.palette import Colour
-from game.stage.soundings import Polygon, distances, roughened, run_on, sample
+from game.stage.dabs import foam_colour
+from game.stage.shore_paint import ART, NOISES, Spot
+from game.stage.soundings import Polygon, bluffness, distances, roughened, run_on, sample
 from game.stage.spectrum import Field, noise, smooth
 
 SQUARE: Final = 8
@@ -29,17 +31,21 @@ COARSE: Final = 8.0
 _BEYOND: Final = 6
 """Squares painted past the table's edge, where land that reaches it goes on."""
 _KEPT: Final = 220
-_A_FRAME: Final = 1
-_ART: Final = 21.4
-"""Px per cm at which the widths below were drawn."""
+_STRIP_PX: Final = 12_000
+"""Px painted in full in one draw: a few milliseconds."""
+_LEAST_ROWS: Final = 8
 _BREATH_SECONDS: Final = 5.5
-_NOISES: Final = ((46, 8, 3.3), (32, 0, 2.2), (22, 1, 1.0), (6, 2, 1.0))
-"""Grain in px of each noise, its seed, and how far it is stretched (so it repeats later)."""
+_HEADLAND_CM: Final = 3.0
+"""How far round a stretch of coast decides whether it is a headland or a bay."""
 _GRADES: Final = {
     "day": (1.0, 1.0, 1.0),
-    "dusk": (0.52, 0.46, 0.50),
-    "night": (0.22, 0.28, 0.36),
+    "dusk": (0.58, 0.52, 0.68),
+    "night": (0.24, 0.31, 0.42),
 }
+
+
+_SOLID: Final = 255
+_Piece: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,104 +57,86 @@ class _Square:
 
 
 @dataclass(frozen=True, slots=True)
-class _Spot:
-    """What lies at each px of a square: distances in art px and four grains of noise."""
+class _Laid:
+    """A square cut down to what shows of it, ready to lay: `size` px in all, its ground and its
+    two states of surf, each with its place in the square (or none)."""
 
-    land: Field
-    shoal: Field
-    rock: Field
-    lumps: tuple[Field, Field, Field, Field]
-
-
-def _ramp(stops: Sequence[tuple[float, Colour]]) -> Field:
-    """256 colours along `stops`, shape (256, 3)."""
-    at, places = np.linspace(0, 1, 256), [place for place, _ in stops]
-    channels = [np.interp(at, places, [colour[c] for _, colour in stops]) for c in range(3)]
-    return np.stack(channels, axis=1).astype(np.float32)
+    size: tuple[int, int]
+    ground: _Piece
+    surf: tuple[_Piece, _Piece] | None
 
 
-def _along(ramp: Field, share: Field) -> Field:
-    """Colours of a ramp at `share` (0 to 1), shape (..., 3)."""
-    return np.asarray(ramp[np.clip(share * 255, 0, 255).astype(np.uint8)])
+def _cut(square: _Square) -> _Laid:
+    """The square without its empty margins; ground that is all land loses its alpha, for solid
+    px are laid several times faster."""
+    size = square.ground.get_size()
+    ground = _trimmed(square.ground)
+    if pygame.surfarray.array_alpha(square.ground).min() == _SOLID:
+        solid = pygame.Surface(size, 0, 32)
+        solid.blit(square.ground, (0, 0))
+        ground = solid, (0, 0)
+    if square.surf is None:
+        return _Laid(size, ground, None)
+    drawn, back = (_trimmed(sheet) for sheet in square.surf)
+    return _Laid(size, ground, (drawn, back))
 
 
-_SHALLOWS: Final = _ramp(
-    (
-        (0.0, (33, 82, 95)),
-        (0.22, (40, 104, 112)),
-        (0.45, (66, 136, 134)),
-        (0.70, palette.mix(palette.SHALLOW, (122, 176, 156), 0.7)),
-        (0.88, (170, 194, 160)),
-        (1.0, (206, 206, 164)),
+def _trimmed(sheet: pygame.Surface) -> _Piece:
+    """What shows of a sheet, and where."""
+    bounds = sheet.get_bounding_rect(min_alpha=2)
+    made = pygame.Surface(bounds.size, pygame.SRCALPHA)
+    made.blit(sheet, (-bounds.left, -bounds.top), special_flags=pygame.BLEND_RGBA_ADD)
+    return made, bounds.topleft
+
+
+@dataclass(frozen=True, slots=True)
+class _Growth:
+    """Which square is painted in full, and at how many px per cm."""
+
+    scale: float
+    across: int
+    down: int
+
+
+def _bare(columns: Field, rows: Field) -> _Square:
+    """A strip of deep water: nothing to lay."""
+    return _Square(pygame.Surface((len(columns), len(rows)), pygame.SRCALPHA), None)
+
+
+def _joined(strips: Sequence[_Square]) -> _Square:
+    """Strips one below the other as one square."""
+    surfs = [strip.surf for strip in strips]
+    ground = _stacked([strip.ground for strip in strips])
+    if not any(surfs):
+        return _Square(ground, None)
+    clear = [_bare_like(strip.ground) for strip in strips]
+    drawn, back = (
+        _stacked([surf[n] if surf else none for surf, none in zip(surfs, clear, strict=True)])
+        for n in (0, 1)
     )
-)
-_LAND: Final = _ramp(
-    (
-        (0.0, (190, 172, 130)),
-        (0.10, palette.SAND),
-        (0.20, (198, 188, 142)),
-        (0.34, (160, 160, 114)),
-        (0.62, palette.HEATH),
-        (1.0, (150, 146, 110)),
-    )
-)
+    return _Square(ground, (drawn, back))
 
 
-def _water(spot: _Spot) -> tuple[Field, Field]:
-    """Colour and thickness of shallows and shoals over the sea."""
-    _, n1, n2, _ = spot.lumps
-    near = np.exp(-np.maximum(spot.land + 9 * n1 + 3 * n2, 0) / 44)
-    bloom = 0.50 * smooth(26, -64, spot.shoal + 9 * n2 + 14 * n1) * (1 + 0.12 * n2)
-    near = np.maximum(near, np.asarray(bloom))
-    rocky = np.exp(-np.maximum(spot.rock, 0) / 16) * 0.5
-    depth = np.clip(np.maximum(near, rocky), 0, 1).astype(np.float32)
-    return _along(_SHALLOWS, depth), np.asarray(0.86 * smooth(0.03, 0.72, depth), dtype=np.float32)
+def _bare_like(sheet: pygame.Surface) -> pygame.Surface:
+    """A clear sheet of the same size."""
+    return pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
 
 
-def _land(spot: _Spot) -> Field:
-    """Colour of the ground: wet sand, sand, grass, heath, with low light from the north-west."""
-    n0, n1, n2, n3 = spot.lumps
-    inland = np.maximum(-spot.land, 0)
-    height = (np.minimum(inland, 110) / 110) ** 0.75 * (1.15 + 0.36 * n0 + 0.10 * n1)
-    height = height + 0.014 * n2 * smooth(6, 40, inland)
-    slope_y, slope_x = np.gradient(height * 70)
-    light = np.clip(0.97 + (slope_x * 0.45 + slope_y * 0.42) * 0.22, 0.84, 1.12)
-    colour = _along(_LAND, (inland + 3 * n2 + 1.2 * n3) / 46)
-    colour = colour + (4 * n1 + 2.5 * n2 + 2.0 * n3)[..., None]
-    scrub = smooth(1.0, 1.6, n3 * 0.8 + 0.9 * n2 + 0.6 * n0) * smooth(16, 40, inland)
-    colour = colour + (np.array((84, 98, 70)) - colour) * (0.55 * scrub)[..., None]
-    wet = 1 - 0.24 * smooth(5, 0, inland)
-    return np.asarray(colour * (light * wet)[..., None], dtype=np.float32)
+def _stacked(sheets: Sequence[pygame.Surface]) -> pygame.Surface:
+    """Sheets one below the other, their px as they are."""
+    high = sum(sheet.get_height() for sheet in sheets)
+    made, top = pygame.Surface((sheets[0].get_width(), high), pygame.SRCALPHA), 0
+    for sheet in sheets:
+        pygame.surfarray.pixels2d(made)[:, top : top + sheet.get_height()] = (
+            pygame.surfarray.pixels2d(sheet)
+        )
+        top += sheet.get_height()
+    return made
 
 
-def _rock(spot: _Spot) -> Field:
-    """Colour of bare rock, rounded and lit."""
-    _, n1, n2, n3 = spot.lumps
-    rise = np.sqrt(np.clip(-spot.rock / 14, 0, 1)) * 11 + 1.6 * n3 + 1.2 * n2
-    slope_y, slope_x = np.gradient(rise)
-    light = np.clip(0.82 + (slope_x * 0.55 + slope_y * 0.55) * 0.55, 0.4, 1.5)
-    colour = np.array(palette.ROCK) + (10 * n3 + 6 * n1)[..., None]
-    return np.asarray(colour * light[..., None], dtype=np.float32)
-
-
-def _surf(spot: _Spot, drawn_out: float) -> Field:
-    """Thickness of broken water: three lines off the beach and a collar round each rock;
-    `drawn_out` is -1 (high on the beach) to 1 (drawn back)."""
-    _, n1, n2, n3 = spot.lumps
-    total = np.zeros(spot.land.shape, dtype=np.float32)
-    broken = smooth(-0.9, 0.8, n3 + 0.5 * n2)
-    for n, (off, wide, strong) in enumerate(((5, 2.6, 0.95), (13, 2.2, 0.58), (23, 2.0, 0.32))):
-        swing = drawn_out * (1.2 + 0.7 * n)
-        away = spot.land - off - 2.6 * n2 - 1.6 * n3 - 2.0 * n1 - swing
-        gaps = smooth(-1.1, 0.5, n1 + 0.6 * n2 + 0.35 * (1 - n))
-        total += np.exp(-((away / wide) ** 2)) * strong * broken * gaps
-    total *= spot.land > -1
-    collar = smooth(11 + 3 * drawn_out, 0, spot.rock + 2.2 * n2) * smooth(-0.8, 0.7, n2 + 0.7 * n3)
-    collar = collar * (spot.rock > -0.5) * (spot.rock < 13)
-    return np.asarray(np.clip(np.maximum(total, 0.9 * collar), 0, 1), dtype=np.float32)
-
-
-def _surface(rgb: Field, alpha: Field, grade: tuple[float, float, float]) -> pygame.Surface:
+def _surface(
+    rgb: Field, alpha: Field, grade: tuple[float, float, float] = (1.0, 1.0, 1.0)
+) -> pygame.Surface:
     """A picture from colours and thicknesses in [y, x]."""
     high, wide = alpha.shape
     made = pygame.Surface((wide, high), pygame.SRCALPHA)
@@ -174,12 +162,20 @@ class Shore:
         """Sounds the table; paints nothing yet. Polygons are rings of (x, y) in cm."""
         self._size = size_cm
         self._grade = _GRADES[light]
+        surf = palette.SURF if light == "day" else foam_colour(light)
+        self._foam = np.array(surf, dtype=np.float32)
         self._bare = not (land or shoals or rocks)
         self._land = roughened(distances([run_on(p, size_cm) for p in land], size_cm), seed)
+        self._bluff = bluffness(self._land, _HEADLAND_CM, seed + 6)
         self._shoal = roughened(distances(shoals, size_cm), seed + 2, 1.4)
         self._rock = roughened(distances(rocks, size_cm), seed + 4, 0.4, 1.2)
-        self._noises = tuple(noise(512, grain, seed + n) for grain, n, _ in _NOISES)
-        self._kept: OrderedDict[tuple[int, int, int], _Square | None] = OrderedDict()
+        self._noises = tuple(
+            noise(512, grain, seed + n, finest=finest) for grain, n, _, finest in NOISES
+        )
+        self._lean = paint.lean(self._noises[0])
+        self._kept: OrderedDict[_Growth, _Laid] = OrderedDict()
+        self._growing: tuple[_Growth, list[_Square]] | None = None
+        self._stand_ins: dict[tuple[int, int], _Laid] = {}
         self._coarse: dict[tuple[int, int], _Square | None] = {}
         self._last_scale = 0.0
 
@@ -188,27 +184,55 @@ class Shore:
         if self._bare:
             return
         resting = camera.px_per_cm == self._last_scale
+        if not resting:
+            self._stand_ins.clear()
         self._last_scale = camera.px_per_cm
-        left = _A_FRAME if resting else 0
         breath = 0.5 + 0.5 * math.sin(2 * math.pi * seconds / _BREATH_SECONDS)
+        wanted: _Growth | None = None
         for across, down, box in _squares(camera, self._size, target.get_clip()):
-            key = (round(camera.px_per_cm * 1000), across, down)
-            if key not in self._kept and left > 0 and self._painted(across, down) is not None:
-                left -= 1
-                self._keep(key, self._paint(across, down, camera.px_per_cm))
-            square = self._kept.get(key, self._painted(across, down))
+            growth = _Growth(camera.px_per_cm, across, down)
+            square = self._kept.get(growth) or self._stand_in(across, down, box)
             if square is not None:
                 _lay(target, square, box, breath)
+                wanted = wanted or (None if growth in self._kept else growth)
+        if resting and wanted is not None:
+            self._grow(wanted)
 
     def finish(self, target: pygame.Surface, camera: Camera) -> None:
         """Paint every square now in view in full: for a still picture."""
         for across, down, _ in _squares(camera, self._size, target.get_clip()):
-            key = (round(camera.px_per_cm * 1000), across, down)
+            growth = _Growth(camera.px_per_cm, across, down)
             if not self._bare and self._painted(across, down) is not None:
-                self._keep(key, self._paint(across, down, camera.px_per_cm))
+                while growth not in self._kept:
+                    self._grow(growth)
         self._last_scale = camera.px_per_cm
 
-    def _keep(self, key: tuple[int, int, int], square: _Square | None) -> None:
+    def _stand_in(self, across: int, down: int, box: pygame.Rect) -> _Laid | None:
+        """The coarse square stretched to the size of its box, kept while the zoom rests."""
+        square = self._painted(across, down)
+        if square is None:
+            return None
+        found = self._stand_ins.get((across, down))
+        if found is None or found.size != box.size:
+            found = self._stand_ins[across, down] = _cut(_stretched(square, box.size))
+        return found
+
+    def _grow(self, growth: _Growth) -> None:
+        """Paint one more strip of a square, and keep it once it is whole."""
+        if self._growing is None or self._growing[0] != growth:
+            self._growing = (growth, [])
+        _, strips = self._growing
+        xs, ys = (_centres(place, growth.scale) for place in (growth.across, growth.down))
+        done = sum(strip.ground.get_height() for strip in strips)
+        end = done + max(_LEAST_ROWS, _STRIP_PX // len(xs))
+        rows = ys[done : end if len(ys) - end >= _LEAST_ROWS else len(ys)]
+        strips.append(self._paint(xs, rows, growth.scale) or _bare(xs, rows))
+        if done + len(rows) == len(ys):
+            self._keep(growth, _cut(_joined(strips)))
+            self._stand_ins.pop((growth.across, growth.down), None)
+            self._growing = None
+
+    def _keep(self, key: _Growth, square: _Laid) -> None:
         """Remember a square; past _KEPT the oldest go."""
         self._kept[key] = square
         if len(self._kept) > _KEPT:
@@ -217,39 +241,48 @@ class Shore:
     def _painted(self, across: int, down: int) -> _Square | None:
         """The coarse square, painted now if need be; None where there is only deep water."""
         if (across, down) not in self._coarse:
-            self._coarse[across, down] = self._paint(across, down, COARSE)
+            xs, ys = _centres(across, COARSE), _centres(down, COARSE)
+            self._coarse[across, down] = self._paint(xs, ys, COARSE)
         return self._coarse[across, down]
 
-    def _axes(self, across: int, down: int, scale: float) -> tuple[Field, Field]:
-        """Cm of the px columns and rows of a square."""
-        return _centres(across, scale), _centres(down, scale)
-
-    def _paint(self, across: int, down: int, scale: float) -> _Square | None:
-        """Paint one square at `scale` px per cm, or find that it is all deep water."""
-        xs, ys = self._axes(across, down, scale)
+    def _paint(self, xs: Field, ys: Field, scale: float) -> _Square | None:
+        """Paint what lies at these columns and rows (cm), at `scale` px per cm, or find that it is
+        all deep water."""
         land, shoal, rock = (grid.at(xs, ys) for grid in (self._land, self._shoal, self._rock))
         if land.min() > 5.5 and shoal.min() > 2 and rock.min() > 4:
             return None
-        lumps = tuple(
-            sample(tile, xs * (_ART / wide), ys * (_ART / wide), wrap=True)
-            for tile, (_, _, wide) in zip(self._noises, _NOISES, strict=True)
-        )
-        spot = _Spot(
-            land * _ART, shoal * _ART, rock * _ART, (lumps[0], lumps[1], lumps[2], lumps[3])
-        )
+        spot = self._spot(xs, ys, (land * ART, shoal * ART, rock * ART), ART / scale)
         inland = land.max() < -0.3
-        rgb, alpha = (_land(spot), np.ones(land.shape)) if inland else _water(spot)
-        for paint, away in ((_land, spot.land), (_rock, spot.rock)):
-            if away.min() < 1 and not (inland and paint is _land):
+        rgb, alpha = (paint.land(spot), np.ones(land.shape)) if inland else paint.water(spot)
+        for colours, away in ((paint.land, spot.land), (paint.rock, spot.rock)):
+            if away.min() < 1 and not (inland and colours is paint.land):
                 ashore = smooth(0.8, -0.8, away)
-                rgb = rgb + (paint(spot) - rgb) * ashore[..., None]
+                rgb = rgb + (colours(spot) - rgb) * ashore[..., None]
                 alpha = np.maximum(alpha, ashore)
         ground = _surface(rgb, alpha, self._grade)
         if (land.min() > 2.5 and rock.min() > 1.5) or inland:
             return _Square(ground, None)
-        foam = np.broadcast_to(np.array(palette.SURF, dtype=np.float32), rgb.shape)
-        drawn, back = (_surface(foam, _surf(spot, way), self._grade) for way in (-1.0, 1.0))
+        foam = np.broadcast_to(self._foam, rgb.shape)
+        drawn, back = (_surface(foam, paint.surf(spot, way)) for way in (-1.0, 1.0))
         return _Square(ground, (drawn, back))
+
+    def _spot(self, xs: Field, ys: Field, away: tuple[Field, Field, Field], step: float) -> Spot:
+        """What lies at these columns and rows (cm), given its distances in art px."""
+        lumps = tuple(
+            sample(tile, xs * (ART / wide), ys * (ART / wide), wrap=True)
+            for tile, (_, _, wide, _) in zip(self._noises, NOISES, strict=True)
+        )
+        hills = NOISES[0][2]
+        return Spot(
+            land=away[0],
+            below=self._land.at(xs, ys + np.float32(paint.CLIFF / ART)) * ART,
+            shoal=away[1],
+            rock=away[2],
+            bluff=self._bluff.at(xs, ys),
+            lean=sample(self._lean, xs * (ART / hills), ys * (ART / hills), wrap=True),
+            lumps=(lumps[0], lumps[1], lumps[2], lumps[3]),
+            step=step,
+        )
 
 
 def _centres(place: int, scale: float) -> Field:
@@ -277,12 +310,19 @@ def _squares(
     return found
 
 
-def _lay(target: pygame.Surface, square: _Square, box: pygame.Rect, breath: float) -> None:
-    """Put one square in its box, stretched if it was painted for another zoom."""
-    sheets = [square.ground, *(square.surf or ())]
-    if square.ground.get_size() != box.size:
-        sheets = [pygame.transform.smoothscale(sheet, box.size) for sheet in sheets]
-    target.blit(sheets[0], box)
-    for sheet, share in zip(sheets[1:], (1 - breath, breath), strict=False):
-        sheet.set_alpha(round(255 * share))
-        target.blit(sheet, box)
+def _stretched(square: _Square, size: tuple[int, int]) -> _Square:
+    """The square at another size."""
+    ground = pygame.transform.smoothscale(square.ground, size)
+    if square.surf is None:
+        return _Square(ground, None)
+    drawn, back = (pygame.transform.smoothscale(sheet, size) for sheet in square.surf)
+    return _Square(ground, (drawn, back))
+
+
+def _lay(target: pygame.Surface, square: _Laid, box: pygame.Rect, breath: float) -> None:
+    """Put one square in its box, its surf between its two states."""
+    sheet, (dx, dy) = square.ground
+    target.blit(sheet, (box.left + dx, box.top + dy))
+    for (surf, (dx, dy)), share in zip(square.surf or (), (1 - breath, breath), strict=False):
+        surf.set_alpha(round(255 * share))
+        target.blit(surf, (box.left + dx, box.top + dy))

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from game.stage.spectrum import Field, noise
+from game.stage.spectrum import Field, noise, smooth
 
 Polygon: TypeAlias = Sequence[tuple[float, float]]
 
@@ -104,6 +104,27 @@ def roughened(grid: Grid, seed: int, amount: float = ROUGH, lump: float = 5.0) -
     )
     tiled = np.tile(wander, (rows // side + 1, cols // side + 1))[:rows, :cols]
     return Grid(grid.cell, (grid.values + np.clip(tiled, -2, 2) * (amount / 2)).astype(np.float32))
+
+
+def bluffness(land: Grid, reach: float, seed: int) -> Grid:
+    """How bluff a coast is, 0 beach to 1 cliff: headlands stand up where bays have beaches. It
+    goes by how much of what lies within `reach` cm is land, with a little chance."""
+    ashore = np.clip(0.5 - land.values / (2 * ROUGH), 0, 1)
+    for _ in range(2):
+        ashore = _averaged(
+            _averaged(ashore, round(reach / land.cell)).T, round(reach / land.cell)
+        ).T
+    rows, cols = ashore.shape
+    chance = np.tile(noise(512, 12 / land.cell, seed), (rows // 512 + 1, cols // 512 + 1))
+    share = ashore + 0.035 * np.clip(chance[:rows, :cols], -2, 2)
+    return Grid(land.cell, smooth(0.50, 0.43, np.asarray(share)))
+
+
+def _averaged(values: Field, reach: int) -> Field:
+    """Each row smoothed over `reach` cells to either side; the edge goes on."""
+    wide = np.pad(values, ((0, 0), (reach + 1, reach)), mode="edge")
+    run = np.cumsum(wide, axis=1, dtype=np.float64)
+    return np.asarray((run[:, 2 * reach + 1 :] - run[:, : -2 * reach - 1]) / (2 * reach + 1))
 
 
 def run_on(polygon: Polygon, size_cm: tuple[float, float]) -> Polygon:

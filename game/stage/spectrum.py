@@ -6,6 +6,7 @@ Arrays are indexed [y, x]; one cell is one pixel. Everything is a function of it
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
@@ -44,16 +45,23 @@ def _waves_of(size: int) -> tuple[Field, Field, Field]:
 
 
 def noise(
-    size: int, grain: float, seed: int, along: float | None = None, stretch: float = 1.0
+    size: int,
+    grain: float,
+    seed: int,
+    along: float | None = None,
+    stretch: float = 1.0,
+    finest: float = 0.0,
 ) -> Field:
     """A square of smooth noise, mean 0, deviation 1, that tiles. `grain` is the size in px of its
-    largest lumps; with `along` (compass degrees) the lumps are `stretch` times longer that way."""
+    largest lumps; with `along` (compass degrees) the lumps are `stretch` times longer that way.
+    Detail smaller than `finest` px is smoothed away."""
     kx, ky, k = _waves_of(size)
     if along is not None:
         ux, uy = toward(along)
         k = np.hypot((kx * ux + ky * uy) * stretch, kx * uy - ky * ux)
     white = np.random.default_rng(seed).standard_normal((size, size), dtype=np.float32)
     fall = (1 + (k * np.float32(grain)) ** 2) ** np.float32(-1.25)
+    fall = fall * np.exp(-((k * np.float32(finest)) ** 2))
     shaped = np.fft.rfft2(white) * fall.astype(np.float32)
     out = np.fft.irfft2(shaped, s=(size, size)).astype(np.float32)
     return np.asarray((out - out.mean()) / out.std(), dtype=np.float32)
@@ -97,7 +105,7 @@ def _light(heading: float) -> tuple[float, float]:
 @dataclass(frozen=True, slots=True)
 class Sea:
     """A sea as half spectra: `going` and `coming` halves of each wave, how many whole cycles each
-    makes in a loop, and the filters that turn height into light and into breaking crests."""
+    makes in a loop, and the filter that turns height into light."""
 
     size: int
     steps: int
@@ -105,20 +113,38 @@ class Sea:
     coming: Waves
     cycles: npt.NDArray[np.int32]
     light: Waves
-    breaking: Field
 
 
-def make_sea(size: int, steps: int, wind_to: float, zoom: float, seed: int) -> Sea:
+Family: TypeAlias = tuple[float, float, float, float]
+"""Waves of one kind: length in px, turn from the wind in degrees, finest detail in px, steepness
+(the deviation of the slope)."""
+
+FAMILIES: Final[tuple[Family, ...]] = (
+    (46.0, 0.0, 3.4, 1.0),
+    (21.0, 14.0, 2.6, 0.50),
+    (150.0, -8.0, 24.0, 0.34),
+)
+"""A 46 px sea, a 21 px chop turned +14 degrees, a 150 px swell turned -8."""
+_LONG_PX: Final = 100.0
+
+
+def make_sea(
+    size: int,
+    steps: int,
+    wind_to: float,
+    zoom: float,
+    seed: int,
+    families: Sequence[Family] = FAMILIES,
+) -> Sea:
     """Waves running towards `wind_to` on a tile of `size` px, in a loop of `steps` frames and
-    LOOP_SECONDS: a 46 px sea, a 21 px chop turned +14 degrees, a 150 px swell turned -8, all
-    `zoom` times longer. Every period is rounded to the loop, so the last frame meets the first."""
+    LOOP_SECONDS: all `families`, `zoom` times longer. Every period is rounded to the loop, so the
+    last frame meets the first."""
     kx, ky, k = _waves_of(size)
     coarse = zoom**_FINER
-    energy = (
-        _band(size, 46 * zoom, wind_to, 3.4 * coarse, 1.0)
-        + _band(size, 21 * zoom, wind_to + 14, 2.6 * coarse, 0.50)
-        + _band(size, 150 * zoom, wind_to - 8, 24.0, 0.34)
-    )
+    energy: Field = np.zeros((2, *k.shape), dtype=np.float32)
+    for length, turn, finest, steep in families:
+        detail = finest * (coarse if length < _LONG_PX else 1.0)
+        energy = energy + _band(size, length * zoom, wind_to + turn, detail, steep)
     parts = np.random.default_rng(seed).standard_normal((2, 2, *k.shape), dtype=np.float32)
     going, coming = (parts[0] + 1j * parts[1]) * np.sqrt(energy / 2) * size**2
     period = np.sqrt(_PULL / zoom * 2 * np.pi * k) * LOOP_SECONDS / (2 * np.pi)
@@ -131,7 +157,6 @@ def make_sea(size: int, steps: int, wind_to: float, zoom: float, seed: int) -> S
         coming=coming.astype(np.complex64),
         cycles=np.maximum(1, np.round(period)).astype(np.int32),
         light=(-slope + 0.085 / zoom).astype(np.complex64),
-        breaking=np.asarray(k**0.9, dtype=np.float32),
     )
 
 
@@ -141,13 +166,10 @@ def turns(sea: Sea) -> Waves:
     return np.asarray(turn, dtype=np.complex64)
 
 
-def moment(sea: Sea, step: int) -> tuple[Field, Field]:
-    """The sea at frame `step` of its loop: light (mean 0, deviation about 1, bright faces the
-    sun) and breaking (deviation 1, high where crests crowd together)."""
+def moment(sea: Sea, step: int) -> Field:
+    """The light on the sea at frame `step` of its loop, [y, x]: mean 0, bright faces the sun, the
+    deviation about that of all the families' slopes together."""
     phase = turns(sea)[(sea.cycles * step) % sea.steps]
     height = sea.going * phase + sea.coming * np.conj(phase)
-    shape = (sea.size, sea.size)
-    light = np.fft.irfft2(height * sea.light, s=shape)
-    crest = np.fft.irfft2(height * sea.breaking, s=shape)
-    crest /= crest.std()
-    return np.asarray(light, dtype=np.float32), np.asarray(crest, dtype=np.float32)
+    light = np.fft.irfft2(height * sea.light, s=(sea.size, sea.size))
+    return np.asarray(light, dtype=np.float32)

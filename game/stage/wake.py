@@ -161,13 +161,15 @@ def _waterline(
 
 
 def _hull_foam(length: float, beam: float, way: float) -> list[tuple[float, float, float, float]]:
-    """Patches of foam at a hull: (forward px, abeam px, size px, strength)."""
+    """Patches of foam at a hull: (forward px, abeam px, size px, strength). A line of it all round
+    lies just outside the planks; at the bow it piles up, and from there two feathers open aft."""
     patches = []
-    for forward, side, share in _outline(length, beam * 1.06):
+    for forward, side, share in _outline(length, beam * 1.14):
         bow = max(0.0, share) ** 2
-        patches.append((forward, side, beam * (0.22 + 0.2 * bow), 0.30 + 0.45 * bow * way))
-    for n in range(8):
-        forward, off = length * (0.46 - 0.035 * n), beam * (0.2 + 0.085 * n)
-        size, strength = beam * (0.32 + 0.03 * n), 0.55 * (1 - n / 8) * way
+        patches.append((forward, side, beam * (0.26 + 0.16 * bow), 0.34 + 0.30 * bow * way))
+    for n in range(11):
+        aft = n / 10
+        forward, off = length * (0.485 - 0.44 * aft), beam * (0.18 + 0.72 * aft**0.62)
+        size, strength = beam * (0.36 + 0.10 * aft), 0.95 * (1 - aft) ** 0.7 * way
         patches += [(forward, side, size, strength) for side in (-off, off)]
     return patches

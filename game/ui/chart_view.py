@@ -11,6 +11,7 @@ from game.stage import chart, paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas, Look
 from game.stage.chart_marks import ChartShip
+from game.stage.chart_words import ChartPlace
 from game.ui.briefs import Brief
 
 _METRES_PER_CM: Final = 25.0
@@ -18,6 +19,7 @@ _SHIP_LENGTH_CM: Final = 4.3
 _KEPT: Final = 6
 _NAMES: Final = letters.Role(letters.FELL_ITALIC, 16)
 _CAPITALS: Final = letters.Role(letters.FELL, 20)
+_WATERS: Final = letters.Role(letters.FELL_ITALIC, 28)
 _PLAIN: Final = letters.Role(letters.SANS_STRONG, 13)
 
 
@@ -49,7 +51,27 @@ def chart_of(level: Level) -> chart.Chart:
         rings(sheet.rocks),
         ships,
         sheet.wind_from or 0.0,
+        places=_places(level),
+        title=_waters(level.place),
     )
+
+
+def _places(level: Level) -> tuple[ChartPlace, ...]:
+    """The names of land, shoals and rocks, each in the middle of what it names."""
+    sheet, found = level.chart, []
+    for areas, land in ((sheet.land, True), (sheet.shoals, False), (sheet.rocks, False)):
+        for area in areas:
+            xs, ys = ([sheet.cm(point[n]) for point in area.points] for n in (0, 1))
+            if area.name:
+                middle = (sum(xs) / len(xs), sum(ys) / len(ys))
+                found.append(ChartPlace(area.name, *middle, land=land))
+    return tuple(found)
+
+
+def _waters(place: str) -> str:
+    """What the waters of a place are called on the chart: no figures, a capital first."""
+    name, *_ = place.partition(", about ")
+    return name[:1].upper() + name[1:]
 
 
 def fonts_for(look: Look) -> chart.ChartFonts:
@@ -58,6 +80,7 @@ def fonts_for(look: Look) -> chart.ChartFonts:
         letters.font_for(_NAMES, look),
         letters.font_for(_CAPITALS, look),
         letters.font_for(_PLAIN, look),
+        letters.font_for(_WATERS, look),
     )
 
 
@@ -78,5 +101,6 @@ class ChartView:
             if len(self._kept) >= _KEPT:
                 self._kept.pop(next(iter(self._kept)))
             chart_now = chart_of(brief.level)
-            self._kept[key] = chart.engrave(chart_now, rect.size, fonts_for(c.look))
+            sides = palette.SIDE_SETS[c.look.sides]
+            self._kept[key] = chart.engrave(chart_now, rect.size, fonts_for(c.look), sides)
         c.surface.blit(self._kept[key], rect)

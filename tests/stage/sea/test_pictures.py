@@ -9,13 +9,14 @@ import pytest
 
 from game.scene.effects import (
     Blaze,
-    Colours,
     Debris,
     Effect,
     Explosion,
     FallingMast,
     Flash,
+    Lashing,
     Melee,
+    Shot,
     Splash,
     Splinters,
 )
@@ -23,8 +24,9 @@ from game.scene.smoke import SmokeBank, drift, fire_smoke
 from game.scene.wakes import Wake, leave
 from game.stage import palette
 from game.stage.camera import Camera, Look, Viewport
-from game.stage.chart import Chart, ChartFonts, engrave
+from game.stage.chart import BORDER, Chart, ChartFonts, engrave, lettering
 from game.stage.chart_marks import ChartShip, compass_name
+from game.stage.chart_words import ChartPlace
 from game.stage.effects import depth, draw_effect
 from game.stage.smoke import CAP, puffs, shadows
 from game.stage.wake import draw_wakes, draw_waterline
@@ -66,16 +68,17 @@ EFFECTS: list[Effect] = [
     Explosion(age=0.4, x=30, y=20, size=2),
     FallingMast(age=1.0, x=30, y=18),
     Melee(age=1.0, x=29, y=20, to_x=31, to_y=20),
-    Colours(age=0.5, x=30, y=20),
+    Shot(age=0.4, guns=((29, 19),), falls=((31, 21),), ripple=0.0, flight=0.6),
+    Lashing(age=0.5, ropes=(((29, 20), (30, 20.5)), ((29.5, 21), (30.5, 21.5)))),
 ]
 
 
 @pytest.mark.parametrize("value", EFFECTS, ids=lambda value: type(value).__name__)
 def test_each_effect_shows_where_it_is_and_nowhere_else(value: Effect) -> None:
     target, view = sea(), camera()
-    draw_effect(target, view, value, pygame.Surface((12, 8)))
+    draw_effect(target, view, value)
     marks = changed(target)
-    assert marks[100:220, 40:160].sum() > 20
+    assert marks[100:220, 40:160].sum() > 3
     assert not marks[:30].any()
     assert not marks[290:].any()
 
@@ -85,7 +88,7 @@ def test_each_effect_is_the_same_whenever_it_is_drawn(value: Effect) -> None:
     pictures = []
     for _ in range(2):
         target = sea()
-        draw_effect(target, camera(), value, pygame.Surface((12, 8)))
+        draw_effect(target, camera(), value)
         pictures.append(pygame.image.tobytes(target, "RGB"))
     assert pictures[0] == pictures[1]
 
@@ -197,6 +200,59 @@ def test_a_chart_of_open_sea_fills_its_rectangle(fonts: ChartFonts) -> None:
     target.blit(engrave(Chart((60, 40), wind_from=0), (300, 180), fonts), (10, 10))
     marks = changed(target)
     assert marks[12:308, 12:188].mean() > 0.98
+
+
+def busy_chart(seed: int, wind: float) -> Chart:
+    """Two squadrons close to a coast, with names to write."""
+    chance = np.random.default_rng(seed)
+    ships = tuple(
+        ChartShip(45 + 50 * a, 8 + 64 * b, 360 * c, n % 2, f"HMS Indefatigable {n}")
+        for n, (a, b, c) in enumerate(chance.random((6, 3)).tolist())
+    )
+    places = (ChartPlace("Cape Wrath", 12, 12), ChartPlace("the Cow", 60, 50, land=False))
+    return Chart((100, 80), (LAND,), ships=ships, wind_from=wind, places=places, title="The Sound")
+
+
+@pytest.mark.parametrize("size", [(806, 452), (640, 420), (1209, 678)])
+@pytest.mark.parametrize(("seed", "wind"), [(1, 0.0), (2, 90.0), (3, 225.0)])
+def test_nothing_on_a_chart_lies_on_anything_else(
+    fonts: ChartFonts, size: tuple[int, int], seed: int, wind: float
+) -> None:
+    laid = lettering(busy_chart(seed, wind), size, fonts)
+    words = [word.rect for word in laid.words]
+    badges = [badge.rect for badge in laid.badges]
+    hulls = [box for _, box in laid.hulls]
+    assert len(badges) == 2
+    assert len(words) > 20
+    for n, rect in enumerate(words):
+        others = [*words[:n], *words[n + 1 :], *badges, *hulls, laid.bar]
+        assert rect.collidelist(others) < 0
+    for n, rect in enumerate(badges):
+        assert rect.collidelist([*hulls, laid.bar, *badges[:n]]) < 0
+    sheet = pygame.Rect((0, 0), size).inflate(-2 * BORDER, -2 * BORDER)
+    x, y, radius = laid.rose
+    disc = pygame.Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+    assert all(sheet.contains(rect) for rect in (*words, *badges, laid.bar, disc))
+    assert disc.collidelist([*words, *badges, laid.bar]) < 0
+
+
+def test_a_chart_names_its_waters_its_places_and_its_ships(fonts: ChartFonts) -> None:
+    ships = (ChartShip(70, 30, 90, 0, "Naiad"), ChartShip(80, 60, 270, 1, "Pomone"))
+    places = (ChartPlace("Fanad", 15, 15),)
+    chart = Chart((100, 80), (LAND,), ships=ships, places=places, title="The Sound")
+    laid = lettering(chart, (806, 452), fonts)
+    assert {"Naiad", "Pomone", "Fanad", "The Sound"} <= {word.text for word in laid.words}
+
+
+def test_soundings_keep_off_the_land(fonts: ChartFonts) -> None:
+    size = (806, 452)
+    laid = lettering(Chart((100, 80), (LAND,)), size, fonts)
+    depths = [word.rect.center for word in laid.words if word.text.isdigit()]
+    scale = (size[1] - 2 * BORDER) / 80
+    left = (size[0] - 100 * scale) / 2
+    assert len(depths) > 12
+    for x, y in depths:
+        assert (x - left) / scale > 28 or (y - BORDER) / scale > 28
 
 
 def test_the_sixteen_points() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from game.stage.camera import Camera, Look, Viewport
 from game.stage.shore import Shore
-from game.stage.soundings import ROUGH, distances, roughened, run_on
+from game.stage.shore_paint import ART, CLIFF
+from game.stage.soundings import ROUGH, bluffness, distances, roughened, run_on
 
 SIZE = (320, 200)
 TABLE = (60.0, 40.0)
@@ -94,3 +95,42 @@ def test_a_new_zoom_is_drawn_at_once_and_sharpens() -> None:
     shore.finish(whole, view)
     shore.draw(whole, view, 0.0)
     assert pygame.image.tobytes(sharp, "RGBA") == pygame.image.tobytes(whole, "RGBA")
+
+
+CAPE = [(0.0, 0.0), (60.0, 0.0), (60.0, 8.0), (33.0, 8.0), (31.0, 26.0), (29.0, 26.0), (27.0, 8.0),
+        (0.0, 8.0)]  # fmt: skip
+
+
+def test_capes_are_bluff_and_bays_are_not() -> None:
+    land = distances([CAPE], TABLE)
+    bluff = bluffness(land, 3.0, 5)
+    assert bluff.at(np.array([30.0]), np.array([26.0]))[0, 0] > 0.8
+    assert bluff.at(np.array([26.0]), np.array([8.5]))[0, 0] < 0.2
+
+
+def test_a_cliff_is_drawn_within_its_ring() -> None:
+    view, target = Camera(Viewport(0, 0, *SIZE), TABLE), sheet()
+    view.jump(Look(26, 27, 12))
+    shore = Shore(TABLE, [ISLAND])
+    shore.finish(target, view)
+    shore.draw(target, view, 0.0)
+    solid = pygame.surfarray.array_alpha(target) > 250
+    xs = np.array([view.to_cm(x + 0.5, 0)[0] for x in range(SIZE[0])])
+    ys = np.array([view.to_cm(0, y + 0.5)[1] for y in range(SIZE[1])])
+    away = distances([ISLAND], TABLE).at(xs, ys).T
+    assert away[solid].max() < ROUGH + 0.2
+    # The south end of the island looks at us: its foot is darker than the ground above the brow.
+    grey = pygame.surfarray.array3d(target).astype(int).sum(axis=2)
+    x, foot = (round(v) for v in view.to_screen(22, 30))
+    brow = foot - round(CLIFF / ART * view.px_per_cm) - 12
+    assert grey[x - 8 : x + 8, foot - 8 : foot - 2].mean() < grey[x - 8 : x + 8, brow].mean() - 40
+
+
+def test_land_is_graded_with_the_light() -> None:
+    means = []
+    for light in ("day", "dusk", "night"):
+        view, target = camera(), sheet()
+        Shore(TABLE, [ISLAND], light=light).draw(target, view, 0.0)
+        spot = tuple(round(v) for v in view.to_screen(30, 20))
+        means.append(sum(target.get_at(spot)[:3]))
+    assert means[0] > 1.3 * means[1] > 1.3 * means[2] > 60

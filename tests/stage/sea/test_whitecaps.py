@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-import pygame
+from dataclasses import replace
 
-from game.stage.water import TILE
-from game.stage.whitecaps import whitecaps
+import numpy as np
+import pygame
+import pytest
+
+from game.stage.spectrum import Field
+from game.stage.water_waves import PARTS
+from game.stage.water_weather import conditions
+from game.stage.whitecaps import CAPS, GLINTS, MANY_CAPS, Gusts, Kind, crests
 
 AREA = pygame.Rect(0, 0, 1280, 720)
 ORIGIN = (640.0, 360.0)
@@ -17,9 +23,12 @@ def places(
     *,
     amount: float = 0.5,
     seed: int = 3,
+    kind: Kind = CAPS,
+    gusts: Gusts | None = None,
 ) -> set[tuple[int, int]]:
     """Where crests break, whole px, inside AREA."""
-    blits = whitecaps(AREA, origin, 45.0, seconds, amount=amount, seed=seed)
+    seen = replace(conditions(225, "fair", "day"), seed=seed)
+    blits = crests(AREA, origin, seconds, seen, kind=kind, amount=amount, gusts=gusts)
     return {(round(x), round(y)) for _, (x, y) in blits if AREA.collidepoint(x, y)}
 
 
@@ -40,10 +49,22 @@ def test_rougher_seas_break_more_and_a_calm_one_not_at_all() -> None:
     assert 0 < len(places(amount=0.2)) < len(places(amount=0.9))
 
 
-def test_crests_do_not_repeat_with_the_tile() -> None:
-    here = places()
-    beside = {(x + TILE, y) for x, y in here}
-    assert len(beside & here) < 0.1 * len(here)
+@pytest.mark.parametrize("kind", [CAPS, MANY_CAPS, GLINTS])
+def test_crests_do_not_repeat_with_the_tiles(kind: Kind) -> None:
+    here = places(kind=kind)
+    for part in PARTS:
+        for step in ((part.size, 0), (0, part.size)):
+            beside = {(x + step[0], y + step[1]) for x, y in here}
+            assert len(beside & here) < 0.1 * len(here)
+
+
+def test_more_breaks_where_it_blows() -> None:
+    figures: Field = np.zeros((8, 8), dtype=np.float32)
+    figures[:, 4:] = 2.0
+    gusts = Gusts(figures, 160, lambda seconds: (0.0, 0.0))
+    here = places(origin=(0.0, 0.0), amount=0.2, gusts=gusts)
+    lee = [x for x, _ in here if x % 1280 < 640]
+    assert len(here) - len(lee) > 2 * len(lee) > 0
 
 
 def test_a_crest_runs_down_the_wind_without_a_jump() -> None:

@@ -1,0 +1,74 @@
+"""Forts: within their ring, facing the sea, graded with the light, their flag down the wind."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+import pygame
+import pytest
+
+from game.stage.camera import Camera, Look, Viewport
+from game.stage.forts import HALF_MOON, STAR, Fort, draw_forts, half_moon_plan, star_plan
+from game.stage.spectrum import toward
+
+SIZE = (300, 300)
+
+
+def drawn(fort: Fort, wind: float = 270, light: str = "day") -> npt.NDArray[np.uint8]:
+    """The fort on clear ground: its colours and alpha, [x, y, 4]."""
+    view = Camera(Viewport(0, 0, *SIZE), (20, 20))
+    view.jump(Look(10, 10, 30))
+    target = pygame.Surface(SIZE, pygame.SRCALPHA)
+    draw_forts(target, view, [fort], wind_from=wind, light=light)
+    return np.dstack([pygame.surfarray.array3d(target), pygame.surfarray.array_alpha(target)])
+
+
+def off(marks: npt.NDArray[np.uint8]) -> npt.NDArray[np.floating]:
+    """How far from the middle each drawn px lies."""
+    across, down = np.nonzero(marks[..., 3] > 40)
+    return np.asarray(np.hypot(across + 0.5 - SIZE[0] / 2, down + 0.5 - SIZE[1] / 2))
+
+
+@pytest.mark.parametrize("kind", [STAR, HALF_MOON])
+@pytest.mark.parametrize("facing", [0, 65, 180, 250])
+def test_a_fort_stands_within_its_ring(kind: str, facing: float) -> None:
+    fort = Fort(10, 10, facing, kind, struck=True)
+    marks = drawn(fort)
+    ring = fort.span / 2 * 30
+    # Walls rise up the screen, by less than a tenth of the ring.
+    assert 0.8 * ring < off(marks).max() <= 1.1 * ring
+
+
+@pytest.mark.parametrize("facing", [0, 90, 200])
+def test_a_half_moon_is_round_to_seaward(facing: float) -> None:
+    plan = np.array(half_moon_plan(1.0, 1.0, facing))
+    ahead = plan @ np.array(toward(facing))
+    assert ahead.max() > 0.75
+    assert ahead.min() > -0.5
+
+
+def test_a_star_has_five_bastions() -> None:
+    plan = star_plan(1.0, 1.0, 30)
+    tips = [spot for spot in plan if np.hypot(*spot) > 0.8]
+    assert len(tips) == 5
+    assert any(np.allclose(np.array(tip) / np.hypot(*tip), toward(30)) for tip in tips)
+
+
+def test_the_flag_streams_down_the_wind_and_comes_down_when_it_is_struck() -> None:
+    struck = drawn(Fort(10, 10, 90, struck=True)).astype(int)
+    sides = []
+    for wind in (270, 90):
+        marks = np.abs(drawn(Fort(10, 10, 90, nation="fr"), wind).astype(int) - struck).max(axis=2)
+        across, _ = np.nonzero(marks > 30)
+        assert len(across) > 20
+        sides.append(across.mean() - SIZE[0] / 2)
+    assert sides[0] > 1 > -1 > sides[1]
+
+
+def test_forts_darken_with_the_light_and_an_unknown_kind_is_refused() -> None:
+    day, dusk, night = (
+        drawn(Fort(10, 10, 90), light=light)[..., :3].sum() for light in ("day", "dusk", "night")
+    )
+    assert day > 1.2 * dusk > 1.2 * night
+    with pytest.raises(KeyError):
+        drawn(Fort(10, 10, 90, "tower"))

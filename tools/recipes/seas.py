@@ -1,0 +1,182 @@
+"""Contact sheets of the sea and the shore: weathers, lights, winds, coasts, wakes, charts."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from game.levels import load_level
+from game.scene.wakes import Wake, leave
+from game.stage.camera import Camera, Look, Viewport
+from game.stage.canvas import Look as Face
+from game.stage.chart import engrave
+from game.stage.forts import HALF_MOON, STAR, Fort, draw_forts
+from game.stage.hulls import Bank, hull_metres
+from game.stage.hulls import Look as Rig
+from game.stage.shore import Shore
+from game.stage.spectrum import toward
+from game.stage.wake import draw_wakes, draw_waterline
+from game.stage.water import Water
+from game.ui.chart_view import chart_of, fonts_for
+from recipes.battles import shipped_levels
+
+TABLE: Final = (70.0, 44.0)
+COAST: Final = (
+    (0, 0), (34, 0), (33, 4), (29, 7), (30, 11), (26, 14), (22, 13), (20, 17), (15, 18),
+    (13, 22), (9, 23), (7, 29), (9, 33), (6, 37), (0, 40),
+)  # fmt: skip
+ISLE: Final = ((52, 24), (56, 22), (60, 24), (61, 28), (57, 30), (53, 29))
+SHOAL: Final = ((30, 28), (38, 26), (40, 31), (34, 34), (29, 32))
+ROCKS: Final = (
+    ((44, 12), (45.4, 11), (46.6, 12), (46.2, 13.6), (44.6, 13.8)),
+    ((48, 15), (49, 14.3), (49.6, 15.4), (48.6, 16)),
+    ((46.5, 9), (47.4, 8.6), (47.8, 9.6), (46.8, 9.9)),
+)
+FORTS: Final = (
+    Fort(24, 7, 120, STAR, "fr"),
+    Fort(11.5, 17.5, 150, HALF_MOON, "es", 5),
+    Fort(56, 26, 200, HALF_MOON, "gb", 4.5),
+    Fort(10, 8, 30, STAR, "dk", 7),
+)
+CHARTS: Final = (((806, 452), 1.0), ((1209, 678), 1.5), ((660, 494), 1.0))
+"""Px of the battle list's chart at 1280x720, 1920x1080 and 1024x768, and px a unit."""
+_CM_PER_METRE: Final = 1 / 12
+
+
+def seas(folder: Path) -> int:
+    """The sheets are in the folder; 0."""
+    folder.mkdir(parents=True, exist_ok=True)
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((320, 200))
+    sheets = {
+        "weathers": weathers(),
+        "winds": winds(),
+        "shores": shores(),
+        "wakes": wakes(),
+        "wide-day": sea((1920, 1080), "fair", "day", 300),
+        "wide-dusk": sea((1920, 1080), "fair", "dusk", 270),
+    }
+    for path in shipped_levels():
+        for size, u in CHARTS:
+            name = f"chart-{path.stem}-{size[0]}x{size[1]}"
+            sheets[name] = engrave(chart_of(load_level(path)), size, fonts_for(Face(u)))
+    for name, sheet in sheets.items():
+        file = folder / f"{name}.png"
+        pygame.image.save(sheet, file)
+        print(file)
+    return 0
+
+
+def camera(size: tuple[int, int], scale: float, at: tuple[float, float]) -> Camera:
+    """A view of the sheets' own table."""
+    made = Camera(Viewport(0, 0, *size), TABLE)
+    made.jump(Look(*at, scale))
+    return made
+
+
+def sea(
+    size: tuple[int, int],
+    weather: str,
+    light: str,
+    wind: float = 225,
+    view: Camera | None = None,
+) -> pygame.Surface:
+    """Open water under these conditions."""
+    target = pygame.Surface(size, 0, 32)
+    Water(wind, weather, light).draw(target, view or camera(size, 14, (35, 22)), 3.0)
+    return target
+
+
+def tiled(pictures: list[pygame.Surface], columns: int) -> pygame.Surface:
+    """Pictures of one size, side by side."""
+    wide, high = pictures[0].get_size()
+    rows = -(-len(pictures) // columns)
+    sheet = pygame.Surface((columns * wide, rows * high))
+    for n, picture in enumerate(pictures):
+        sheet.blit(picture, (n % columns * wide, n // columns * high))
+    return sheet
+
+
+def weathers() -> pygame.Surface:
+    """Light, fair and rough across; day, dusk and night down."""
+    words = [(w, light) for light in ("day", "dusk", "night") for w in ("light", "fair", "rough")]
+    return tiled([sea((600, 380), weather, light) for weather, light in words], 3)
+
+
+def winds() -> pygame.Surface:
+    """The fair sea under twelve winds."""
+    return tiled([sea((400, 300), "fair", "day", wind) for wind in range(0, 360, 30)], 4)
+
+
+def coast(
+    size: tuple[int, int], light: str, scale: float, at: tuple[float, float]
+) -> pygame.Surface:
+    """The sheets' coast: beaches, cliffs, a shoal, rocks awash, forts."""
+    view = camera(size, scale, at)
+    target = sea(size, "fair", light, 225, view)
+    shore = Shore(TABLE, [COAST, ISLE], [SHOAL], ROCKS, light=light)
+    shore.finish(target, view)
+    shore.draw(target, view, 3.0)
+    draw_forts(target, view, FORTS, wind_from=225, seconds=1.0, light=light)
+    return target
+
+
+def shores() -> pygame.Surface:
+    """The coast by day, dusk and night, from far and near."""
+    size = (800, 560)
+    views = (("day", 16, (36, 20)), ("dusk", 16, (18, 14)), ("day", 40, (18, 13)),
+             ("night", 24, (18, 14)))  # fmt: skip
+    return tiled([coast(size, light, scale, at) for light, scale, at in views], 2)
+
+
+def wakes() -> pygame.Surface:
+    """Ships under way at four scales and lights, on straight and bent courses."""
+    size = (700, 420)
+    views = (("day", 21.4), ("day", 44.0), ("dusk", 21.4), ("night", 14.0))
+    return tiled([under_way(size, light, scale) for light, scale in views], 2)
+
+
+def under_way(size: tuple[int, int], light: str, scale: float) -> pygame.Surface:
+    """A seventy-four on a straight course and a frigate that turns."""
+    view = camera(size, scale, (35, 22))
+    target = sea(size, "fair", light, 225, view)
+    bank = Bank(immediate=True)
+    try:
+        for kind, bend, lift in (("seventy-four", 0.0, -0.2), ("frigate", 3.2, 0.2)):
+            start = view.to_cm(size[0] * 0.12, size[1] * (0.5 + lift))
+            _sail(target, view, bank, (kind, light), start, bend)
+    finally:
+        bank.close()
+    return target
+
+
+def _sail(
+    target: pygame.Surface,
+    view: Camera,
+    bank: Bank,
+    ship: tuple[str, str],
+    start: tuple[float, float],
+    bend: float,
+) -> None:
+    """Sail one ship from `start` cm eastward for two thirds of the view, and draw her."""
+    (kind, light), (x, y), heading = ship, start, 90.0 - bend * 8
+    length, beam = (metres * _CM_PER_METRE for metres in hull_metres(kind))
+    wake, steps = Wake(beam), int(target.get_width() * 0.62 / view.px_per_cm / 0.1)
+    for _ in range(steps):
+        heading += bend * 16 / steps
+        ahead = toward(heading)
+        x, y = x + 0.1 * ahead[0], y + 0.1 * ahead[1]
+        leave(wake, x - ahead[0] * length * 0.46, y - ahead[1] * length * 0.46)
+    draw_wakes(target, view, [wake], light)
+    px, py = view.to_screen(x, y)
+    sprite = bank.sprite(Rig(kind, "gb", "full"), heading, 225, view.px_per_metre)
+    shade = (px - sprite.shadow_anchor[0], py - sprite.shadow_anchor[1])
+    target.blit(sprite.shadow, shade)
+    draw_waterline(target, view, (x, y, heading), (length * 0.96, beam), light=light)
+    target.blit(sprite.image, (px - sprite.anchor[0], py - sprite.anchor[1]))
