@@ -1,0 +1,33 @@
+"""The recipes in reach, and the shipped sounds as numbers."""
+
+from __future__ import annotations
+
+import wave
+from collections.abc import Callable
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from tests.architecture.house import ROOT
+
+FOLDER = ROOT / "assets" / "sounds"
+Samples = npt.NDArray[np.int16]
+Shipped = Callable[[str], tuple[Samples, int]]
+
+
+@pytest.fixture(autouse=True)
+def _recipes_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+
+
+@pytest.fixture(scope="session")
+def shipped() -> Shipped:
+    """The samples of a shipped file and its rate, by the file's name without its ending."""
+
+    def read(name: str) -> tuple[Samples, int]:
+        with wave.open(str(FOLDER / f"{name}.wav"), "rb") as file:
+            assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
+            return np.frombuffer(file.readframes(file.getnframes()), "<i2"), file.getframerate()
+
+    return read

@@ -1,0 +1,173 @@
+"""The ears of the screens: a real battle heard frame by frame, and hands on controls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core import events as ev
+from game.levels.read import load_level
+from game.play.battle import Battle
+from game.play.seats import Chance
+from game.rules import kmh
+from game.scene.air import Air
+from game.stage.hulls import Bank
+from game.stage.scenery import Scenery, scenery
+from game.stage.sound import Ear, Sound
+from game.stage.sound_cues import Call
+from game.systems import Show
+from game.ui.app import App
+from game.ui.focus import Ring, Spot
+from game.ui.hearing import Hearing, beds_of, hear_hand, skipped, sound_of, volumes_of
+from game.ui.screens import Doors
+from game.ui.settings import Settings, save
+from game.ui.title import Title
+from tests.architecture.house import ROOT
+from tests.stage.sound.conftest import FOLDER
+
+LEVEL = ROOT / "levels" / "kmh" / "mirror-duel.toml"
+MIDDLE = Ear(0.0, 1000.0, lambda x, y: (8 * x, 8 * y))
+
+
+class Listener(Sound):
+    """A sound that writes down what it is asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[list[Call], int]] = []
+
+    def hear(self, calls: object, ear: object = None, speed: int = 1) -> None:
+        assert isinstance(calls, list)
+        if calls:
+            self.asked.append((calls, speed))
+
+
+@pytest.fixture
+def battle() -> Iterator[Battle]:
+    level = load_level(Path(LEVEL))
+    seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    made = Battle(kmh, level, seats, 1)
+    yield made
+    made.close()
+
+
+def listened(battle: Battle, speed: int, frames: int) -> tuple[Listener, list[str]]:
+    """What is asked of the sound over so many frames, and the names of all cues in order."""
+    sound, show = Listener(), Show(battle)
+    hearing = Hearing(sound, battle)
+    show.speed = speed
+
+    def scene() -> Scenery:
+        with show.stage():
+            return scenery()
+
+    for _ in range(frames):
+        show.frame(1 / 20)
+        hearing.advance(1 / 20, show.speed, scene, lambda _: MIDDLE)
+    show.close()
+    return sound, [call.cue for calls, _ in sound.asked for call in calls]
+
+
+def test_a_battle_is_heard_step_by_step_and_leaves_the_table_alone(battle: Battle) -> None:
+    sound, names = listened(battle, 1, 1500)
+    assert names[0] == "quarters"
+    assert {"card-flip", "helm", "bell", "seal"} <= set(names)
+    assert {speed for _, speed in sound.asked} == {1}
+    turned = sum(isinstance(event, ev.CardTurned) for event in battle.events)
+    held = sum(isinstance(e, ev.CardHeld) and e.how == "played" for e in battle.events)
+    assert names.count("card-flip") == turned + held
+    seats = {side.id: Chance(n) for n, side in enumerate(battle.level.sides)}
+    unheard = Battle(kmh, battle.level, seats, 1)
+    unheard.run()
+    assert unheard.events[: len(battle.events)] == battle.events
+    unheard.close()
+
+
+def test_what_was_skipped_is_heard_as_one_sound() -> None:
+    fired = ev.Fired("c", "a", side="port", target="b")
+    assert skipped([fired, fired])
+    assert skipped([ev.Told("c")] * 41)
+    assert not skipped([fired, ev.Told("c")])
+
+
+def test_a_battle_that_is_resumed_is_silent_about_its_past(battle: Battle) -> None:
+    battle.run()
+    _, names = listened(battle, 1, 3)
+    assert names == []
+
+
+def test_beds_follow_sea_wind_and_fire() -> None:
+    calm = Scenery((), (), (), Air(0.0, 0.0, 0.0))
+    assert beds_of(calm) == {"sea-light": 1.0, "wind": 0.0, "burn": 0.0}
+    from game.scene.effects import Blaze
+
+    rough = Scenery((), (), (Blaze(),), Air(0.0, 0.0, 1.0, choppy=True))
+    beds = beds_of(rough)
+    assert beds["sea-rough"] == 1.0
+    assert beds["wind"] > 0.6
+    assert beds["burn"] > 0.5
+
+
+def press(ring: Ring, at: tuple[int, int], spots: list[Spot]) -> None:
+    ring.hear(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), spots)
+
+
+@pytest.mark.parametrize(("enabled", "cue"), [(True, "click"), (False, "error")])
+def test_a_press_clicks_and_a_spot_out_of_use_taps(enabled: bool, cue: str) -> None:
+    spots = [Spot("speed", pygame.Rect(0, 0, 50, 50), enabled)]
+    sound, ring = Listener(), Ring()
+    press(ring, (10, 10), spots)
+    if enabled:
+        hear_hand(sound, ring)
+        assert sound.asked == []
+        ring.hear(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(10, 10), button=1), spots)
+    hear_hand(sound, ring)
+    assert [call.cue for calls, _ in sound.asked for call in calls] == [cue]
+    hear_hand(sound, ring)
+    assert len(sound.asked) == 1
+
+
+def test_a_house_without_sound_has_a_silent_one() -> None:
+    silent = sound_of(object())
+    silent.advance(0.1)
+    assert not silent.open
+
+
+def test_the_players_volumes_hold() -> None:
+    volumes = volumes_of(Settings(volume_sea=10, volume_guns=20, volume_table=30, volume_music=40))
+    assert [volumes.of(bus) for bus in ("sea", "guns", "people", "table", "music")] == [
+        0.1,
+        0.2,
+        0.3,
+        0.3,
+        0.4,
+    ]
+    assert volumes_of(Settings(mute=True)).of("guns") == 0.0
+    assert FOLDER.is_dir()
+
+
+def test_the_title_has_its_air_and_a_key_mutes_everything(tmp_path: Path) -> None:
+    save(tmp_path, Settings(plain_sea=True))
+    app = App((1024, 720), tmp_path, [], Doors(lambda *_: Title(app)), 1, Bank(process=False))
+    pygame.event.clear()
+    app.frame(1 / 60)
+    assert app.sound.open
+    assert app.sound.air == "title-air"
+    assert pygame.mixer.music.get_busy()
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F9, unicode="", mod=0))
+    app.frame(1 / 60)
+    assert app.settings.mute
+    assert app.sound.volumes.mute
+    assert pygame.mixer.music.get_volume() == 0.0
+    app.sound.close()
+
+
+def test_what_was_cut_short_is_not_heard_later() -> None:
+    sound = Sound()
+    sound.hear([Call("splash", None, 1.0)])
+    sound.drop()
+    sound.advance(2.0)
+    assert sound.captions.shown(sound.now) == ()
