@@ -1,0 +1,340 @@
+"""A lesson under way: who stands where in it, what may be answered, and dice that keep promises.
+
+The tutor reads the battle and never writes on it. The pupil is a person whose answers he hears
+first; the other side and the dice wait while a card of the lesson is being read.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from game.core.steps import Choose, Refusal, Roll
+from game.core.table import every
+from game.levels.lessons import Course, Lesson, Step
+from game.levels.model import Level
+from game.play.battle import Battle
+from game.play.books import BOOKS
+from game.play.dice import Dice, Throw, unlawful
+from game.play.journal import Journal
+from game.play.scripts import clauses_of
+from game.play.seats import Person
+from game.rules.kmh.arcs import band, bearing_of, rake_of, reach
+from game.rules.kmh.course import Helm, Leg, end_of
+from game.rules.kmh.firepower import SHORT
+from game.rules.kmh.previews import hazards, position
+from game.rules.kmh.sheet import Ship
+from game.rules.kmh.shots import contact_side
+from game.sea.pose import Pose, Size, distance
+from game.sea.units import CM, units
+
+QUIET: Final = (
+    "keep", "lie to", "hold fire", "sheer off", "stand", "stay", "fire", "wait", "sail",
+)  # fmt: skip
+"""What the other side answers if the lesson does not say, the first of these that is offered."""
+
+
+@dataclass(slots=True)
+class Tutor:
+    """Where a pupil stands: ``at`` is the number of the step, ``mark`` how many events had happened
+    when it began, ``stray`` why the last answer was not taken ('' if it was), ``astray`` whether he
+    has answered something since that the lesson does not ask."""
+
+    lesson: Lesson
+    level: Level
+    at: int = 0
+    mark: int = 0
+    stray: str = ""
+    astray: bool = False
+    battle: Battle | None = None
+    _given: list[tuple[int, int]] = field(default_factory=list)
+    _rewinds: int = 0
+    _thrown_open: bool = False
+
+    @property
+    def step(self) -> Step | None:
+        """The step he stands at, None when the lesson is over."""
+        return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
+
+    @property
+    def finished(self) -> bool:
+        """Whether every step is behind him."""
+        return self.step is None
+
+    # ------------------------------------------------------------------ reading the battle
+    def asked(self) -> Choose | None:
+        """What the pupil is being asked and has not answered yet."""
+        step = self.battle.pending if self.battle is not None else None
+        if self.battle is None or not isinstance(step, Choose) or step.seat != self.lesson.pupil:
+            return None
+        pupil = self.battle.seats[step.seat]
+        answered = isinstance(pupil, Person) and pupil.given
+        return None if answered or self.battle.is_queued(step) else step
+
+    def is_on(self, step: Step | None) -> bool:
+        """Whether the moment of this step has come."""
+        if step is None or self.battle is None:
+            return False
+        match step.kind:
+            case "read":
+                return not step.after or self._heard(step.after, step.about)
+            case "throw":
+                return self.battle.waiting_for_done()
+            case "press":
+                return True
+            case _:
+                asked = self.asked()
+                return asked is not None and asked.clause == step.asked
+
+    def _heard(self, clause: str, about: str) -> bool:
+        """Whether the clause has been heard since the step before, about that ship or any."""
+        events = self.battle.events if self.battle is not None else []
+        mine = (e for e in events[self.mark :] if about in ("", e.ship))
+        return any(clause in clauses_of(event) for event in mine)
+
+    def holds(self) -> bool:
+        """Whether dice, cards and the other side wait for the pupil to have read."""
+        self.follow()
+        step = self.step
+        return step is not None and step.kind in ("read", "press") and self.is_on(step)
+
+    def has_no_word(self) -> bool:
+        """Whether the pupil is asked something that the lesson does not speak of."""
+        self.follow()
+        return self.asked() is not None and self._due() is None and not self.is_on(self.step)
+
+    # ------------------------------------------------------------------ going on
+    def read(self) -> None:
+        """The card has been read."""
+        if self.step is not None and self.step.kind == "read":
+            self._next()
+
+    def pressed(self, name: str) -> None:
+        """A control of the screen was pressed: a step that waited for it is over, and whoever
+        throws has read what stood before."""
+        self.stray = ""
+        if name == "done":
+            while self.step is not None and self.step.kind == "read" and self.holds():
+                self._next()
+        if self.step is not None and self.step.press == name:
+            self._next()
+
+    def finish(self) -> None:
+        """The lesson is over, wherever he stood: the battle has ended."""
+        self.at = len(self.lesson.steps)
+
+    def _next(self) -> None:
+        """The next step begins."""
+        self.at, self.stray, self.astray, self._thrown_open = self.at + 1, "", False, False
+        self.mark = len(self.battle.events) if self.battle is not None else 0
+
+    def follow(self) -> None:
+        """The tutor is where the battle is: steps whose moment is past are behind him, and an
+        answer taken back has brought him back."""
+        if self.battle is None:
+            return
+        if self.battle.rewinds != self._rewinds:
+            self._rewinds = self.battle.rewinds
+            self._go_back()
+        while self._is_past():
+            self._next()
+
+    def _go_back(self) -> None:
+        """To the step whose answer has been taken back."""
+        if self._given:
+            self.at, self.mark = self._given.pop()
+            self.stray, self.astray, self._thrown_open = "", False, False
+
+    def _is_past(self) -> bool:
+        """Whether the step can wait no longer: its dice are thrown, or all is over."""
+        step = self.step
+        if step is None or self.battle is None:
+            return False
+        if self.battle.pending is None:
+            return not (step.kind == "read" and self.is_on(step))
+        if step.kind != "throw":
+            return False
+        waiting = self.battle.waiting_for_done()
+        self._thrown_open = self._thrown_open or waiting
+        return not waiting and (self._thrown_open or self.asked() is not None)
+
+    # ------------------------------------------------------------------ hearing answers
+    def hears(self, keys: Sequence[str]) -> bool:
+        """Whether the pupil's answer may stand; if not, ``stray`` says why. What the lesson does
+        not ask about is his own affair."""
+        self.follow()
+        asked, due = self.asked(), self._due()
+        if asked is None:
+            return True
+        if due is None:
+            self._given.append((self.at, self.mark))
+            self.astray = True
+            return True
+        step = self.lesson.steps[due]
+        self.stray = self.refusal(step, asked, keys)
+        if self.stray:
+            return False
+        self._given.append((due, self.mark))
+        self.at = due
+        self._next()
+        return True
+
+    def _due(self) -> int | None:
+        """The number of the step that this question belongs to: the present one, or the next after
+        cards that may be read now; None if the lesson has nothing to say to it."""
+        for n in range(self.at, len(self.lesson.steps)):
+            step = self.lesson.steps[n]
+            if step.kind in ("answer", "course"):
+                return n if self.is_on(step) else None
+            if step.kind == "throw" or not self.is_on(step):
+                return None
+        return None
+
+    def refusal(self, step: Step, asked: Choose, keys: Sequence[str]) -> str:
+        """Why these keys are not what the step waits for; '' if they are."""
+        if step.course is None:
+            said = step.instead or "That may be ordered too, but it is not what this step is about."
+            return "" if keys[0] in step.answer else said
+        helm = asked.menu
+        ship = next((s for s in every(Ship) if s.id == asked.about), None)
+        if not isinstance(helm, Helm) or ship is None:
+            return ""
+        return off_course(step.course, self.level, ship, helm, legs_of(helm, keys))
+
+
+# ------------------------------------------------------------------------------ courses
+def legs_of(helm: Helm, keys: Sequence[str]) -> tuple[Leg, ...]:
+    """The legs of a course by its keys, as far as the helm takes them."""
+    legs: list[Leg] = []
+    for key in keys:
+        leg = helm.read(key)
+        if isinstance(leg, Refusal):
+            break
+        legs.append(leg)
+        helm = helm.sailed(leg, leg.run, leg.after(helm.pose, leg.run))
+    return tuple(legs)
+
+
+def off_course(wanted: Course, level: Level, ship: Ship, helm: Helm, legs: Sequence[Leg]) -> str:
+    """What is wrong with a course, in plain words; '' if it will do. To be asked at the table."""
+    end = end_of(helm, legs)
+    if wanted.meets:
+        met = [h.name for h in hazards(ship, helm, legs) if h.what == "contact"]
+        return "" if wanted.meets in met else "This course does not bring the hulls together."
+    x, y = (units(level.chart.cm(v)) for v in wanted.to)
+    if distance(end.x, end.y, x, y) > level.chart.cm(wanted.within) * CM:
+        return "The course should end inside the ring."
+    if wanted.lies and position(end) != wanted.lies:
+        return f"The course ends in the ring, but not with the wind {_WHERE[wanted.lies]}."
+    if wanted.rakes and not rake_of(end, ship.size, *_hull_of(wanted.rakes)):
+        return "From there it is no rake: cross her wake at right angles, close to her line."
+    if wanted.bears and not bears_close(end, ship.size, *_hull_of(wanted.bears)):
+        return "From there your broadside does not bear in full at short range."
+    return ""
+
+
+def _hull_of(name: str) -> tuple[Pose, Size]:
+    """Where a ship lies, and how large she is."""
+    foe = next(s for s in every(Ship) if s.id == name)
+    return foe.pose, foe.size
+
+
+def bears_close(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> bool:
+    """Whether a broadside bears in full on a hull at short range or nearer (KMH-9.1.2)."""
+    side = contact_side(pose, foe)
+    near = 0 <= band(reach(pose, size, side, foe, foe_size)) <= SHORT
+    return near and bearing_of(pose, size, side, foe, foe_size) == "full"
+
+
+_WHERE: Final = {
+    "dead": "dead ahead",
+    "bow": "on the bow",
+    "quarter": "on the quarter",
+    "astern": "astern",
+}
+
+
+# ------------------------------------------------------------------------------ the seats
+class Pupil(Person):
+    """The person who is taught: the tutor hears every answer before the battle does."""
+
+    def __init__(self, tutor: Tutor) -> None:
+        """A pupil of this tutor."""
+        super().__init__()
+        self.tutor = tutor
+
+    def give(self, *keys: str) -> None:
+        """These keys answer the next question, if the tutor lets them stand."""
+        if self.tutor.hears(keys):
+            super().give(*keys)
+
+
+class Quiet:
+    """The other side: as the lesson says, else quietly; it waits while the pupil reads."""
+
+    patient = False
+
+    def __init__(self, tutor: Tutor) -> None:
+        """The other side of this tutor's lesson."""
+        self.tutor, self.said = tutor, list(tutor.lesson.foes)
+
+    def answer(self, asked: Choose) -> Sequence[str] | None:
+        """The next answer the lesson has for this clause, else the quietest that is offered."""
+        if self.tutor.holds():
+            return None
+        mine = next((foe for foe in self.said if foe.asked == asked.clause), None)
+        if mine is not None and not isinstance(asked.menu.read(mine.key), Refusal):
+            self.said.remove(mine)
+            return [mine.key]
+        if isinstance(asked.menu, Helm):
+            return [Leg("ahead", asked.menu.left).key()]
+        keys = asked.menu.keys()
+        return [next((key for key in QUIET if key in keys), keys[0])]
+
+
+class PromisedDice:
+    """Dice and cards as the lesson gives them, the rest from its seed; they wait while the pupil
+    reads. All count as typed: the journal keeps the faces themselves."""
+
+    def __init__(self, tutor: Tutor) -> None:
+        """The dice of this tutor's lesson."""
+        self.tutor, self.dice = tutor, Dice(tutor.lesson.seed)
+        self.cards, self.left = deque(tutor.lesson.cards), list(tutor.lesson.dice)
+
+    def throw(self, step: Roll) -> Throw | None:
+        """What is thrown or drawn; None while a card of the lesson is being read."""
+        if self.tutor.holds():
+            return None
+        promised = self._card(step) if step.cards else self._faces(step)
+        return replace(promised or self.dice.throw(step), typed=True)
+
+    def _card(self, step: Roll) -> Throw | None:
+        """The next card of the lesson, if it is still face down."""
+        while self.cards:
+            card = self.cards.popleft()
+            if card in step.cards:
+                return Throw(card=card)
+        return None
+
+    def _faces(self, step: Roll) -> Throw | None:
+        """The first dice given for this clause that are lawful."""
+        for given in self.left:
+            throw = Throw(given.faces)
+            fits = given.clause == step.clause and given.about in ("", step.about)
+            if fits and not unlawful(step, throw):
+                if not given.again:
+                    self.left.remove(given)
+                return throw
+        return None
+
+
+def begin_lesson(lesson: Lesson, level: Level) -> tuple[Battle, Tutor]:
+    """The battle of a lesson at its first step, and its tutor. Nothing of it is kept on disk."""
+    tutor = Tutor(lesson, level)
+    seats = {s.id: Pupil(tutor) if s.id == lesson.pupil else Quiet(tutor) for s in level.sides}
+    book = BOOKS[level.rules.book]
+    battle = Battle(book, level, seats, lesson.seed, Journal({}), PromisedDice(tutor))
+    tutor.battle = battle
+    return battle, tutor

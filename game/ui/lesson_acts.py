@@ -1,0 +1,109 @@
+"""What the lesson does when it shows a step: it makes the pupil's own moves on his desk, first so
+that they can be seen, then for good. Called inside the table of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.core.steps import Refusal
+from game.levels.lessons import Course, Step
+from game.levels.model import Level
+from game.play.lessons import legs_of, off_course
+from game.rules.kmh.course import Helm
+from game.ui import battle_acts, helm
+from game.ui.desk import Desk
+from game.ui.helm import HelmPlan
+
+
+def control_of(desk: Desk, step: Step, level: Level) -> str:
+    """The control to be pressed next for this step, as the desk now is; 'place' while a course is
+    still to be drawn."""
+    match step.kind:
+        case "course":
+            return "sail" if is_drawn(desk, step.course, level) else step.point or "place"
+        case "answer" if desk.guns is not None:
+            return _gun_control(desk, step)
+        case "answer":
+            return f"answer-{step.answer[0]}"
+        case "throw":
+            return "done"
+        case "press":
+            return step.press
+        case _:
+            return step.point
+
+
+def _gun_control(desk: Desk, step: Step) -> str:
+    """Fire, once the guns are laid as the step wants it; before that the control that is wrong."""
+    guns, key = desk.guns, step.answer[0]
+    if guns is None or not any(shot.key == key for shot in guns.shots):
+        return f"answer-{key}"
+    side, aim, _ = key.split(" ", 2)
+    if guns.chosen is not None and guns.chosen.key in step.answer:
+        return "fire"
+    return f"side-{side}" if guns.side != side else f"aim-{aim}"
+
+
+def is_drawn(desk: Desk, wanted: Course | None, level: Level) -> bool:
+    """Whether the course on the desk is one that the step wants."""
+    plan, ship = desk.helm, desk.ship(desk.prompt.about)
+    if plan is None or ship is None or wanted is None or not plan.lawful:
+        return False
+    return not off_course(wanted, level, ship, plan.helm, plan.course)
+
+
+def prepare(desk: Desk, step: Step) -> None:
+    """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
+    if step.course is not None and desk.helm is not None:
+        desk.helm = drawn(desk.helm.helm, step.course)
+    elif desk.guns is not None and step.answer:
+        shot = next((s for s in desk.guns.shots if s.key in step.answer), None)
+        if shot is not None:
+            desk.guns.choose(shot.target, shot.side, shot.aim, shot.half)
+            desk.tray.away = True
+
+
+def drawn(now: Helm, wanted: Course) -> HelmPlan:
+    """A plan with the course that the lesson shows, as far as the helm takes it."""
+    plan = helm.begin(now)
+    plan.fixed, plan.pinned = helm.joined(legs_of(now, wanted.keys)), True
+    helm.complete(plan)
+    return plan
+
+
+def commit(desk: Desk, step: Step, spots: Mapping[str, pygame.Rect]) -> str:
+    """The step is done on the pupil's behalf; the name of the control that was pressed for it
+    ('' if there was nothing to press)."""
+    name = _press_for(desk, step)
+    if name and name not in spots and step.kind == "press" and "record" in spots:
+        battle_acts.act(desk, "record")
+    if name:
+        battle_acts.act(desk, name)
+    return name
+
+
+def _press_for(desk: Desk, step: Step) -> str:
+    """The control that completes the step on a desk that has been prepared."""
+    match step.kind:
+        case "course":
+            return "sail" if desk.helm is not None else ""
+        case "answer":
+            fires = desk.guns is not None and desk.guns.chosen is not None
+            shot = desk.guns.chosen if desk.guns is not None else None
+            if fires and shot is not None and shot.key in step.answer:
+                return "fire"
+            return f"answer-{step.answer[0]}" if _may(desk, step.answer[0]) else ""
+        case "throw":
+            return "done"
+        case "press":
+            return step.press
+        case _:
+            return ""
+
+
+def _may(desk: Desk, key: str) -> bool:
+    """Whether the question on the desk takes this key."""
+    menu = desk.prompt.menu
+    return menu is not None and not isinstance(menu.read(key), Refusal)

@@ -1,0 +1,1 @@
+"""Learn the ropes: the lessons' files, their course, and their pages."""

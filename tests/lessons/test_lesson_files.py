@@ -1,0 +1,151 @@
+"""A lesson's file: the shipped ones are sound, and whatever is wrong is said with its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.levels.findings import LevelError
+from game.levels.lessons import (
+    LESSON_FILE,
+    LEVEL_FILE,
+    LONGEST_SAYING,
+    check_lesson,
+    lessons_home,
+    load_lesson,
+    read_lesson,
+    review_lesson,
+)
+from game.play.check import check_text
+from game.play.rulebook import rulebook
+from tests.lessons.pupils import FOLDERS, IDS, read
+
+SAIL = FOLDERS[0]
+SOUND = (SAIL / LESSON_FILE).read_text("utf-8")
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+def test_level_and_lesson_have_nothing_to_find(folder: Path) -> None:
+    path = folder / LEVEL_FILE
+    level, findings = check_text(path.read_text("utf-8"), str(path))
+    assert level is not None
+    assert findings == ()
+    assert review_lesson((folder / LESSON_FILE).read_text("utf-8"), level) == ()
+
+
+def test_there_are_five_in_their_order() -> None:
+    assert [read(folder)[0].title for folder in FOLDERS] == [
+        "Sail", "Tack", "Fire", "Rake", "Board",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+def test_every_clause_is_in_the_rulebook(folder: Path) -> None:
+    lesson, level = read(folder)
+    book = rulebook(level.rules.book)
+    cited = [c for s in lesson.steps for c in (s.clause, s.after, s.asked) if c]
+    cited += [given.clause for given in lesson.dice] + [foe.asked for foe in lesson.foes]
+    assert [clause for clause in cited if book.clause(clause) is None] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+def test_the_cards_are_short_and_in_our_own_words(folder: Path) -> None:
+    lesson, level = read(folder)
+    book = rulebook(level.rules.book)
+    said = [step.say for step in lesson.steps]
+    assert max(map(len, said)) <= LONGEST_SAYING
+    clauses = [c.says for c in book.clauses if len(c.says) > 40]
+    assert [s for s in said for clause in clauses if clause in s] == []
+
+
+BROKEN = {
+    "misspelt key": ("pupil =", "pupli =", "unknown-key", "pupil"),
+    "no such side": ('pupil = "british"', 'pupil = "dutch"', "unknown-side", "british"),
+    "no such ship": ('point = "ship-halcyon"', 'point = "ship-hal"', "unknown-ship", "halcyon"),
+    "off the chart": ("to = [60, 49]", "to = [600, 49]", "off-chart", "150"),
+    "a number in quotes": ("minutes = 3", 'minutes = "3"', "wrong-type", ""),
+    "no clause": ('clause = "KMH-5.0.1"', 'clause = "five"', "bad-value", ""),
+    "two things wanted": ('answer = ["sail"]', 'answer = ["sail"]\nthrow = true', "bad-value", ""),
+    "nobody asks": ('asked = "KMH-6.2.1"\n', "", "bad-value", ""),
+    "nothing said": ('say = "Throw for it."', 'say = ""', "bad-value", ""),
+    "a newer format": ("format = 1", "format = 2", "newer-format", ""),
+    "too long": ('say = "Throw for it."', f'say = "{"long " * 60}"', "too-many", ""),
+    "not closed": ("learned = [", "learned = [[", "syntax", ""),
+}
+
+
+@pytest.mark.parametrize("case", BROKEN)
+def test_a_fault_is_said_with_its_line(case: str) -> None:
+    before, after, code, hint = BROKEN[case]
+    assert before in SOUND
+    _, level = read(SAIL)
+    findings = review_lesson(SOUND.replace(before, after, 1), level, "mine.toml")
+    assert code in [finding.code for finding in findings]
+    found = next(finding for finding in findings if finding.code == code)
+    assert found.file == "mine.toml"
+    assert 1 <= found.line <= SOUND.count("\n") + 60
+    assert hint in found.hint
+
+
+HOSTILE = {
+    "huge": "x = 1\n" * 80_000,
+    "deep": "a = " + "[" * 400,
+    "long number": "seed = " + "9" * 500,
+    "many steps": 'format = 1\n[[step]]\nsay = "x"\n' * 200,
+    "other format": "format = []",
+    "a list of nothing": "step = [[], {}, 3]",
+    "control characters": 'title = "\\u0000\\u001b[2J"',
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_file_is_refused_in_plain_words(text: str) -> None:
+    _, level = read(SAIL)
+    with pytest.raises(LevelError) as refused:
+        read_lesson(text, level)
+    assert 0 < len(refused.value.findings) < 500
+    assert all(len(f.message) < 300 for f in refused.value.findings)
+
+
+def test_a_folder_without_a_lesson_is_said_so(tmp_path: Path) -> None:
+    _, level = read(SAIL)
+    with pytest.raises(LevelError, match="cannot open"):
+        load_lesson(tmp_path, level)
+    (tmp_path / LESSON_FILE).write_bytes(b"\xff\xfe\x00 = 1")
+    with pytest.raises(LevelError, match="UTF-8"):
+        load_lesson(tmp_path, level)
+
+
+def test_check_reads_lessons_beside_their_levels(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "1-mine"
+    folder.mkdir()
+    (folder / LEVEL_FILE).write_text((SAIL / LEVEL_FILE).read_text("utf-8"), "utf-8")
+    (folder / LESSON_FILE).write_text(SOUND.replace("pupil =", "pupli ="), "utf-8")
+    assert main(["check", str(tmp_path)]) == 1
+    said = capsys.readouterr().out
+    assert "lesson.toml:" in said
+    assert 'did you mean "pupil"' in said
+    (folder / LESSON_FILE).write_text(SOUND, "utf-8")
+    assert main(["check", str(tmp_path)]) == 0
+
+
+def test_a_lesson_whose_level_is_broken_says_where(tmp_path: Path) -> None:
+    (tmp_path / LEVEL_FILE).write_text("format = 1\n", "utf-8")
+    (tmp_path / LESSON_FILE).write_text(SOUND, "utf-8")
+    findings = check_lesson(tmp_path / LESSON_FILE)
+    assert findings
+    assert {Path(f.file).name for f in findings} == {LEVEL_FILE}
+
+
+def test_the_authors_guide_shows_a_sound_lesson() -> None:
+    text = (lessons_home() / "README.md").read_text("utf-8")
+    (shown,) = [part.partition("```")[0] for part in text.split("```toml\n")[1:]]
+    _, level = read(SAIL)
+    lesson = read_lesson(shown, level)
+    kinds = [step.kind for step in lesson.steps]
+    assert kinds == ["read", "answer", "throw", "course", "press"]
+    assert f"{LONGEST_SAYING} characters a card" in text

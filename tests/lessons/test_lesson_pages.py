@@ -1,0 +1,276 @@
+"""The list of lessons, the page after one, the ticks, and the way through the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.stage.canvas import Canvas, TextMark
+from game.ui import battle_panels, lesson_card, lesson_log
+from game.ui.app import App
+from game.ui.battle import BattleScreen
+from game.ui.doors import Berth
+from game.ui.lesson_card import CardView
+from game.ui.lesson_end import LessonEnd
+from game.ui.lesson_guide import LessonGuide
+from game.ui.lesson_list import LessonList
+from game.ui.lesson_pointer import BEAT, swell
+from game.ui.pause import Pause
+from game.ui.title import Title
+from game.ui.widgets import SMALLEST_TARGET
+from tests.lessons.pupils import FOLDERS, IDS, Class
+from tests.ui_battle.hands import Sketches
+
+SIZES = ((1280, 720), (1920, 1080), (1024, 768))
+
+
+@pytest.fixture
+def berth(tmp_path: Path) -> Iterator[Berth]:
+    made = Berth(tmp_path)
+    yield made
+    made.clear()
+
+
+def app_at(berth: Berth, tmp_path: Path, size: tuple[int, int], text: int = 100) -> App:
+    """The program with that berth, its text at this scale."""
+    app = App(size, tmp_path, [], berth.doors(), 4, Sketches(process=False))
+    app.ledger = []
+    app.change(replace(app.settings, text_scale=text, plain_sea=True, reduced_motion=True))
+    return app
+
+
+def overlapping(marks: list[TextMark]) -> list[tuple[str, str]]:
+    return [
+        (a.words, b.words)
+        for a, b in combinations(marks, 2)
+        if a.ink.inflate(-2, -2).colliderect(b.ink.inflate(-2, -2))
+    ]
+
+
+def outside(marks: list[TextMark], window: pygame.Rect) -> list[str]:
+    return [
+        m.words
+        for m in marks
+        if not m.bounds.inflate(2, 2).contains(m.ink) or not window.contains(m.ink)
+    ]
+
+
+def check_page(app: App) -> None:
+    """No text is cut or lies on other text; every target is large enough and in the window."""
+    app.frame(0.0)
+    window = app.surface.get_rect()
+    assert app.ledger
+    assert outside(app.ledger, window) == []
+    assert overlapping(app.ledger) == []
+    assert [m.words for m in app.ledger if m.words.endswith("…")] == []
+    spots = app.screen.spots()
+    assert {n: r for n, r in spots.items() if min(r.size) < SMALLEST_TARGET} == {}
+    assert [n for n, r in spots.items() if not window.contains(r)] == []
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [(SIZES[0], 100), *((size, 150) for size in SIZES)], ids=str
+)
+def test_the_pages_have_their_room(
+    berth: Berth, tmp_path: Path, size: tuple[int, int], text: int
+) -> None:
+    app = app_at(berth, tmp_path, size, text)
+    app.screen.resume = lambda house: app.screen  # type: ignore[attr-defined]
+    check_page(app)
+    app.push(berth.lessons.page(app))
+    check_page(app)
+    for number in (0, 4):
+        app.show(berth.lessons.start(app, number))
+        berth.lessons._after(app, number)()
+        assert isinstance(app.screen, LessonEnd)
+        check_page(app)
+
+
+def press(app: App, code: int) -> None:
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, unicode="", mod=0))
+    app.frame(1 / 60)
+
+
+def click(app: App, name: str) -> None:
+    at = app.screen.spots()[name].center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=at, button=1))
+    app.frame(1 / 60)
+
+
+def learned(app: App) -> None:
+    """The lesson on the screen has been skipped through."""
+    screen = app.screen
+    assert isinstance(screen, BattleScreen)
+    assert isinstance(screen.beside, LessonGuide)
+    screen.show.speed = 0
+    screen.board.bank = Sketches(process=False)
+    for _ in range(900):
+        screen.advance(1 / 30)
+        if app.screen is not screen:
+            return
+        choices = screen.beside.page().view.choices
+        if choices:
+            screen.beside.press("lesson-on" if len(choices) == 1 else "lesson-skip")
+    raise AssertionError(f"stuck at {screen.beside.tutor.at}")
+
+
+def test_from_the_title_through_a_lesson_to_the_next(berth: Berth, tmp_path: Path) -> None:
+    app = app_at(berth, tmp_path, (1280, 720))
+    click(app, "learn")
+    assert isinstance(app.screen, LessonList)
+    assert app.screen.ring.at == "lesson-1-sail"
+    click(app, "lesson-1-sail")
+    learned(app)
+    assert isinstance(app.screen, LessonEnd)
+    assert lesson_log.done(tmp_path) == ("1-sail",)
+    click(app, "next")
+    assert isinstance(app.screen, BattleScreen)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.screen, Pause)
+    click(app, "lessons")
+    assert isinstance(app.screen, LessonList)
+    assert app.screen.done == ("1-sail",)
+    assert app.screen.ring.at == "lesson-2-tack"
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.screen, Title)
+    assert berth.lessons.screen is None
+    assert list(tmp_path.rglob("*.journal")) == []
+
+
+def test_a_lesson_is_begun_again_from_its_menu(berth: Berth, tmp_path: Path) -> None:
+    app = app_at(berth, tmp_path, (1280, 720))
+    app.push(berth.lessons.page(app))
+    click(app, "lesson-5-board")
+    first = app.screen
+    press(app, pygame.K_ESCAPE)
+    click(app, "again")
+    assert isinstance(app.screen, BattleScreen)
+    assert app.screen is not first
+    press(app, pygame.K_ESCAPE)
+    click(app, "title")
+    assert isinstance(app.screen, Title)
+    assert app.screen.resume is None
+
+
+def test_after_the_last_lesson_the_list_comes_next(berth: Berth, tmp_path: Path) -> None:
+    app = app_at(berth, tmp_path, (1280, 720))
+    app.push(berth.lessons.start(app, 4))
+    learned(app)
+    assert isinstance(app.screen, LessonEnd)
+    assert "next" not in app.screen.spots()
+    press(app, pygame.K_RETURN)
+    assert isinstance(app.screen, LessonList)
+    assert lesson_log.done(tmp_path) == ("5-board",)
+
+
+DAMAGED = (
+    b"",
+    b"\xff\xfe",
+    b"done = 3",
+    b'done = ["1-sail", 7, "../x"]',
+    b"[" * 5000,
+    b"a" * 99_999,
+)
+
+
+@pytest.mark.parametrize("raw", DAMAGED, ids=range(len(DAMAGED)))
+def test_a_damaged_file_of_ticks_does_no_harm(tmp_path: Path, raw: bytes) -> None:
+    (tmp_path / lesson_log.FILE_NAME).write_bytes(raw)
+    assert lesson_log.done(tmp_path) in ((), ("1-sail",))
+    assert lesson_log.tick(tmp_path, "2-tack") == ""
+    assert lesson_log.done(tmp_path)[-1] == "2-tack"
+    lesson_log.tick(tmp_path, "2-tack")
+    assert lesson_log.done(tmp_path).count("2-tack") == 1
+
+
+def test_a_tick_that_cannot_be_kept_is_told(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert "could not be kept" in lesson_log.tick(tmp_path / "file", "1-sail")
+
+
+# ------------------------------------------------------------------------ the card on the screen
+
+
+def papers(lesson: Class) -> dict[str, pygame.Rect]:
+    """What the card must not lie on."""
+    lay = lesson.screen.layout()
+    with lesson.battle.table.at():
+        over = battle_panels.over_orders(lesson.screen.desk, lay)
+    found = {
+        "ribbon": lay.ribbon, "wind": lay.wind, "record": lay.record, "log": lay.log,
+        "orders": lay.orders, "over": over,
+    }  # fmt: skip
+    return {name: rect for name, rect in found.items() if rect is not None}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
+def test_the_card_keeps_off_the_papers_and_its_words_inside(folder: Path) -> None:
+    lesson = Class(folder)
+    for _ in range(40):
+        lesson.settle()
+        if lesson.over:
+            break
+        for size, text in ((SIZES[2], 1.0), *((size, 1.5) for size in SIZES)):
+            lesson.resize(size, text)
+            check_card(lesson)
+        lesson.resize((1280, 720), 1.0)
+        step = lesson.tutor.step
+        assert step is not None
+        lesson.guide.press("lesson-on" if step.kind == "read" else "lesson-skip")
+    assert lesson.over
+
+
+STRAY = "The course ends in the ring, but not with the wind on the quarter."
+
+
+def check_card(lesson: Class) -> None:
+    """The card of this step lies free, also with a refusal on it; its buttons are large enough and
+    its words are whole."""
+    window = pygame.Rect((0, 0), lesson.house.size)
+    for stray in ("", STRAY):
+        lesson.tutor.stray = stray
+        with lesson.battle.table.at():
+            page = lesson.guide.page()
+            rect, view = page.rect, page.view
+            own = [pygame.Rect(w.rect) for w in lesson.guide.widgets()]
+        assert window.contains(rect)
+        hit = [name for name, paper in papers(lesson).items() if rect.colliderect(paper)]
+        assert hit == [], (lesson.tutor.at, lesson.house.size, lesson.house.look.text, hit)
+        assert own
+        assert all(rect.contains(r) and min(r.size) >= SMALLEST_TARGET for r in own)
+        check_words(lesson, rect, view, own)
+    lesson.tutor.stray = ""
+
+
+def check_words(lesson: Class, rect: pygame.Rect, view: CardView, own: list[pygame.Rect]) -> None:
+    """Nothing on the card is cut, on other words, or under a button."""
+    c = Canvas(lesson.house.surface, lesson.house.look, [])
+    lesson_card.draw_words(c, rect, view)
+    assert c.ledger
+    assert outside(c.ledger, rect) == []
+    assert overlapping(c.ledger) == []
+    assert [m.words for m in c.ledger if m.words.endswith("…")] == []
+    assert [m.words for m in c.ledger if m.ink.collidelist(own) >= 0] == []
+
+
+def test_a_frame_with_a_lesson_on_it_is_drawn() -> None:
+    lesson = Class(FOLDERS[0])
+    lesson.settle()
+    before = lesson.draw().copy()
+    lesson.guide.press("lesson-on")
+    lesson.settle()
+    assert lesson.draw().get_buffer().raw != before.get_buffer().raw
+
+
+def test_without_motion_the_ring_keeps_still() -> None:
+    assert {swell(n / 10, True) for n in range(30)} == {0}
+    grown = [swell(n / 100, False) for n in range(140)]
+    assert grown == sorted(grown)
+    assert max(grown) > 4
+    assert 1 / BEAT < 3
