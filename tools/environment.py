@@ -13,6 +13,7 @@ from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 STAMP = "weathergage-installed"
+MOST_WORKERS = 4
 UNWANTED = {"PYTHONHOME", "PYTHONPATH", "PIP_USER", "PIP_REQUIRE_VIRTUALENV", "__PYVENV_LAUNCHER__"}
 NO_NETWORK = (
     "name resolution",
@@ -164,6 +165,17 @@ def run(command: list[str]) -> subprocess.CompletedProcess[str]:
         env=clean_surroundings(),
         check=False,
     )
+
+
+def at_once() -> list[str]:
+    """pytest's arguments to run on the cores this process may use, at most four; none for one.
+
+    Each worker takes whole stretches of the suite and, when done, a share of what is left to
+    another: tests of a file stay together as far as that goes, and none waits for a slow file.
+    """
+    mine = getattr(os, "sched_getaffinity", None)
+    cores = len(mine(0)) if mine else os.cpu_count() or 1
+    return ["-n", str(min(cores, MOST_WORKERS)), "--dist", "worksteal"] if cores > 1 else []
 
 
 def last_lines(said: str, count: int = 12) -> str:

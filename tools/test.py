@@ -1,7 +1,8 @@
 """Check the whole house on a fresh machine: `python3 tools/test.py`.
 
 Makes `.venv` in the checkout, installs the game with its developer's tools and runs lint, types
-and tests with branch coverage. Standard library only. The exit code is 0 if everything passed.
+and tests with branch coverage, the tests on as many cores as there are, up to four. Standard
+library only. The exit code is 0 if everything passed.
 
   python3 tools/test.py --only types          one part: lint, types or tests
   python3 tools/test.py --only tests -k rake  some tests, without the coverage gate
@@ -20,7 +21,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from environment import CHECKOUT, Sorry, clean_surroundings, environment_home, ready
+from environment import CHECKOUT, Sorry, at_once, clean_surroundings, environment_home, ready
 
 PARTS = ("lint", "types", "tests")
 FOUNDATIONS = ("core", "sea", "rules", "play")
@@ -68,7 +69,7 @@ def commands(part: str, python: str, chosen: str) -> list[tuple[str, list[str]]]
         return [("tests", [*pytest, "-k", chosen])]
     measured = ["--cov", "--cov-branch", "--cov-report=term", "--durations=10"]
     listening = ["-p", "recipes.hearing", "--heard", str(cache() / HEARD)]
-    return [("tests", [*pytest, *measured, *listening])]
+    return [("tests", [*pytest, *at_once(), *measured, *listening])]
 
 
 def clause_checks(python: str) -> list[tuple[str, list[str]]]:

@@ -42,7 +42,8 @@ class Orders:
 
 
 class DistantCaptain:
-    """The seat of a captain who thinks elsewhere: ``answer`` is None until he has answered."""
+    """The seat of a captain who thinks elsewhere: ``answer`` is None until he has answered;
+    ``missed`` counts the answers in a row that his deputy had to give."""
 
     patient = False
 
@@ -50,6 +51,7 @@ class DistantCaptain:
         """His process is started; ``clock`` gives seconds. Close the seat when the battle ends."""
         self.clock = clock
         self.last_plan = Plan("")
+        self.missed = 0
         self.deputy = captain("greedy", orders.book, 0)
         self._menu: Menu[Any] | None = None
         self._number, self._sent = 0, False
@@ -76,8 +78,9 @@ class DistantCaptain:
         self._menu = None
         if reply is None:
             self.last_plan = Plan("The captain is not to be found: at them")
+            self.missed += 1
             return self.deputy.answer(asked)
-        self.last_plan = reply[2]
+        self.last_plan, self.missed = reply[2], 0
         return reply[1]
 
     def _send(self, question: Question) -> None:

@@ -33,6 +33,7 @@ class Seen:
     prize: bool = False
     sinking: bool = False
     boarded: bool = False
+    locked: bool = False
     aback: bool = False
     gone: str = ""
 

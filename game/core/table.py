@@ -116,11 +116,22 @@ def has(thing: int, kind: type[Any]) -> bool:
     return thing in _row(kind)
 
 
+def has_any(thing: int, *kinds: type[Any]) -> bool:
+    """Whether a marker of one of these kinds lies beside the thing."""
+    rows = _rows()
+    for kind in kinds:
+        row = rows.get(kind)
+        if thing in (_row(kind) if row is None else row):
+            return True
+    return False
+
+
 def marker(thing: int, kind: type[T]) -> T | None:
     """The marker beside the thing, if there is one."""
     return _row(kind).get(thing)
 
 
+_PLAIN = frozenset({int, str, bool, type(None)})
 _defaults: dict[type[Any], list[tuple[str, Any]]] = {}
 
 
@@ -139,11 +150,13 @@ def _default(field: Field[Any]) -> Any:
 def plain(value: Any, whole: bool = False) -> Any:
     """A component as plain data; fields at their default are left out unless ``whole``.
     Raises TypeError for floats, sets and anything else that must not lie on a table."""
-    if type(value) in (int, str, bool) or value is None:
+    kind = type(value)
+    if kind in _PLAIN:
         return value
-    if is_dataclass(type(value)):
-        pairs = ((n, getattr(value, n), d) for n, d in _fields(type(value)))
-        return {n: plain(v, whole) for n, v, d in pairs if whole or v != d}
+    if is_dataclass(kind):
+        pairs = [(n, getattr(value, n), d) for n, d in _fields(kind)]
+        told = [(n, v) for n, v, d in pairs if whole or v != d]
+        return {n: v if type(v) in _PLAIN else plain(v, whole) for n, v in told}
     if isinstance(value, (list, tuple)):
         return [plain(v, whole) for v in value]
     if isinstance(value, dict):

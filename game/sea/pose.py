@@ -11,7 +11,8 @@ from game.sea.units import FULL, ONE, SIN, cos, nearest, sin
 _RADIAN = 5_729_578
 """Degrees of a radian times 100,000."""
 HALF = ONE >> 1
-"""``n + HALF >> 30`` is n / ONE to the nearest whole number, halves up: ``nearest``, for speed."""
+"""``n + HALF >> 30`` is n / ONE to the nearest whole number, halves up: ``nearest``, for speed.
+Without HALF it is ``n // ONE``, at a third of the cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ def local(pose: Pose, x: int, y: int) -> tuple[int, int]:
     """(to starboard, forward) of a point as seen from a pose, in table units."""
     dx, dy = x - pose.x, y - pose.y
     s, c = SIN[pose.heading], SIN[(pose.heading + 9000) % FULL]
-    return (dx * c + dy * s) // ONE, (dx * s - dy * c) // ONE
+    return dx * c + dy * s >> 30, dx * s - dy * c >> 30
 
 
 def at(pose: Pose, starboard: int, forward: int) -> tuple[int, int]:
@@ -119,8 +120,8 @@ def _squared_gap(pose: Pose, size: Size, points: list[tuple[int, int]]) -> int:
     half_beam, half_length, x0, y0, squares = size.beam // 2, size.length // 2, pose.x, pose.y, []
     for x, y in points:
         dx, dy = x - x0, y - y0
-        beside = abs((dx * c + dy * s) // ONE) - half_beam
-        beyond = abs((dx * s - dy * c) // ONE) - half_length
+        beside = abs(dx * c + dy * s >> 30) - half_beam
+        beyond = abs(dx * s - dy * c >> 30) - half_length
         across = beside * beside if beside > 0 else 0
         squares.append(across + beyond * beyond if beyond > 0 else across)
     return min(squares)

@@ -110,7 +110,7 @@ HEARD_TESTS = """
 import pytest
 from game.core.events import TurnBegan
 from game.core.steps import D6, Refusal, Roll
-from game.core.tally import Tally, Term
+from game.core.tally import Tally, Term, term
 
 KEPT = Tally((Term("KMH-9.2.3", "kept from before", 1),))
 
@@ -120,6 +120,12 @@ def test_kmh_9_2_16_by_name():
 @pytest.mark.clauses("KMH-9.2.3", "KMH-9.2.4")
 def test_by_marker():
     Roll("KMH-1.0.1", (D6,), tally=KEPT)
+
+def test_term_made():
+    term("KMH-9.2.5", "made once", 1)
+
+def test_term_kept():
+    term("KMH-9.2.5", "made once", 1)
 
 def test_kmh_5_1_1_that_fails():
     Refusal("KMH-5.1.1", "no")
@@ -131,8 +137,10 @@ def test_script(script):
 """
 
 
-@pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, list[str]]]:
+@pytest.fixture(scope="module", params=[(), ("-n", "2")], ids=["alone", "two workers"])
+def record(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, dict[str, list[str]]]:
     """What the hearing plugin wrote about the tests above."""
     folder = tmp_path_factory.mktemp("heard")
     script = folder / "s.toml"
@@ -142,12 +150,15 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, list
     (folder / "pytest.ini").write_text("[pytest]\nmarkers = clauses: named\n")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "recipes.hearing", "--heard", "h.json"]
     path = {"PYTHONPATH": f"{TOOLS}{';' if sys.platform == 'win32' else ':'}{ROOT}"}
-    subprocess.run([*command, "."], cwd=folder, env=path, capture_output=True, check=False)
+    subprocess.run(
+        [*command, *request.param, "."], cwd=folder, env=path, capture_output=True, check=False
+    )
     found = json.loads((folder / "h.json").read_text(encoding="utf-8"))
     return {name.partition("::")[2]: entry for name, entry in found.items()}
 
 
 def test_what_a_test_emits_is_heard(record: dict[str, dict[str, list[str]]]) -> None:
+    assert record["test_term_made"]["heard"] == record["test_term_kept"]["heard"] == ["KMH-9.2.5"]
     assert record["test_kmh_9_2_16_by_name"]["heard"] == ["KMH-9.2.16"]
     assert record["test_by_marker"]["heard"] == ["KMH-1.0.1", "KMH-9.2.3"]
 
@@ -174,6 +185,18 @@ def test_a_clause_counts_only_when_named_and_emitted(
     assert proofs["1.0.1"].verdict == "no test"
     assert proofs["9.2.1"].code == ("gunnery.py:1",)
     assert "excused, but proved all the same: KMH-9.2.16" in clauses.table([*proofs.values()])
+
+
+def test_the_suite_runs_on_no_more_workers_than_there_are_cores(
+    environment: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def workers(cores: int) -> str:
+        monkeypatch.setattr("os.sched_getaffinity", lambda _: range(cores), raising=False)
+        return " ".join(environment.at_once())
+
+    assert workers(1) == ""
+    assert workers(2) == "-n 2 --dist worksteal"
+    assert workers(64) == "-n 4 --dist worksteal"
 
 
 def test_every_number_of_the_tables_is_changed_once() -> None:

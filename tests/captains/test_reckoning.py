@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.captains.kmh.courses import course, crosses_wind, fan, keys, raking
-from game.captains.kmh.guns import RAKES, SIDES, Battery, bearing
+from game.captains.kmh.guns import BANDS, RAKES, SIDES, Battery, battery, bearing
 from game.captains.kmh.odds import boarding_odds, capture_odds, round_odds
 from game.captains.kmh.sail import is_ashore, touches
 from game.captains.kmh.score import swing_left
@@ -18,7 +19,7 @@ from game.captains.kmh.spots import apart, bearing_to, off, spot, spot_of, strai
 from game.core.steps import Refusal
 from game.rules.kmh.arcs import BROADSIDES, CHASERS
 from game.rules.kmh.course import Helm, Leg, end_of, enters_dead_zone
-from game.rules.kmh.sheet import TAR, Ship
+from game.rules.kmh.sheet import CULOTTE, TAR, Ship
 from game.rules.kmh.shots import Gunner, shots
 from game.sea.pose import Pose, corners, gap_to_point
 from game.sea.units import CM, FULL
@@ -52,6 +53,41 @@ def test_what_bears_is_what_the_rules_say(x: int, y: int, mine: int, hers: int) 
     elif quick is None:
         full = [s for s in told if not s.partial]
         assert all(s.reach > 39 * CM for s in full)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"guns": 80, "firepower": 12},
+        {"firepower": 6},
+        {"chasers": 2},
+        {"decks": 3},
+        {"features": ["carronades-only"]},
+        {"crew": CULOTTE},
+        {"quality": "elite"},
+        {"traits": ["double-shot-close"]},
+        {"traits": ["initial-broadside"]},
+        {"traits": ["poor-firing-always"]},
+        {"fired": ["port"]},
+        {"burning": 2},
+        {"damage": 15},
+        {"boxes_lost": 30},
+        {"prize": True},
+        {"retiring": True},
+    ],
+)
+def test_a_battery_is_kept_only_for_ships_that_fire_alike(change: dict[str, object]) -> None:
+    ways = list(product(range(2), range(len(BANDS)), range(len(RAKES)), (False, True)))
+    same, other = frigate("a"), replace(frigate("b"), **change)  # type: ignore[arg-type]
+    for choppy in (False, True):
+        kept = battery(same, choppy, ())
+        assert battery(frigate("c"), choppy, ()) is kept
+        hits = [kept.hits(*way) for way in ways]
+        assert hits == [Battery(same, choppy, ()).hits(*way) for way in ways]
+        assert [battery(other, choppy, ()).hits(*way) for way in ways] == [
+            Battery(other, choppy, ()).hits(*way) for way in ways
+        ]
+        assert battery(other, choppy, ()) is not kept
 
 
 @given(st.integers(4, 28), headings, headings, st.integers(1, 60))

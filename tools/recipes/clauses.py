@@ -12,7 +12,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from environment import CHECKOUT, clean_surroundings
+from environment import CHECKOUT, at_once, clean_surroundings
 
 Record = dict[str, dict[str, list[str]]]
 
@@ -139,11 +139,10 @@ def listen() -> Record:
     """The whole test suite has run under the hearing plugin; what it heard."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "heard.json"
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "recipes.hearing", "--heard"]
+        hearing = ["-p", "recipes.hearing", "--heard", str(file)]
+        command = [sys.executable, "-m", "pytest", "-q", *at_once(), *hearing]
         child = clean_surroundings() | {"PYTHONPATH": str(CHECKOUT / "tools")}
-        done = subprocess.run(
-            [*command, str(file)], cwd=CHECKOUT, env=child, stdout=sys.stderr, check=False
-        )
+        done = subprocess.run(command, cwd=CHECKOUT, env=child, stdout=sys.stderr, check=False)
         if done.returncode != 0:
             print("Some tests failed: what they emitted does not count." + os.linesep)
         return read_record(file)

@@ -7,6 +7,8 @@ FILE then holds, for each test that passed, the clauses it names and the clauses
 
   {"tests/…::test_kmh_9_2_16_stern_rake": {"names": ["KMH-9", …], "heard": ["KMH-9.2.16", …]}}
 
+Where the tests run in several workers (pytest-xdist), each hears its own and the records are one.
+
 A test names clauses by its own name, by `@pytest.mark.clauses("KMH-9.2.16", …)`, or by the
 `clauses = […]` of a script file (*.toml) that is one of its parameters.
 """
@@ -56,8 +58,10 @@ class Hearing:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
-        """Ears are empty when a test begins."""
+        """Ears are empty when a test begins, and no term is kept from the test before: whatever
+        ran in this worker until now, it will be made, and heard, again."""
         self.watch()
+        forget_terms()
         self.ears.clear()
         return (yield)
 
@@ -71,8 +75,17 @@ class Hearing:
             self.record[item.nodeid] = {"names": named(item), "heard": sorted(self.ears)}
         return report
 
-    def pytest_sessionfinish(self) -> None:
-        """The record is written."""
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_testnodedown(self, node: Any) -> None:
+        """What a worker of pytest-xdist heard is on record; one that crashed leaves nothing."""
+        self.record.update(getattr(node, "workeroutput", {}).get("heard", {}))
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """The record is written, or sent to him who writes it if this is a worker."""
+        sent = getattr(session.config, "workeroutput", None)
+        if sent is not None:
+            sent["heard"] = self.record
+            return
         self.file.write_text(json.dumps(self.record, indent=1, sort_keys=True), encoding="utf-8")
 
 
@@ -86,6 +99,13 @@ def emitters() -> list[type[Any]]:
     from game.core.tally import Term
 
     return [Choose, Option, Plot, Refusal, Roll, Term, *family(Event)]
+
+
+def forget_terms() -> None:
+    """Terms that the rules make once and keep are made anew."""
+    from game.core.tally import term
+
+    term.cache_clear()
 
 
 def family(kind: type[Any]) -> Iterator[type[Any]]:

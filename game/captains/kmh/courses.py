@@ -32,7 +32,7 @@ class Course:
 
 def course(at: Spot, stretches: tuple[Stretch, ...], wind_from: int) -> Course:
     """A course from a spot, with its end."""
-    legs = tuple(s for s in stretches if s[1] > 0)
+    legs = tuple([s for s in stretches if s[1] > 0])
     into_wind = False
     for verb, run, circle in legs:
         if verb == "ahead":

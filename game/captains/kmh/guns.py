@@ -20,6 +20,9 @@ BANDS = tuple(float(cm) for cm in table("range")["up_to"])
 NEEDS: tuple[int, ...] = tuple(table("range")["needs"])
 REACH = 46.0
 """Farther apart than this, middle to middle in cm, no gun reaches."""
+REACH_SQUARED = REACH * REACH
+MOST_KEPT = 2000
+"""Batteries that are remembered."""
 
 
 class Battery:
@@ -89,7 +92,7 @@ class Bearing:
 def bearing(me: Battery, at: Spot, foe: Battery, there: Spot) -> Bearing | None:
     """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: what bears on a foe, if anything does."""
     dx, dy = there.x - at.x, there.y - at.y
-    if dx * dx + dy * dy > REACH * REACH:
+    if dx * dx + dy * dy > REACH_SQUARED:
         return None
     # the foe's middle and her forward direction, as (to starboard, forward) of us
     s, c = at.s, at.c
@@ -157,23 +160,26 @@ def bite(me: Battery, at: Spot, foe: Battery, there: Spot) -> float:
     return me.worth(how.side, how.band, how.rake, how.partial, foe.ship.retiring)
 
 
-class Armoury:
-    """Batteries by what makes them fire differently, so that a new turn need not reckon anew."""
+_kept: dict[object, Battery] = {}
 
-    def __init__(self) -> None:
-        """Nothing reckoned yet."""
-        self._known: dict[tuple[object, ...], Battery] = {}
 
-    def battery(self, ship: Ship, choppy: bool, options: tuple[str, ...]) -> Battery:
-        """The battery of a ship as she is now."""
-        halved = 2 * ship.speed <= ship.basic
-        lost = min(ship.damage, ship.points) // table("modifiers")["damage_points_a_die"]
-        man = (ship.crew, ship.quality, ship.prize, ship.retiring, *ship.fired)
-        key = (ship.id, lost, ship.burning, halved, choppy, *man)
-        if len(self._known) > 500:
-            self._known.clear()
-        if key not in self._known:
-            self._known[key] = Battery(ship, choppy, options)
-        known = self._known[key]
-        known.ship = ship
-        return known
+def battery(ship: Ship, choppy: bool, options: tuple[str, ...]) -> Battery:
+    """The battery of a ship as she is now. It is kept for all ships that fire alike, so that
+    neither the other captain nor the next battle need reckon anew."""
+    key = (as_she_fires(ship), choppy, options)
+    if len(_kept) > MOST_KEPT:
+        _kept.clear()
+    if key not in _kept:
+        _kept[key] = Battery(ship, choppy, options)
+    known = _kept[key]
+    known.ship = ship
+    return known
+
+
+def as_she_fires(ship: Ship) -> tuple[object, ...]:
+    """All on a sheet that her fire depends on (KMH-9.2): two ships with the same fire alike."""
+    built = (ship.length, ship.beam, ship.decks, ship.guns, ship.firepower, ship.chasers)
+    manned = (ship.crew, ship.quality, ship.prize, ship.retiring, *ship.traits)
+    lost = min(ship.damage, ship.points) // table("modifiers")["damage_points_a_die"]
+    slow = 2 * ship.speed <= ship.basic
+    return (built, tuple(ship.features), manned, lost, ship.burning, slow, tuple(ship.fired))

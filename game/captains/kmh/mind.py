@@ -7,7 +7,6 @@ from typing import cast
 
 from game.captains.kmh import boarders, gunner, master
 from game.captains.kmh.aims import Aims, aims_of
-from game.captains.kmh.guns import Armoury
 from game.captains.kmh.sight import Sight, look
 from game.captains.plan import Plan
 from game.core.steps import Choose
@@ -25,11 +24,10 @@ class Mind:
         """A captain of a side with its aims; ``effort``: courses looked at for a move."""
         self.side, self.effort = side, effort
         self.aims: Aims = aims_of(level, side)
-        self.armoury = Armoury()
 
     def look(self, ship: Ship, soon: bool = True) -> Sight:
         """What one of her captains sees; ``soon``: her move is about to come."""
-        return look(ship, self.aims, self.armoury, soon)
+        return look(ship, self.aims, soon)
 
     def about(self, asked: Choose) -> Sight:
         """What the captain sees whom the question concerns."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.captains.kmh import weights as w
 from game.captains.kmh.aims import Aims
-from game.captains.kmh.guns import Armoury, Battery
+from game.captains.kmh.guns import Battery, battery
 from game.captains.kmh.spots import (
     CENTIDEGREES,
     RADII,
@@ -86,11 +86,11 @@ class Sight:
         return self.foes[0] if self.foes else None
 
 
-def look(ship: Ship, aims: Aims, armoury: Armoury, soon: bool = True) -> Sight:
+def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
     """What the captain of a ship sees; ``soon``: she has yet to move, or is moving now."""
     chart, wind, deck = the(Chart), the(Wind), the(Deck)
     options, here = tuple(chart.options), spot_of(ship.pose)
-    mine = armoury.battery(ship, wind.choppy, options)
+    mine = battery(ship, wind.choppy, options)
     seen = sorted(
         ((apart(here, there := spot_of(s.pose)), i, s, there) for i, s in enumerate(enemies(ship))),
         key=lambda near: near[:2],
@@ -98,7 +98,7 @@ def look(ship: Ship, aims: Aims, armoury: Armoury, soon: bool = True) -> Sight:
     foes = [
         Foe(
             s,
-            armoury.battery(s, wind.choppy, options),
+            battery(s, wind.choppy, options),
             there,
             distance,
             tempo(deck, ship, s),

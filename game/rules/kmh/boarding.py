@@ -6,7 +6,7 @@ from game.core.events import Befell, Boarded, Captured, Grappled, Told
 from game.core.markers import HasStruck
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, has, mark, place, unmark
-from game.core.tally import Tally, Term
+from game.core.tally import Tally, Term, term
 from game.rules.kmh.damage import hurt
 from game.rules.kmh.sheet import (
     LUBBER,
@@ -192,11 +192,11 @@ def boarding_dice(ship: Ship) -> Tally:
         ("KMH-13.0.12", "cowardly", m["cowardly_lubbers"] * ship.is_trait("cowardly-lubbers")),
         ("KMH-13.0.13", "boarding party", m["party"] * party),
     )
-    base = Term("KMH-13.0.4", f"{ship.value} points", ship.value // m["points_a_die"])
-    named = [Term("KMH-4.1.6", "one die, no doubling", 0)] if party else []
+    base = term("KMH-13.0.4", f"{ship.value} points", ship.value // m["points_a_die"])
+    named = [term("KMH-4.1.6", "one die, no doubling", 0)] if party else []
     if party and ship.crew == TAR:
-        named.append(Term("KMH-3.2.5", "formed by themselves", 0))
-    return Tally((base, *(Term(c, n, d) for c, n, d in terms if d), *named))
+        named.append(term("KMH-3.2.5", "formed by themselves", 0))
+    return Tally((base, *[term(*reason) for reason in terms if reason[2]], *named))
 
 
 # ------------------------------------------------------------------------------ stages

@@ -250,16 +250,23 @@ def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
     """KMH-6.7.1: whether a course brings the bow closer than 45 degrees to the wind."""
     heading = helm.pose.heading
     for leg in legs:
-        if _heads_dead(leg.verb, leg.run, leg.circle, heading, helm.wind_from):
+        if _heads_dead(leg, heading, helm.wind_from):
             return True
         heading = leg.heads(heading, leg.run)
     return False
 
 
+def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
+    """Whether a leg begun on this heading lies in the dead zone or comes into it."""
+    if leg.verb == "ahead":
+        return zone(heading, wind_from) == "dead"
+    return _swings_dead(leg.verb, leg.run, leg.circle, heading, wind_from)
+
+
 @lru_cache(maxsize=4096)
-def _heads_dead(verb: str, run: int, circle: int, heading: int, wind_from: int) -> bool:
-    """Whether a leg begun on this heading comes into the dead zone, looked at every centimetre. A
-    fan of courses asks this of the same few turns over and over."""
-    leg = Leg(verb, run, circle)
-    runs = (run,) if verb == "ahead" else (*range(CM, run, CM), run)
-    return any(zone(leg.heads(heading, run), wind_from) == "dead" for run in runs)
+def _swings_dead(verb: str, run: int, circle: int, heading: int, wind_from: int) -> bool:
+    """Whether a turn comes into the dead zone, looked at every centimetre. A fan of courses asks
+    this of the same few turns over and over."""
+    turn = Leg(verb, run, circle)
+    headings = [turn.heads(heading, sailed) for sailed in (*range(CM, run, CM), run)]
+    return any(zone(there, wind_from) == "dead" for there in headings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.core.events import Fired, Mended, Told
 from game.core.markers import HasStruck
@@ -30,6 +30,7 @@ from game.rules.kmh.shots import Gunner, Shot, contact_side, describe, shots
 from game.rules.kmh.striking import after_broadside
 from game.rules.kmh.tables import table
 from game.sea.compass import between
+from game.sea.pose import Pose
 from game.sea.units import DEGREE
 
 
@@ -54,8 +55,9 @@ async def next_to_fire(squadron: str, held: bool) -> Ship | None:
 
 
 def has_choice(ship: Ship, held: bool) -> bool:
-    """Whether she has anything to do on a Fire card but hold her fire."""
-    return bool(shots_left(ship, held, ()) or repair_offers(ship))
+    """Whether she has anything to do on a Fire card but hold her fire: repairs, or a battery that
+    bears."""
+    return bool(repair_offers(ship)) or any(fired for _, fired in batteries(ship, held, ()))
 
 
 async def fire(ship: Ship, held: bool) -> None:
@@ -133,18 +135,25 @@ def no_target(ship: Ship, foe: Ship) -> Refusal | None:
 def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
     """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only
     may be a full one."""
-    if boarded_by(ship.id):
-        return []
-    gunner = gunner_of(ship, held)
-    foes = [(f, f.pose) for f in targets(ship)]
-    used = [s.side for s in spent]
+    bears = dict(batteries(ship, held, spent))
     full_fired = any(s.side in BROADSIDES and not s.partial for s in spent)
-    bears = {s: shots(gunner, foes, [s]) for s in free_sides(ship) if s not in used}
     may_choose = not full_fired and all(bears.get(side) for side in BROADSIDES)
     for side in BROADSIDES:
         if bears.get(side) and (may_choose or full_fired):
-            bears[side] = shots(gunner, foes, [side], halves=True)
+            bears[side] = shots(gunner_of(ship, held), aims_at(ship), [side], halves=True)
     return [s for mine in bears.values() for s in mine if not is_too_much(s, full_fired)]
+
+
+def batteries(ship: Ship, held: bool, spent: Sequence[Shot]) -> Iterator[tuple[str, list[Shot]]]:
+    """KMH-9.1.5, KMH-13.1.2: battery by battery, what each that has not fired may fire; nothing
+    while the enemy holds her deck. Worked out as it is asked for: often the first will do."""
+    used = [s.side for s in spent]
+    if boarded_by(ship.id):
+        return
+    gunner, foes = gunner_of(ship, held), aims_at(ship)
+    for side in free_sides(ship):
+        if side not in used:
+            yield side, shots(gunner, foes, [side])
 
 
 def is_too_much(shot: Shot, full_fired: bool) -> bool:
@@ -173,6 +182,11 @@ def targets(ship: Ship) -> list[Ship]:
     """Enemies that may be fired at: not a locked one once stage A is won (KMH-13.1.1); for a
     prize only those that attacked her this turn or last (KMH-13.2.1)."""
     return [foe for foe in enemies(ship) if no_target(ship, foe) is None]
+
+
+def aims_at(ship: Ship) -> list[tuple[Ship, Pose]]:
+    """The ships she may fire at, and where they lie."""
+    return [(foe, foe.pose) for foe in targets(ship)]
 
 
 def past_stage_a(a: str, b: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.core.markers import Gone, HasStruck, Sinking
-from game.core.table import every, has, the
+from game.core.table import every, has, has_any, the
 from game.rules.kmh.tables import table
 from game.sea.pose import Pose, Size, hull_size
 from game.sea.units import CM
@@ -192,7 +192,7 @@ def afloat(ship: Ship) -> bool:
 
 def fights(ship: Ship) -> bool:
     """Takes orders: on the table, colours flying, not going down."""
-    return afloat(ship) and not has(ship.number, HasStruck) and not has(ship.number, Sinking)
+    return not has_any(ship.number, Gone, HasStruck, Sinking)
 
 
 def fighting() -> list[Ship]:

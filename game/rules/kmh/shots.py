@@ -65,35 +65,69 @@ class Gunner:
     hulls: tuple[tuple[str, Pose, Size], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """How a battery bears on a foe, whatever it aims at: in ``full`` or in part, how far off she
+    is, in which range band, raked or not, and whether another hull lies in the way."""
+
+    side: str
+    foe: Ship
+    full: bool
+    reach: int
+    band: int
+    rake: str
+    masked: bool
+
+
 def shot(
     gunner: Gunner, side: str, foe: Ship, foe_pose: Pose, aim: str, half: bool = False
 ) -> Shot | Refusal:
     """KMH-9.1, KMH-9.2: one battery against one foe: its dice, or the clause that forbids it."""
-    me, pose = gunner.ship, gunner.pose
-    if abs(pose.x - foe_pose.x) > FAR or abs(pose.y - foe_pose.y) > FAR:
-        return Refusal("KMH-9.2.22", "out of range")
-    bears = bearing_of(pose, me.size, side, foe_pose, foe.size)
+    seen = sighting(gunner, side, foe, foe_pose)
+    if seen is None:
+        return _no_bearing(gunner.pose, side, foe_pose)
+    return aimed(gunner, seen, aim, half)
+
+
+def sighting(gunner: Gunner, side: str, foe: Ship, foe_pose: Pose) -> Sighting | None:
+    """KMH-9.1, KMH-9.2.21: how a battery bears on a foe who lies there; None if it does not."""
+    me, her, pose = gunner.ship.size, foe.size, gunner.pose
+    if _is_far(pose, foe_pose):
+        return None
+    bears = bearing_of(pose, me, side, foe_pose, her)
     if not bears:
-        return _no_bearing(pose, me.size, side, foe_pose)
-    distance = reach(pose, me.size, side, foe_pose, foe.size)
-    number = band(distance)
-    refusal = _forbidden(gunner, side, foe, aim, number)
+        return None
+    distance = reach(pose, me, side, foe_pose, her)
+    rake = rake_of(pose, me, foe_pose, her) if side in BROADSIDES else ""
+    masked = _masked(gunner, side, foe, foe_pose)
+    return Sighting(side, foe, bears == "full", distance, band(distance), rake, masked)
+
+
+def _is_far(pose: Pose, foe: Pose) -> bool:
+    return abs(pose.x - foe.x) > FAR or abs(pose.y - foe.y) > FAR
+
+
+def aimed(gunner: Gunner, seen: Sighting, aim: str, half: bool = False) -> Shot | Refusal:
+    """KMH-9.2: the dice of a battery that bears, or the clause that forbids this aim."""
+    side, foe = seen.side, seen.foe
+    refusal = _forbidden(gunner, side, foe, aim, seen.band)
     if refusal:
         return refusal
-    if _masked(gunner, side, foe, foe_pose):
+    if seen.masked:
         return Refusal("KMH-9.2.25", "another hull lies in the line of fire")
-    rake = rake_of(pose, me.size, foe_pose, foe.size) if side in BROADSIDES else ""
-    partial = bears == "partial" or bool(gunner.partial_only) or half
-    how = Fire(side, number, aim, rake, partial, gunner.choppy, gunner.options)
-    tally = firepower(me, how)
+    partial = not seen.full or bool(gunner.partial_only) or half
+    how = Fire(side, seen.band, aim, seen.rake, partial, gunner.choppy, gunner.options)
+    tally = firepower(gunner.ship, how)
     if tally.total < 1:
         return Refusal("KMH-9.2.20", "no dice are left")
-    needs = table("range")["needs"][number]
-    return Shot(side, aim, foe.id, distance, number, needs, rake, partial, half, tally)
+    needs = table("range")["needs"][seen.band]
+    return Shot(side, aim, foe.id, seen.reach, seen.band, needs, seen.rake, partial, half, tally)
 
 
-def _no_bearing(pose: Pose, size: Size, side: str, foe: Pose) -> Refusal:
-    """KMH-9.1.1, KMH-9.1.4, KMH-9.2.2: why a battery does not bear."""
+def _no_bearing(pose: Pose, side: str, foe: Pose) -> Refusal:
+    """KMH-9.1.1, KMH-9.1.4, KMH-9.2.2, KMH-9.2.22: why a battery does not bear."""
+    if _is_far(pose, foe):
+        return Refusal("KMH-9.2.22", "out of range")
     if side in CHASERS:
         return Refusal("KMH-9.2.2", f"the {side} chasers do not bear")
     if contact_side(pose, foe) != side:
@@ -149,18 +183,16 @@ def shots(
 ) -> list[Shot]:
     """Every shot that may be fired from these batteries, by battery, foe and aim in that order."""
     out = []
-    for side in sides:
-        for foe, pose in foes:
-            if not bearing_of(gunner.pose, gunner.ship.size, side, pose, foe.size):
+    bearing = [sighting(gunner, side, foe, pose) for side in sides for foe, pose in foes]
+    for seen in filter(None, bearing):
+        for aim in aims:
+            fired = aimed(gunner, seen, aim)
+            if not isinstance(fired, Shot):
                 continue
-            for aim in aims:
-                fired = shot(gunner, side, foe, pose, aim)
-                if not isinstance(fired, Shot):
-                    continue
-                out.append(fired)
-                if halves and not fired.partial:
-                    lesser = shot(gunner, side, foe, pose, aim, half=True)
-                    out += [lesser] if isinstance(lesser, Shot) else []
+            out.append(fired)
+            if halves and not fired.partial:
+                lesser = aimed(gunner, seen, aim, half=True)
+                out += [lesser] if isinstance(lesser, Shot) else []
     return out
 
 

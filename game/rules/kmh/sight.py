@@ -40,6 +40,7 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
         ship.prize,
         has(ship.number, Sinking),
         boarded_by(ship.id) is not None,
+        bool(locks_of(ship.id)),
         bool(ship.hanging),
         gone.how if gone else "",
     )

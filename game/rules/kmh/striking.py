@@ -78,20 +78,27 @@ class Company:
 
 def company(ship: Ship) -> Company:
     """KMH-12.0.14, 12.0.15, 12.0.19, 12.0.26, 12.0.27, 12.0.29 as they stand now."""
-    near = table("strike_rules")["near_cm"] * CM
-    others = [s for s in fighting() if s is not ship and not s.merchant]
-    close = [s for s in others if gap(ship.pose, ship.size, s.pose, s.size) <= near]
+    friends, foes = close_by(ship)
     struck = [s for s in every(Ship) if s.born == ship.side and s is not ship and has_struck(s)]
     boarders = boarded_by(ship.id)
     return Company(
-        friends_near=sum(s.side == ship.side for s in close),
-        enemies_near=sum(s.side != ship.side for s in close),
+        friends_near=friends,
+        enemies_near=foes,
         friends_struck=sum(afloat(s) for s in struck),
         flagship_struck=any(s.flagship for s in struck),
         bigger_grappled=any(ship_named(n).points > ship.points for n in locked_to(ship.id)),
         winning=boarding_of(ship.id) is not None,
         steps_lost=boarders.won if boarders else 0,
     )
+
+
+def close_by(ship: Ship) -> tuple[int, int]:
+    """KMH-12.0.15, KMH-12.1.2: friends and enemies within 20 cm that fight, merchants left out."""
+    reach = table("strike_rules")["near_cm"] * CM
+    others = [s for s in fighting() if s is not ship and not s.merchant]
+    close = [s for s in others if _apart(ship, s) <= reach]
+    friends = sum(s.side == ship.side for s in close)
+    return friends, len(close) - friends
 
 
 def has_struck(ship: Ship) -> bool:
@@ -220,9 +227,8 @@ async def fails(ship: Ship) -> None:
 
 def strikes_now(ship: Ship) -> str:
     """KMH-12.1.2 to KMH-12.1.4: the clause by which she must strike at once, or ''."""
-    about = company(ship)
-    times = table("strike_rules")["outnumbered"]
-    if about.enemies_near >= times * (about.friends_near + 1):
+    friends, foes = close_by(ship)
+    if foes >= table("strike_rules")["outnumbered"] * (friends + 1):
         return "KMH-12.1.2"
     if is_isolated(ship):
         return "KMH-12.1.3"
@@ -281,12 +287,12 @@ def _apart(a: Ship, b: Ship) -> int:
 async def pressed_hard() -> None:
     """KMH-12.2.3, KMH-12.3.1: after a card, retiring ships and lone merchants have looked round."""
     for ship in every(Ship):
-        if fights(ship) and ship.retiring:
+        if ship.retiring and fights(ship):
             clause = strikes_now(ship) or larger_enemy_close(ship)
             if clause:
                 await happen(Told("KMH-12.2.3", ship.id, "retiring, she is caught"))
                 await hauls_down(ship, clause)
-        elif fights(ship) and ship.merchant and alone_and_caught(ship):
+        elif ship.merchant and fights(ship) and alone_and_caught(ship):
             await hauls_down(ship, "KMH-12.3.1")
 
 

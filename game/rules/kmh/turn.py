@@ -48,13 +48,14 @@ async def kmh_turn(deck: Deck, level: Level) -> None:
     begin(deck)
     await rejoin()
     markers = await lay_markers()
-    while card := await draw(deck, level):
+    card = await next_card(deck, level, just="")
+    while card:
         if is_fire(card) and deck.down and await holds(card):
             await hold(deck, card)
         else:
             await act(card, markers, held=False)
         await pressed_hard()
-        await offer_held_cards(deck, level, just=card)
+        card = await next_card(deck, level, just=card)
     await return_held_cards(deck)
 
 
@@ -77,11 +78,27 @@ def pack() -> list[str]:
     return [*common, *(f"{s} {kind}" for s in squadrons for kind in ("move", "fire"))]
 
 
-async def draw(deck: Deck, level: Level) -> str | None:
-    """KMH-5.0.1: the next card lies face up; None when all are turned or the battle is decided."""
-    if not deck.down or verdict_now(level).decided:
+async def next_card(deck: Deck, level: Level, just: str) -> str:
+    """KMH-5.1.3: between cards, held cards may be played; then the next is turned up. '' when all
+    are turned or the battle is decided. ``just``: the card just resolved, or held back."""
+    waiting = [c for c in deck.held if c != just]
+    while not verdict_now(level).decided:
+        willing = [c for c in waiting if await wants_to_play(c)]
+        if not willing:
+            return await draw(deck)
+        for card in await in_order_of_play(willing, just):
+            if not verdict_now(level).decided:
+                await play(deck, card)
+        waiting = [c for c in waiting if c in deck.held]
+    deck.up = ""
+    return ""
+
+
+async def draw(deck: Deck) -> str:
+    """KMH-5.0.1: the next card lies face up; '' when all are turned."""
+    if not deck.down:
         deck.up = ""
-        return None
+        return ""
     card = await draw_one("KMH-5.0.1", tuple(deck.down), why="the next card")
     deck.down.remove(card)
     deck.up = card
@@ -146,21 +163,13 @@ async def hold(deck: Deck, card: str) -> None:
     await happen(CardHeld("KMH-5.1.1", "", card, squadron_of(card)))
 
 
-async def offer_held_cards(deck: Deck, level: Level, just: str) -> None:
-    """KMH-5.1.3: between cards, held cards may be played; the owner of the card just resolved
-    first, then by roll-off."""
-    waiting = [c for c in deck.held if c != just]
-    while waiting and not verdict_now(level).decided:
-        willing = [c for c in waiting if await wants_to_play(c)]
-        for card in await in_order_of_play(willing, just):
-            if verdict_now(level).decided:
-                return
-            deck.held.remove(card)
-            deck.up = card
-            await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), "played"))
-            await act(card, {}, held=True)
-            await pressed_hard()
-        waiting = [c for c in waiting if c in deck.held] if willing else []
+async def play(deck: Deck, card: str) -> None:
+    """KMH-5.1.3: a held card has been acted on."""
+    deck.held.remove(card)
+    deck.up = card
+    await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), "played"))
+    await act(card, {}, held=True)
+    await pressed_hard()
 
 
 async def wants_to_play(card: str) -> bool:
