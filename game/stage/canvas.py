@@ -35,7 +35,8 @@ _STARK: Final = {
 class Look:
     """How large and how plain things are drawn: `u` pixels a unit, `text` times for type (1, 1.25
     or 1.5), `clear` for the clear-text face, `stark` for high contrast, `still` for no motion,
-    `sides` the set of side colours (0 to 2, see `palette.SIDE_SETS`)."""
+    `sides` the set of side colours (0 to 2, see `palette.SIDE_SETS`), `hand` the device in use
+    (mouse, keys or pad) and `caps` what it prints in place of the usual key caps."""
 
     u: float = 1.0
     text: float = 1.0
@@ -43,6 +44,8 @@ class Look:
     stark: bool = False
     still: bool = False
     sides: int = 0
+    hand: str = "keys"
+    caps: tuple[tuple[str, str], ...] = ()
 
     def px(self, units: float) -> int:
         """A length in units as whole pixels."""
@@ -60,6 +63,10 @@ class Look:
     def colour(self, colour: Colour) -> Colour:
         """The colour as drawn: itself, or its plain counterpart in high contrast."""
         return _STARK.get(colour, colour) if self.stark else colour
+
+    def cap(self, words: str) -> str:
+        """What the device in use prints for a key; '' where it has nothing for it."""
+        return dict(self.caps).get(words, "" if self.hand == "pad" else words)
 
     def side(self, number: int) -> SideColours:
         """The colours and shapes of side 0 to 3 (A to D) in the set the player chose."""

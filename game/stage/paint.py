@@ -14,7 +14,7 @@ import pygame
 
 from game.stage import palette
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.stage.laid import laid, soft_shadow
 from game.stage.palette import Colour
 from game.stage.vector import box, disc, drawn, picture, polygon
@@ -29,6 +29,8 @@ TITLE_TOP: Final = 9
 RULE_TOP: Final = 34
 CONTENT_TOP: Final = 44
 _BAR: Final = 30
+_TAG_EDGE: Final = 14
+"""Units round a tag that its shadow may darken."""
 """Units of the bar on a name tag without words."""
 
 
@@ -39,6 +41,7 @@ def forget() -> None:
     laid.cache_clear()
     soft_shadow.cache_clear()
     _outline.cache_clear()
+    _tag_sheet.cache_clear()
 
 
 def shadow(
@@ -301,6 +304,39 @@ def name_tag(
     """A ship's tag on the sea: badge, name, a figure, and a bar `left` (0 to 1) long in her side's
     colour. `at` is its top left. Returns its rectangle."""
     rect = pygame.Rect(at, name_tag_size(c, name, figure))
+    share = round(rect.w * min(1.0, max(0.0, left)))
+    if c.ledger is not None:  # every word must be entered, so the tag is printed anew
+        _print_tag(c, rect, side, name, figure, share / rect.w, chosen)
+        return rect
+    edge = c.px(_TAG_EDGE)
+    sheet = _tag_sheet(c.look, rect.size, side, name, figure, share, chosen)
+    c.surface.blit(sheet, (rect.x - edge, rect.y - edge))
+    return rect
+
+
+@lru_cache(maxsize=256)
+def _tag_sheet(
+    look: Look,
+    size: tuple[int, int],
+    side: int,
+    name: str,
+    figure: str,
+    share: int,
+    chosen: bool,
+) -> pygame.Surface:
+    """A printed tag with its shadow, to be laid as often as it is wanted; its bar is `share` of the
+    tag's width."""
+    edge = look.px(_TAG_EDGE)
+    sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = pygame.Rect((edge, edge), size)
+    _print_tag(Canvas(sheet, look), rect, side, name, figure, share / size[0], chosen)
+    return sheet
+
+
+def _print_tag(
+    c: Canvas, rect: pygame.Rect, side: int, name: str, figure: str, left: float, chosen: bool
+) -> None:
+    """The tag itself."""
     colour = c.look.side(side).paper
     shadow(c, rect, 2, 5, 100)
     paper(c, rect, palette.PAPER_0 if chosen else palette.PAPER_1, 4, 0.02)
@@ -315,8 +351,7 @@ def name_tag(
     if not name and not figure:
         track = pygame.Rect(x, rect.centery - c.px(3), edge - x, c.px(6))
     c.surface.fill(palette.PAPER_3, track)
-    c.surface.fill(colour, (track.x, track.y, round(track.w * min(1.0, max(0.0, left))), track.h))
-    return rect
+    c.surface.fill(colour, (track.x, track.y, round(track.w * left), track.h))
 
 
 def focus_ring(c: Canvas, rect: pygame.Rect, radius: float = RADIUS + 2) -> None:

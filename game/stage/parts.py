@@ -60,27 +60,34 @@ def key_cap_width(c: Canvas, words: str) -> int:
     return max(c.look.grown(17), letters.width(words, letters.KEY, c.look) + c.px(9))
 
 
-def key_cap(c: Canvas, at: tuple[int, int], words: str, dark: bool = False) -> pygame.Rect:
-    """A key's cap, 17 units high, with its top left at pixel `at`; `dark` for use on the sea."""
+def key_cap(
+    c: Canvas, at: tuple[int, int], words: str, dark: bool = False, quiet: bool = False
+) -> pygame.Rect:
+    """A key's cap, 17 units high, with its top left at pixel `at`; `dark` for use on the sea,
+    `quiet` while nobody uses the keys."""
     rect = pygame.Rect(at, (key_cap_width(c, words), c.look.grown(17)))
     fill = (56, 46, 38) if dark else (255, 252, 240)
-    block(c, rect, fill, palette.PAPER_3 if dark else palette.INK_2, 1, 3)
+    fill = palette.PAPER_1 if quiet else fill
+    block(c, rect, fill, palette.PAPER_3 if dark or quiet else palette.INK_2, 1, 3)
     foot = rect.bottom - c.px(3)
     pygame.draw.line(
         c.surface, palette.INK_3, (rect.x + c.px(3), foot), (rect.right - c.px(4), foot)
     )
-    ink = palette.PAPER_0 if dark else palette.INK_1
+    ink = palette.PAPER_0 if dark else palette.INK_2 if quiet else palette.INK_1
     at = (rect.centerx, rect.centery - c.px(1))
     with c.region(f"key {words}", rect):
         letters.draw_text(c, at, words, letters.KEY, ink, "center")
     return rect
 
 
+def pad_cap_width(c: Canvas, words: str) -> int:
+    """Pixels that a gamepad button with `words` is wide: at least round."""
+    return max(c.look.grown(20), letters.width(words, letters.KEY, c.look) + c.px(12))
+
+
 def pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
     """A gamepad button, dark and round, with its top left at pixel `at`."""
-    high = c.look.grown(20)
-    wide = max(high, letters.width(words, letters.KEY, c.look) + c.px(12))
-    rect = pygame.Rect(at, (wide, high))
+    rect = pygame.Rect(at, (pad_cap_width(c, words), c.look.grown(20)))
     block(c, rect, palette.CHOSEN, palette.PAPER_3, 1, 10)
     letters.draw_text(c, rect.center, words, letters.KEY, palette.PAPER_0, "center")
     return rect
@@ -108,9 +115,19 @@ def button(
     _button_face(c, rect.move(0, c.px(1)) if touch.pressed else rect, words, picture, sub, coat)
     if touch.focused:
         focus_ring(c, rect)
-    if key:
-        wide = key_cap_width(c, key)
-        key_cap(c, (rect.right - wide - c.px(5), rect.y - c.look.grown(17) // 2), key)
+    _corner_cap(c, rect, c.look.cap(key))
+
+
+def _corner_cap(c: Canvas, rect: pygame.Rect, words: str) -> None:
+    """What presses the button, over its upper right corner: a key, or a control of the pad."""
+    if words and c.look.hand == "pad":
+        high = c.look.grown(20)
+        wide = pad_cap_width(c, words)
+        pad_cap(c, (rect.right - wide - c.px(4), rect.y - high // 2), words)
+    elif words:
+        wide = key_cap_width(c, words)
+        at = (rect.right - wide - c.px(5), rect.y - c.look.grown(17) // 2)
+        key_cap(c, at, words, quiet=c.look.hand == "mouse")
 
 
 def _fill_of(coat: Coat, state: ButtonState, touch: Touch) -> Colour:

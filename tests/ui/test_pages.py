@@ -18,6 +18,7 @@ from game.ui.fault import Fault
 from game.ui.muster import Muster
 from game.ui.options import Options
 from game.ui.pause import Pause, PauseAct
+from game.ui.remap import Remap
 from game.ui.result import Face, Outcome, Result, Roll, ShipCard, Ways
 from game.ui.rulebook import Rulebook
 from game.ui.screens import Doors, Screen
@@ -62,6 +63,7 @@ PAGES: dict[str, Callable[[App], Screen]] = {
     "battles": Battles,
     "muster": _muster,
     "options": Options,
+    "keys": lambda app: Remap(app, app),
     "credits": Credits,
     "rulebook": lambda app: Rulebook(app, app.doors.books),
     "pause": lambda app: Pause(

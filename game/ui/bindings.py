@@ -1,0 +1,235 @@
+"""The input map: every action that has a key or a pad control of its own, and what the player made
+of it.
+
+Screens know one key for an action, the key it has at first. `Bindings` turns what is pressed into
+that key, so no screen knows of remapping; caps and pad controls are shown through `caps`.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+FILE_NAME: Final = "keys.toml"
+LARGEST_FILE: Final = 16 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One thing to be done: its `name` in the file, its `words` on the page, the `key` screens
+    know it by, and the control of a pad that does it at first ('' for none)."""
+
+    name: str
+    words: str
+    key: int
+    pad: str = ""
+
+
+ACTIONS: Final = (
+    Action("port", "Helm or marker to port", pygame.K_a, "stick left"),
+    Action("steady", "Straight on; bow chasers", pygame.K_w),
+    Action("starboard", "Helm or marker to starboard", pygame.K_d, "stick right"),
+    Action("longer", "Sail farther", pygame.K_EQUALS, "stick up"),
+    Action("shorter", "Sail less far", pygame.K_MINUS, "stick down"),
+    Action("tack", "Tack", pygame.K_t),
+    Action("port-guns", "Port broadside", pygame.K_q, "LT"),
+    Action("starboard-guns", "Starboard broadside", pygame.K_e, "RT"),
+    Action("hull", "Fire at the hull; halt; keep sail", pygame.K_h),
+    Action("rigging", "Fire at the rigging", pygame.K_r),
+    Action("grape", "Fire grape", pygame.K_g),
+    Action("hold", "Hold fire or the card; draw anew", pygame.K_c),
+    Action("target-before", "Target before", pygame.K_LEFTBRACKET),
+    Action("target-after", "Next target", pygame.K_RIGHTBRACKET),
+    Action("undo", "Take it back", pygame.K_BACKSPACE, "X"),
+    Action("speed-1", "Speed: once", pygame.K_1),
+    Action("speed-2", "Speed: twice", pygame.K_2),
+    Action("speed-4", "Speed: four times", pygame.K_3),
+    Action("speed-all", "Speed: at once", pygame.K_4),
+    Action("skip", "On to the next decision", pygame.K_x, "Back"),
+    Action("record", "The record sheet", pygame.K_k),
+    Action("log", "The whole log", pygame.K_l),
+    Action("orders", "The wheel of orders", pygame.K_o, "Y"),
+    Action("bend", "Bend the course; plain sail; board", pygame.K_b),
+    Action("wider", "A wider circle; lie to", pygame.K_i),
+    Action("stern", "Stern chasers; more sail; sheer off", pygame.K_s),
+    Action("play", "Fire or play the card", pygame.K_p),
+    Action("half", "The lesser broadside", pygame.K_j),
+    Action("fit", "See every ship", pygame.K_HOME, "R3"),
+    Action("follow", "Back to the ship in hand", pygame.K_f, "L3"),
+    Action("zoom-in", "Closer", pygame.K_PAGEUP),
+    Action("zoom-out", "Farther", pygame.K_PAGEDOWN),
+    Action("lesson-on", "Lesson: read on", pygame.K_n),
+    Action("arcs", "Gun arcs (Shift: the enemy’s); lesson: show me", pygame.K_v),
+    Action("measure", "Measure; lesson: skip the step", pygame.K_m),
+    Action("lesson-back", "Lesson: back to the step", pygame.K_z),
+    Action("mute", "Sound on or off", pygame.K_F9),
+    Action("rules", "The rulebook", pygame.K_F1),
+    Action("menu", "The menu", pygame.K_F10, "Start"),
+)
+BY_NAME: Final[Mapping[str, Action]] = MappingProxyType({a.name: a for a in ACTIONS})
+KEPT: Final = frozenset(
+    (
+        pygame.K_RETURN,
+        pygame.K_KP_ENTER,
+        pygame.K_SPACE,
+        pygame.K_ESCAPE,
+        pygame.K_TAB,
+        pygame.K_UP,
+        pygame.K_DOWN,
+        pygame.K_LEFT,
+        pygame.K_RIGHT,
+        pygame.K_F11,
+    )
+)
+"""Keys that always mean the same, so that nobody locks himself out."""
+PAD_CONTROLS: Final = (
+    "X", "Y", "LT", "RT", "Back", "Start", "L3", "R3",
+    "stick left", "stick right", "stick up", "stick down",
+)  # fmt: skip
+"""What may be given to an action; A, B, the shoulders and the cross move and press the focus."""
+_PRINTED: Final = {
+    pygame.K_BACKSPACE: "Bksp",
+    pygame.K_SPACE: "Space",
+    pygame.K_RETURN: "Enter",
+    pygame.K_ESCAPE: "Esc",
+    pygame.K_PAGEUP: "PgUp",
+    pygame.K_PAGEDOWN: "PgDn",
+    pygame.K_HOME: "Home",
+}
+CODES: Final[Mapping[str, int]] = MappingProxyType(
+    {name[2:]: getattr(pygame, name) for name in sorted(dir(pygame)) if name.startswith("K_")}
+)
+"""Keys by the name they have in the file."""
+NAMES: Final[Mapping[int, str]] = MappingProxyType({key: name for name, key in CODES.items()})
+_PAD_PRINTED: Final = {
+    "stick left": "L ←",
+    "stick right": "L →",
+    "stick up": "L ↑",
+    "stick down": "L ↓",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Bindings:
+    """What the player has changed: keys and pad controls by the name of the action."""
+
+    keys: Mapping[str, int] = field(default_factory=dict)
+    pads: Mapping[str, str] = field(default_factory=dict)
+
+    def key_of(self, action: Action) -> int:
+        """The key that does it now."""
+        return self.keys.get(action.name, action.key)
+
+    def pad_of(self, action: Action) -> str:
+        """The control of the pad that does it now, '' for none."""
+        return self.pads.get(action.name, action.pad)
+
+    def known(self, key: int) -> int | None:
+        """The key screens know for the pressed one: another where it was remapped, None where it
+        did something once and now does nothing."""
+        if key in KEPT:
+            return key
+        for action in ACTIONS:
+            if self.key_of(action) == key:
+                return action.key
+        moved = any(a.key == key for a in ACTIONS)
+        return None if moved else key
+
+    def done_by(self, control: str) -> Action | None:
+        """The action of a pad control."""
+        return next((a for a in ACTIONS if self.pad_of(a) == control), None)
+
+    def with_key(self, name: str, key: int) -> Bindings | str:
+        """With this key for the action, or the reason why it cannot be."""
+        if key in KEPT:
+            return f"{printed(key)} always means the same."
+        for other in ACTIONS:
+            if other.name != name and self.key_of(other) == key:
+                return f"{printed(key)} already means “{other.words}”."
+        return Bindings({**self.keys, name: key}, self.pads)
+
+    def with_pad(self, name: str, control: str) -> Bindings | str:
+        """With this pad control for the action, or the reason why it cannot be."""
+        if control not in PAD_CONTROLS:
+            return f"{pad_printed(control)} always means the same."
+        for other in ACTIONS:
+            if other.name != name and self.pad_of(other) == control:
+                return f"{pad_printed(control)} already means “{other.words}”."
+        return Bindings(self.keys, {**self.pads, name: control})
+
+    def caps(self, hand: str) -> Mapping[str, str]:
+        """What is printed on buttons in place of the keys they had at first, for the device in
+        use: another key, or the control of the pad ('' for what the pad does by its focus)."""
+        if hand != "pad":
+            changed = (a for a in ACTIONS if a.name in self.keys)
+            return {printed(a.key): printed(self.key_of(a)) for a in changed}
+        controls = {printed(a.key): pad_printed(self.pad_of(a)) for a in ACTIONS}
+        return {**controls, "Space": "A", "Enter": "A", "Esc": "B"}
+
+
+def printed(key: int) -> str:
+    """What stands on the cap of a key."""
+    if key in _PRINTED:
+        return _PRINTED[key]
+    return chr(key).upper() if ord("!") <= key <= ord("~") else NAMES.get(key, "?").capitalize()
+
+
+def pad_printed(control: str) -> str:
+    """What stands on the cap of a pad's control."""
+    return _PAD_PRINTED.get(control, control)
+
+
+def load(data_dir: Path) -> Bindings:
+    """The player's bindings; what cannot be used is left as it was at first."""
+    try:
+        with (data_dir / FILE_NAME).open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
+        table = tomllib.loads(raw.decode("utf-8")) if len(raw) <= LARGEST_FILE else {}
+    except (OSError, ValueError, RecursionError):
+        return Bindings()
+    return from_table(table)
+
+
+def from_table(table: Mapping[str, object]) -> Bindings:
+    """Bindings from a file's table, entry by entry, so that a clash loses only the later one."""
+    found = Bindings()
+    for name, control in _texts(table.get("keys")):
+        key = CODES.get(control)
+        changed = found.with_key(name, key) if key is not None else ""
+        found = changed if isinstance(changed, Bindings) else found
+    for name, control in _texts(table.get("pad")):
+        changed = found.with_pad(name, control)
+        found = changed if isinstance(changed, Bindings) else found
+    return found
+
+
+def _texts(part: object) -> list[tuple[str, str]]:
+    """The entries of a part of the file that name an action and a control."""
+    if not isinstance(part, dict):
+        return []
+    return [(n, v) for n, v in part.items() if n in BY_NAME and isinstance(v, str)]
+
+
+def save(data_dir: Path, bindings: Bindings) -> str:
+    """The bindings lie in `data_dir`; '' or a sentence saying why they could not be kept."""
+    keys = [f'{n} = "{NAMES[k]}"' for n, k in sorted(bindings.keys.items()) if k in NAMES]
+    pads = [f'{n} = "{c}"' for n, c in sorted(bindings.pads.items())]
+    text = "\n".join(["[keys]", *keys, "", "[pad]", *pads, ""])
+    temporary = data_dir / f"{FILE_NAME}.new"
+    try:
+        data_dir.mkdir(parents=True, exist_ok=True)
+        with temporary.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(data_dir / FILE_NAME)
+    except OSError as fault:
+        return f"The keys could not be saved: {fault.strerror or fault}."
+    return ""
