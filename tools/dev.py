@@ -44,6 +44,14 @@ def mutate(arguments: list[str]) -> int:
     return mutate(asked.book, asked.only, asked.jobs)
 
 
+def fleet(arguments: list[str]) -> int:
+    """How long a picture of sixty ships under smoke takes; 1 if one size is beyond its bar."""
+    from recipes.fleet import fleet
+
+    Reader("dev.py fleet", description=fleet.__doc__).parse_args(arguments)
+    return fleet()
+
+
 def pictures(arguments: list[str]) -> int:
     """Draw every screen at every size into a folder, to be looked at."""
     from recipes.pictures import pictures
@@ -51,6 +59,33 @@ def pictures(arguments: list[str]) -> int:
     reader = Reader("dev.py pictures", description=pictures.__doc__)
     reader.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
     return pictures(reader.parse_args(arguments).output)
+
+
+def assets(arguments: list[str]) -> int:
+    """Draw the ships' contact sheets into a folder, and print what each class costs to bake."""
+    from recipes.assets import assets
+
+    reader = Reader("dev.py assets", description=assets.__doc__)
+    reader.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
+    return assets(reader.parse_args(arguments).output)
+
+
+def seas(arguments: list[str]) -> int:
+    """Draw contact sheets of the sea, the shore, wakes and charts into a folder."""
+    from recipes.seas import seas
+
+    reader = Reader("dev.py seas", description=seas.__doc__)
+    reader.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
+    return seas(reader.parse_args(arguments).output)
+
+
+def sounds(arguments: list[str]) -> int:
+    """Make every sound of the game into a folder (assets/sounds holds what is shipped)."""
+    from recipes.sounds import sounds
+
+    reader = Reader("dev.py sounds", description=sounds.__doc__)
+    reader.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
+    return sounds(reader.parse_args(arguments).output)
 
 
 def schema(arguments: list[str]) -> int:
@@ -105,6 +140,20 @@ def soak(arguments: list[str]) -> int:
     return soak(asked.battles, 60 * asked.minutes, asked.seed)
 
 
+def stand(arguments: list[str]) -> int:
+    """Run the stand faster than time with random hands on it: no fault, no growth of memory."""
+    from recipes.stand import stand
+
+    reader = Reader("dev.py stand", description=stand.__doc__)
+    reader.add_argument("--minutes", type=float, default=60.0)
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument(
+        "--hands", type=float, default=240.0, metavar="S", help="0: nobody touches it"
+    )
+    asked = reader.parse_args(arguments)
+    return stand(asked.minutes, asked.seed, asked.hands)
+
+
 def bench(arguments: list[str]) -> int:
     """Measure; --check gives 1 if something is 1.5 times slower than written down."""
     from recipes.bench import bench
@@ -121,9 +170,14 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "golden": golden,
     "signature": signature,
     "soak": soak,
+    "stand": stand,
     "bench": bench,
     "mutate": mutate,
     "pictures": pictures,
+    "fleet": fleet,
+    "assets": assets,
+    "seas": seas,
+    "sounds": sounds,
     "schema": schema,
     "fuzz-levels": fuzz_levels,
 }

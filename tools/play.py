@@ -26,7 +26,7 @@ def opens_window(arguments: list[str]) -> bool:
     command = next((word for word in arguments if not word.startswith("-")), "")
     if "--help" in arguments or "-h" in arguments or "--version" in arguments:
         return False
-    return not command or (command == "play" and "--text" not in arguments)
+    return command in ("", "stand") or (command == "play" and "--text" not in arguments)
 
 
 def no_screen(surroundings: dict[str, str]) -> bool:

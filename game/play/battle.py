@@ -18,7 +18,7 @@ from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
 from game.core.table import Dump, Table, digest, dump
 from game.levels.model import Level
 from game.play.dice import Dice, Throw, Thrower, unlawful
-from game.play.journal import MARKS, Entry, Journal, fold
+from game.play.journal import MANNING, MARKS, Entry, Journal, fold
 from game.play.seats import Seat
 
 
@@ -103,7 +103,7 @@ class Battle:
     def _begin(self, past: Sequence[Entry]) -> None:
         """A fresh table and procedure; what is past will be answered from the journal."""
         self.table, self.dice = Table(), Dice(self.seed, self.rolls_used)
-        self.past: deque[Entry] = deque(past)
+        self.past: deque[Entry] = deque(entry for entry in past if entry[0] != MANNING)
         self.queue: deque[str] = deque()
         self.queued_for: tuple[str, str, str] = ("", "", "")
         self.plots: dict[str, str] = {}
@@ -308,6 +308,20 @@ class Battle:
         if entry[0] != kind or (expected is not None and entry != expected):
             raise Diverged(self.turn, clause, entry, expected or kind)
         return entry
+
+    # ------------------------------------------------------------------ who answers
+    def reseat(self, side: str, seat: Seat, words: str) -> Seat:
+        """``seat`` answers for this side from now on, and the journal says who that is (``human``,
+        ``ai:captain``); an answer that might still be taken back stands. Returns who sat there.
+        Raises ValueError once the battle is over, KeyError for a side there is not."""
+        if self.pending is None:
+            raise ValueError("the battle is over: nobody takes a seat in it")
+        before = self.seats[side]
+        self.journal.write([MANNING, side, words], sync=True)
+        self.seats[side] = seat
+        if self.unconfirmed == side:
+            self.done()
+        return before
 
     # ------------------------------------------------------------------ done, undo, end
     def waiting_for_done(self) -> bool:

@@ -8,7 +8,8 @@ because the seed would roll them again. Lines:
 ``["c", seat, clause, keys]`` a confirmed group of choices · ``["p", seat, clause, key]`` a secret
 plot · ``["r", clause, faces or card]`` a roll of the seed · ``["d", clause, faces or card]`` typed
 dice · ``["t", turn, digest]`` a turn begins · ``["e", winner, degree, reason]`` all is over
-· ``["u"]`` the last group is taken back."""
+· ``["u"]`` the last group is taken back · ``["s", seat, who]`` from here on this seat is held by
+somebody else: ``human``, ``ai:captain``."""
 
 from __future__ import annotations
 
@@ -23,8 +24,10 @@ from typing import Any
 Entry = list[Any]
 FORMAT = "weathergage-journal 1"
 MOST_BYTES = 64 * 1024 * 1024
-MARKS = ("t", "e")
-"""Entries that nobody answered: they follow from what was answered before."""
+MANNING = "s"
+"""The entry that says who holds a seat from here on; a replay asks nobody and passes over it."""
+MARKS = ("t", "e", MANNING)
+"""Entries that nobody answered."""
 
 
 class JournalError(Exception):

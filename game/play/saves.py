@@ -175,6 +175,7 @@ _SHAPES: Mapping[str, Callable[[Sequence[Any]], bool]] = {
     "t": lambda p: len(p) == 2 and type(p[0]) is int and isinstance(p[1], str),
     "e": lambda p: len(p) == 3 and _words(p),
     "u": lambda p: not p,
+    "s": lambda p: len(p) == 2 and _words(p),
 }
 
 

@@ -37,6 +37,7 @@ def act(desk: Desk, name: str) -> bool:
         "log": toggle_log,
         "log-close": toggle_log,
         "record": lambda d: setattr(d, "record_open", not d.record_open),
+        "more": lambda d: setattr(d, "more", not d.more),
         "tab-own": lambda d: setattr(d, "tab", "own"),
         "tab-other": lambda d: setattr(d, "tab", "other"),
     }
@@ -63,9 +64,9 @@ def act(desk: Desk, name: str) -> bool:
 
 def give(desk: Desk, *keys: str, at_once: bool = False) -> None:
     """The keys are the answer of the seat that is asked; `at_once` lets it stand without asking
-    again."""
+    again. A second press before the battle has heard the first answers nothing."""
     person = desk.battle.seats.get(desk.prompt.seat)
-    if isinstance(person, Person) and desk.prompt.asks and keys:
+    if isinstance(person, Person) and desk.prompt.asks and keys and not person.given:
         person.give(*keys)
         desk.commit, desk.volley = at_once, None
 

@@ -56,7 +56,18 @@ def orders(desk: Desk, lay: BattleLayout) -> list[Widget]:
         content.size = (rect.w - lay.look.px(24), rect.bottom - content.y - lay.look.px(10))
         rows = long_list(content, lay.look.u, specs, desk.choice_first)
         return [*rows, *bar(lay, plate(desk), [], primary, undo)]
-    return bar(lay, plate(desk), specs, primary, undo)
+    return bar(lay, plate(desk), shown_of(specs, desk.few, desk.more), primary, undo)
+
+
+def shown_of(specs: list[Spec], few: int, more: bool) -> list[Spec]:
+    """At most `few` of the buttons (0: all of them), those that may be pressed before the others,
+    and one that brings up the rest; with `more` the rest."""
+    if not few or len(specs) <= few:
+        return specs
+    usable = sorted(specs, key=lambda spec: spec.state == "disabled")
+    if more:
+        return [*usable[few:], Spec("more", "Back", "undo", "m", hint="The first answers")]
+    return [*usable[:few], Spec("more", "More", "menu", "m", hint="More answers")]
 
 
 def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
@@ -186,15 +197,15 @@ def _helm(desk: Desk) -> tuple[list[Spec], Spec | None]:
     if plan is None:
         return [], None
     specs = [
-        Spec("helm-port", "Port", "port", "a", hint="1 cm to port (A)"),
-        Spec("helm-ahead", "Steady", "ahead", "w", hint="1 cm straight on (W)"),
-        Spec("helm-starboard", "Stbd", "starboard", "d", hint="1 cm to starboard (D)"),
-        Spec("helm-bend", "Bend", "replay", "b", hint="Keep this turn and draw a further one (B)"),
-        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the course anew (C)"),
+        Spec("helm-port", "Port", "port", "a", hint="1 cm to port"),
+        Spec("helm-ahead", "Steady", "ahead", "w", hint="1 cm straight on"),
+        Spec("helm-starboard", "Stbd", "starboard", "d", hint="1 cm to starboard"),
+        Spec("helm-bend", "Bend", "replay", "b", hint="Keep this turn and draw a further one"),
+        Spec("helm-clear", "Anew", "cross", "c", hint="Draw the course anew"),
     ]
     if plan.helm.circle < 4 and not plan.helm.straight_only:
         state: ButtonState = "chosen" if plan.circle > plan.helm.circle else "ready"
-        hint = "Turn on a wider circle (I), KMH-6.3.6"
+        hint = "Turn on a wider circle, KMH-6.3.6"
         specs.append(Spec("helm-wider", f"Circle {plan.circle}", "wheel", "i", state, "", hint))
     if plan.helm.may_halt:
         specs.append(Spec("helm-halt", "Halt", "anchor", "h", hint="End the move here, KMH-6.4.1"))
@@ -211,11 +222,11 @@ def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
         return [], None
     specs: list[Spec] = []
     if len(guns.targets()) > 1:
-        specs.append(Spec("next-target", "Target", "eye", "]", hint="The next target ( [ and ] )"))
+        specs.append(Spec("next-target", "Target", "eye", "]", hint="The next target"))
     for side in guns.sides():
         words, picture, letter = _SIDE_WORDS[side]
         state: ButtonState = "chosen" if side == guns.side else "ready"
-        hint = f"The {side} guns ({letter.upper()})"
+        hint = f"The {side} guns"
         specs.append(Spec(f"side-{side}", words, picture, letter, state, "", hint))
     for aim, (words, picture, letter) in _AIM_WORDS.items():
         offered = aim in guns.aims()

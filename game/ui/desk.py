@@ -45,7 +45,8 @@ class Volley:
 class Desk:
     """The player's desk. `own` and `other` are the ships on the record's two tabs; `commit` lets
     the next soft answer stand at once; `looked` names the seat that may see what is secret;
-    `volley` is what a person has just ordered to be fired."""
+    `volley` is what a person has just ordered to be fired; with `few` at most so many answers stand
+    on the bar (0: all of them), and the rest while `more`."""
 
     battle: Battle
     show: Show
@@ -64,6 +65,8 @@ class Desk:
     since_card: float = 99.0
     volley: Volley | None = None
     record_open: bool = False
+    few: int = 0
+    more: bool = False
     tray: Tray = field(default_factory=Tray)
     drawer: LogDrawer = field(default_factory=LogDrawer)
     _step: object = None
@@ -208,6 +211,7 @@ class Desk:
     def _begin(self, prompt: Prompt) -> None:
         """A new question: nothing of the answer to the last one is left."""
         self.helm, self.guns, self.laid, self.choice_first = None, None, {}, 0
+        self.more = False
         self._outlook.clear()
         if prompt.asks:
             self.commit = False

@@ -13,6 +13,7 @@ from game.cli.commands import (
     schema,
     script,
     simulate,
+    stand,
     title,
     upgrade,
 )
@@ -29,6 +30,7 @@ COMMANDS = (
     rules,
     schema,
     upgrade,
+    stand,
 )
 
 __all__ = ["COMMANDS", "title"]

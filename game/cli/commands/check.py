@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.cli.common import Commands, Wrong, add_json, command, print_json
 from game.levels import Finding, LevelError
+from game.levels.lessons import LESSON_FILE, check_lesson
 from game.levels.source import read_file
 from game.play.check import check_text, play_findings
 from game.trials.manning import man_for_batches
@@ -55,6 +56,8 @@ def files_of(paths: Sequence[Path]) -> Iterator[Path]:
 
 def findings_of(path: Path, play: bool) -> Sequence[Finding]:
     """Everything said of one file."""
+    if path.name == LESSON_FILE:
+        return check_lesson(path)
     try:
         text = read_file(path)
     except LevelError as refused:

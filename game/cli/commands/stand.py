@@ -1,0 +1,90 @@
+"""``stand``: the game for strangers at a convention, for days, with nobody by."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError, Namespace
+from pathlib import Path
+from random import SystemRandom
+
+from game.cli.common import Commands, Sorry, command, find_level, level_files
+from game.levels import LevelError, load_level
+from game.paths import data_dir
+from game.ui.stand_terms import Terms, is_pin
+
+SIZE = (1280, 720)
+
+
+def add(commands: Commands) -> None:
+    """The arguments of ``stand``."""
+    says = "run the stand: a show that visitors step into, with no way out but a PIN"
+    reader = command(commands, "stand", says)
+    reader.add_argument(
+        "level", nargs="*", metavar="LEVEL", help="what is fought, in turn (all battles on offer)"
+    )
+    reader.add_argument(
+        "--pin",
+        type=pin,
+        metavar="NNNN",
+        help="four to eight digits that end the stand (by chance, and told, without)",
+    )
+    reader.add_argument("--windowed", action="store_true", help="in a window, to try it out")
+    reader.add_argument(
+        "--loudest",
+        type=percent,
+        default=70,
+        metavar="N",
+        help="the loudest volume a visitor may choose, 0 to 100 (70)",
+    )
+    reader.set_defaults(run=run)
+
+
+def pin(words: str) -> str:
+    """The PIN as typed. Raises ArgumentTypeError if it is none."""
+    if not is_pin(words):
+        raise ArgumentTypeError(f"a PIN is four to eight digits, not {words!r}")
+    return words
+
+
+def percent(words: str) -> int:
+    """A whole number from 0 to 100. Raises ArgumentTypeError."""
+    if not words.isdecimal() or int(words) > 100:
+        raise ArgumentTypeError(f"{words!r} is no whole number from 0 to 100")
+    return int(words)
+
+
+def run(asked: Namespace) -> int:
+    """The stand has been ended with its PIN; 0."""
+    home = data_dir(asked.data_dir)
+    levels = [find_level(name, home) for name in asked.level] or sound(level_files(home))
+    if asked.level:
+        for path in levels:
+            load_level(path)
+    if not levels:
+        raise Sorry("There is no level the stand could show.")
+    key = asked.pin or f"{SystemRandom().randrange(10_000):04d}"
+    print(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, and {key}.")
+    return open_stand(asked, home, Terms(levels, key, asked.loudest))
+
+
+def open_stand(asked: Namespace, home: Path, terms: Terms) -> int:
+    """The stand has run until its PIN was given; 0. Raises Sorry without a display."""
+    from game.ui.stand import Stand  # a headless command never imports pygame
+    from game.ui.stand_window import NoDisplay
+
+    try:
+        stand = Stand(SIZE, home, terms, windowed=asked.windowed)
+    except NoDisplay as fault:
+        raise Sorry(str(fault)) from None
+    return stand.run()
+
+
+def sound(files: list[Path]) -> list[Path]:
+    """Those of the levels on offer that can be fought."""
+    found = []
+    for path in files:
+        try:
+            load_level(path)
+        except LevelError:
+            continue
+        found.append(path)
+    return found

@@ -1,0 +1,166 @@
+"""Captions for those who only watch: what happens in one plain line, and in a second why.
+
+The first line is the teller's sentence of an event; the second is what the captain who chose it
+meant by it, or what the rules make of it. Pure words and seconds; no pygame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.core import events as ev
+from game.play.words import Names, sentence
+
+SHOWN_AT_LEAST: Final = (1.2, 0.25)
+"""Seconds a caption stays before an equal or lesser one takes its place: so many, and so many more
+for each grade of its weight."""
+BREAKS_IN: Final = 0.9
+"""Seconds after which a weightier one may."""
+FADES_AFTER: Final = 14.0
+"""Seconds after which a caption that nothing has followed is put away."""
+
+_WEIGHT: Final[Mapping[type[ev.Event], int]] = {
+    ev.TurnBegan: 1,
+    ev.CardTurned: 2,
+    ev.Ordered: 3,
+    ev.Moved: 3,
+    ev.CardHeld: 3,
+    ev.Mended: 3,
+    ev.Hurt: 5,
+    ev.WindShifted: 6,
+    ev.SeaChanged: 6,
+    ev.Befell: 6,
+    ev.Collided: 7,
+    ev.Grappled: 7,
+    ev.Fired: 7,
+    ev.Left: 7,
+    ev.Boarded: 8,
+    ev.MastFell: 8,
+    ev.Struck: 10,
+    ev.Captured: 10,
+    ev.Sank: 10,
+    ev.Exploded: 10,
+    ev.Ended: 12,
+}
+"""How much an event matters to somebody who walks by; what is not named here has no caption."""
+_MEANT: Final = (ev.Ordered, ev.Moved, ev.CardHeld, ev.Fired, ev.Boarded, ev.Mended)
+"""Events that a captain's choice brought about."""
+_WHY: Final[Mapping[type[ev.Event], str]] = {
+    ev.TurnBegan: "Every turn is dealt from a pack of cards, so nobody knows who acts next",
+    ev.Moved: "Her speed is what the wind gives her and what the dice add",
+    ev.Fired: "She throws a die for every few guns; the nearer her enemy, the more of them hit",
+    ev.Hurt: "Every hit strikes boxes off her record sheet",
+    ev.WindShifted: "Who was to windward may now be to leeward, and must sail otherwise",
+    ev.SeaChanged: "A choppy sea shuts the lower gun ports of the great ships",
+    ev.Befell: "Some hits do more than strike a box off her sheet: a die says what",
+    ev.Collided: "Two hulls cannot lie in one place: both are hurt",
+    ev.Grappled: "Now the crews can come to blows",
+    ev.Left: "Whoever sails off the table is out of this battle",
+    ev.Boarded: "Crews fight for a ship stage by stage, dice against dice",
+    ev.MastFell: "With less canvas to carry she will be slower",
+    ev.Struck: "She is too badly hurt, and her crew will fight no more",
+    ev.Captured: "The ship is theirs: a prize crew goes aboard",
+    ev.Sank: "More was shot away than she could bear",
+    ev.Exploded: "The fire has found her powder",
+}
+_CARDS: Final = {
+    "move": "This card lets her squadron sail; then the next card is turned",
+    "fire": "This card lets her squadron fire; a captain may hold it back for a better moment",
+    "wind change test": "A die says whether the wind goes round",
+    "fire test": "Whoever is on fire throws dice: it spreads or is put out",
+    "steering damage test": "Whoever cannot steer tries to mend it",
+    "strike test": "Whoever is badly hurt throws dice to fight on",
+    "boarding party": "Crews that have gone aboard fight on",
+    "getting choppy test": "A die says whether the sea gets up",
+}
+_EMPTY: Final = ("", "As it comes", "Good enough", "Course markers laid")
+"""Plans that say nothing to a bystander."""
+_PLAINER: Final = (
+    (" by and by against ", " hits later against "),
+    (" now against ", " hits now against "),
+    (" by and by", " later"),
+    ("make good what can be made good", "mend what can be mended"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """What happens, why, and how much it matters (0: nothing to say)."""
+
+    what: str = ""
+    why: str = ""
+    weight: int = 0
+
+
+def caption_of(event: ev.Event, names: Names, plan: str = "") -> Caption:
+    """The caption of one event; ``plan`` is what the captain who chose last is about."""
+    weight = _WEIGHT.get(type(event), 0)
+    what = sentence(event, names) if weight else ""
+    if not what:
+        return Caption()
+    return Caption(f"{what}.", _why(event, plan), weight)
+
+
+def _why(event: ev.Event, plan: str) -> str:
+    """The second line: the plan behind an act, the card's meaning, or what the rules make of it."""
+    if isinstance(event, _MEANT) and plan not in _EMPTY:
+        return f"Her captain’s plan: {plain(plan)}."
+    if isinstance(event, ev.CardTurned):
+        told = next((words for end, words in _CARDS.items() if event.card.endswith(end)), "")
+        return f"{told}." if told else ""
+    told = _WHY.get(type(event), "")
+    return f"{told}." if told else ""
+
+
+def plain(plan: str) -> str:
+    """A captain's plan in words for somebody who has never played, to go on after a colon."""
+    for spoken, plainer in _PLAINER:
+        plan = plan.replace(spoken, plainer)
+    return plan[:1].lower() + plan[1:]
+
+
+def shown_at_least(told: Caption) -> float:
+    """Seconds for which a caption can be read before an equal one takes its place."""
+    base, more = SHOWN_AT_LEAST
+    return base + more * told.weight
+
+
+@dataclass(slots=True)
+class Teller:
+    """Tells a battle to bystanders: ``now`` is on the screen since ``age`` seconds, ``next`` is the
+    weightiest of what has happened meanwhile; ``fired`` once a gun has been."""
+
+    names: Names
+    now: Caption = field(default_factory=Caption)
+    age: float = 0.0
+    next: Caption = field(default_factory=Caption)
+    plans: dict[str, str] = field(default_factory=dict)
+    read: tuple[int, int] = (0, 0)
+    chose: str = ""
+    fired: bool = False
+
+    def hear(self, events: Sequence[ev.Event], rewinds: int, plans: Mapping[str, str]) -> None:
+        """What is new among the events has been taken note of; ``plans`` is what the captain of
+        each side is about now."""
+        start = self.read[1] if self.read[0] == rewinds else len(events)
+        self.read = (rewinds, len(events))
+        for event in events[start:]:
+            if isinstance(event, ev.Chose):
+                self.chose = plans.get(event.seat, "")
+                continue
+            self.fired = self.fired or isinstance(event, ev.Fired)
+            told = caption_of(event, self.names, self.chose)
+            if told.weight and told.weight >= self.next.weight:
+                self.next = told
+            if isinstance(event, ev.CardTurned):
+                self.chose = ""
+
+    def advance(self, seconds: float) -> None:
+        """Time passes: the next caption takes the place of the one shown when its time has come."""
+        self.age += seconds
+        least = BREAKS_IN if self.next.weight > self.now.weight else shown_at_least(self.now)
+        if self.next.weight and (self.age >= least or not self.now.weight):
+            self.now, self.next, self.age = self.next, Caption(), 0.0
+        elif self.age > FADES_AFTER:
+            self.now = Caption()

@@ -1,0 +1,51 @@
+"""The book that the stand keeps of itself: faults, visitors, battles, captains, memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.ui import stand_log
+from game.ui import stand_times as times
+from game.ui.stand_log import Health
+
+
+@dataclass(slots=True)
+class Keeper:
+    """What has happened since the stand was opened, and when the last things were seen to."""
+
+    home: Path
+    visitors: int = 0
+    faults: int = 0
+    replaced: int = 0
+    last_fault: float = -60.0
+    last_line: float = 0.0
+    last_tend: float = 0.0
+
+    def fault(self, fault: Exception) -> None:
+        """One more fault is on file."""
+        self.faults += 1
+        stand_log.add_line(self.home / "faults.log", stand_log.trace_of(fault), stand_log.now())
+
+    def wait_after(self, seconds: float) -> float:
+        """How long the show rests after a fault at this moment: longer if one came just before."""
+        soon, late = times.RESTART
+        wait = late if seconds - self.last_fault < times.RESTART_FORGETS else soon
+        self.last_fault = seconds
+        return wait
+
+    def must_tend(self, seconds: float) -> bool:
+        """Whether it is time to look after the captains; then it is not for another second."""
+        due = seconds - self.last_tend >= times.TEND
+        self.last_tend = seconds if due else self.last_tend
+        return due
+
+    def must_tell(self, seconds: float) -> bool:
+        """Whether it is time for a line about the stand's health; then not for another minute."""
+        due = seconds - self.last_line >= times.HEALTH
+        self.last_line = seconds if due else self.last_line
+        return due
+
+    def tell(self, health: Health) -> None:
+        """The line is written."""
+        stand_log.add_line(self.home / "stand.log", health.line(), stand_log.now())

@@ -1,0 +1,115 @@
+"""What the stand writes down while nobody is by: faults and its health, in files that never grow
+beyond a bound, and the journals of its battles, of which only the newest are kept."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from game.play.saves import SUFFIX
+
+PREFIX: Final = "stand-"
+"""How the names of the stand's own journals begin: nothing else is ever deleted."""
+LARGEST_LOG: Final = 256 * 1024
+"""Bytes after which a log is put aside; one such older part is kept."""
+LONGEST_TRACE: Final = 8000
+"""Letters of a traceback that are kept: its end says what broke."""
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """How the stand is: seconds up, what it has done, what went wrong, bytes in memory of the
+    stand and of its captains."""
+
+    seconds: float
+    battles: int
+    visitors: int
+    faults: int
+    replaced: int
+    memory: int
+    captains: int
+
+    def line(self) -> str:
+        """The same on one line, for people and for grep."""
+        return (
+            f"up {self.seconds:.0f} s, battles {self.battles}, visitors {self.visitors}, "
+            f"faults {self.faults}, captains replaced {self.replaced}, "
+            f"memory {self.memory / 1e6:.0f} MB, captains' {self.captains / 1e6:.0f} MB"
+        )
+
+
+def add_line(path: Path, words: str, now: datetime, largest: int = LARGEST_LOG) -> bool:
+    """``words`` stand at the end of the log under the time ``now``; the log and the older part put
+    aside are each hardly more than ``largest`` bytes. False if it could not be written."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.exists() and path.stat().st_size >= largest:
+            path.replace(path.with_name(path.name + ".1"))
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"{now.isoformat(timespec='seconds')}  {words}\n")
+    except OSError:
+        return False
+    return True
+
+
+def trace_of(fault: BaseException) -> str:
+    """The fault with the end of its traceback, never longer than a page or two."""
+    return "".join(traceback.format_exception(fault))[-LONGEST_TRACE:].rstrip()
+
+
+def now() -> datetime:
+    """The wall clock with its zone, for the lines of a log."""
+    return datetime.now().astimezone()
+
+
+# ------------------------------------------------------------------------------ journals
+def prune(folder: Path, most: int) -> list[Path]:
+    """Of the stand's own journals in ``folder`` at most the ``most`` newest are left; returns those
+    that were deleted."""
+    own = sorted(folder.glob(f"{PREFIX}*{SUFFIX}"), key=_age)
+    gone: list[Path] = []
+    for path in own[: max(0, len(own) - most)]:
+        if _delete(path):
+            _delete(path.with_name(path.name + ".lock"))
+            gone.append(path)
+    return gone
+
+
+def _age(path: Path) -> tuple[int, str]:
+    """Older files first; a file that has just gone is the oldest."""
+    try:
+        return path.stat().st_mtime_ns, path.name
+    except OSError:
+        return 0, path.name
+
+
+def _delete(path: Path) -> bool:
+    """Whether the file is gone by our hand."""
+    try:
+        path.unlink()
+    except OSError:
+        return False
+    return True
+
+
+# ------------------------------------------------------------------------------ memory
+def memory(processes: Iterable[int] = ()) -> int:
+    """Bytes in memory of these processes, of this one if none are named; 0 where the system does
+    not tell."""
+    named: Sequence[int] = list(processes) or [os.getpid()]
+    return sum(map(_resident, named)) if sys.platform.startswith("linux") else 0
+
+
+def _resident(process: int) -> int:
+    """Bytes of one process in memory, 0 once it is gone."""
+    try:
+        words = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()
+    except OSError:
+        return 0
+    return int(words[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -1,0 +1,30 @@
+"""What a stand is set up with. No pygame: the command line reads this before any window is open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+SHORTEST, LONGEST = 4, 8
+"""How many digits a PIN may have."""
+MOST_JOURNALS: Final = 200
+"""Journals of the stand that are kept, unless it is told otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The levels in turn, the PIN, the loudest volume a visitor may choose (0 to 100), how many
+    journals are kept, and the seed of the first battle (None: chance)."""
+
+    levels: Sequence[Path]
+    pin: str
+    loudest: int = 70
+    journals: int = MOST_JOURNALS
+    seed: int | None = None
+
+
+def is_pin(words: str) -> bool:
+    """Whether these words may be a PIN: four to eight digits."""
+    return SHORTEST <= len(words) <= LONGEST and words.isascii() and words.isdigit()

@@ -1,0 +1,29 @@
+"""How long everything lasts at the stand, in seconds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+FRAME: Final = 1 / 60
+TITLE_FRAME: Final = 1 / 30
+LONGEST_STEP: Final = 0.1
+"""The most that a screen is told has passed at once."""
+IDLE: Final = 75.0
+"""Without a touch for so long, a visitor is asked whether he is still there."""
+COUNTDOWN: Final = 15.0
+"""So long after that a captain takes over."""
+WELCOME: Final = 7.0
+"""How long a visitor is told what he commands."""
+RESULT: Final = 20.0
+"""How long the page after a battle stands."""
+OVER: Final = 7.0
+"""How long the verdict of a battle stands before the page after it, or before the next battle."""
+DEAF: Final = 0.35
+"""After a press that changed who is in command, what the same hand still does is not heard."""
+RESTART: Final = (0.2, 1.5)
+"""The wait after a fault; the longer one if another came less than RESTART_FORGETS before."""
+RESTART_FORGETS: Final = 5.0
+HEALTH: Final = 60.0
+"""From one line about the stand's health to the next."""
+TEND: Final = 1.0
+"""How often the captains are looked after."""

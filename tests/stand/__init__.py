@@ -1,0 +1,1 @@
+"""The stand: attract, visitors, no way out."""

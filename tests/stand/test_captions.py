@@ -1,0 +1,104 @@
+"""What bystanders and visitors are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core import events as ev
+from game.ui import attract_words as words
+from game.ui.attract_words import Caption, Teller, caption_of, plain
+from game.ui.prompts import Prompt
+from game.ui.stand_cards import hint_for
+
+NAMES = {"con": "Constitution", "gue": "Guerriere"}
+FIRED = ev.Fired("KMH-9.2.1", "con", "port", "gue", "hull", "", False, 120_000, 7, 3)
+CHOSE = ev.Chose("KMH-9.2.23", "con", "us", "port hull gue", "fire")
+TOLD = [
+    ev.TurnBegan("KMH-5.0.2", turn=3),
+    ev.CardTurned("KMH-5.0.3", card="us move", squadron="us", left=4),
+    ev.Moved("KMH-6.3.1", "con", 0, 0, 9000, "port", 60_000),
+    FIRED,
+    ev.Hurt("KMH-10.1.1", "gue", 3, 0, "shot"),
+    ev.MastFell("KMH-11.0.1", "gue", "mizzen"),
+    ev.Befell("KMH-11.0.20", "gue", "steering"),
+    ev.Struck("KMH-12.0.9", "gue", "con"),
+    ev.Exploded("KMH-13.2.1", "gue"),
+    ev.Sank("KMH-13.2.1", "gue"),
+    ev.Captured("KMH-13.0.1", "gue", "con"),
+    ev.Boarded("KMH-13.0.1", "con", "gue", "deck", 12, 9, "attacker"),
+    ev.Grappled("KMH-13.0.1", "con", "gue"),
+    ev.Collided("KMH-6.10.1", "con", "gue"),
+    ev.WindShifted("KMH-8.1.1", blows_from=9000),
+    ev.SeaChanged("KMH-8.3.1", choppy=True),
+    ev.Left("KMH-6.9.1", "gue", "left"),
+]
+
+
+@pytest.mark.parametrize("event", TOLD, ids=lambda e: type(e).__name__)
+def test_every_event_that_matters_says_what_and_why(event: ev.Event) -> None:
+    told = caption_of(event, NAMES)
+    assert told.what.endswith(".")
+    assert told.why.endswith(".")
+    assert told.weight > 0
+
+
+def test_an_act_is_told_with_the_plan_behind_it() -> None:
+    told = caption_of(FIRED, NAMES, "Fire at once: 3.1 now against 2.0 by and by")
+    assert told.what.startswith("Constitution fires her port guns: 3 hits")
+    assert told.why == "Her captain’s plan: fire at once: 3.1 hits now against 2.0 later."
+
+
+@pytest.mark.parametrize("plan", ["", "As it comes", "Course markers laid"])
+def test_an_empty_plan_is_not_told(plan: str) -> None:
+    assert "plan" not in caption_of(FIRED, NAMES, plan).why
+
+
+def test_dice_and_choices_have_no_caption() -> None:
+    assert caption_of(CHOSE, NAMES) == Caption()
+    assert caption_of(ev.Rolled("KMH-9.2.1", "con", "hits", ("d6",), (4,)), NAMES) == Caption()
+
+
+def test_the_plan_of_the_seat_that_chose_is_told() -> None:
+    teller = Teller(NAMES)
+    teller.hear([CHOSE, FIRED], 0, {"us": "Rake the stern of Guerriere", "gb": "Run"})
+    teller.advance(0.1)
+    assert teller.now.why == "Her captain’s plan: rake the stern of Guerriere."
+    assert teller.fired
+
+
+def test_a_caption_stays_to_be_read_but_gives_way_to_a_weightier_one() -> None:
+    teller = Teller(NAMES)
+    events: list[ev.Event] = [FIRED]
+    teller.hear(events, 0, {})
+    teller.advance(0.1)
+    events += [ev.Moved("KMH-6.3.1", "gue", 0, 0, 9000, "port", 60_000)]
+    teller.hear(events, 0, {})
+    teller.advance(1.5)
+    assert "fires" in teller.now.what
+    events += [ev.Struck("KMH-12.0.9", "gue", "con")]
+    teller.hear(events, 0, {})
+    teller.advance(0.1)
+    assert "strikes" in teller.now.what
+    teller.advance(words.FADES_AFTER + 0.1)
+    assert teller.now == Caption()
+
+
+def test_nothing_is_told_twice_after_an_answer_was_taken_back() -> None:
+    teller = Teller(NAMES)
+    teller.hear([FIRED, FIRED], 0, {})
+    teller.advance(5.0)
+    teller.hear([FIRED], 1, {})
+    assert teller.next == Caption()
+
+
+def test_plans_are_said_plainly() -> None:
+    assert plain("Nothing bears: make good what can be made good") == (
+        "nothing bears: mend what can be mended"
+    )
+
+
+@pytest.mark.parametrize("kind", ["helm", "fire", "markers", "pick", "done"])
+def test_a_visitor_who_is_asked_has_a_hint(kind: str) -> None:
+    assert hint_for(Prompt(kind)).endswith(".")  # type: ignore[arg-type]
+    assert hint_for(Prompt("pick", clause="KMH-6.2.1")) != hint_for(Prompt("pick"))
+    assert hint_for(Prompt("watch")) == ""

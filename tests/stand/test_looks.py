@@ -1,0 +1,109 @@
+"""No word of the stand is cut off or lies on another, at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from game.stage.canvas import TextMark
+from game.ui.attract import ACTS
+from game.ui.attract_words import Caption
+from game.ui.stand import Stand
+from tests.stand.conftest import OpenStand, pass_time, to_act
+
+SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
+OWN = ("invitation", "coming", "lettering", "caption", "slip", "countdown", "stand-result",
+       "stand-menu", "pin", "waiting", "how-to")  # fmt: skip
+LONGEST = Caption(
+    "Castor fires her starboard guns: 12 hits of 14 on the rigging of Pollux at 28 cm, raking.",
+    "Her captain’s plan: bring the guns to bear on Pollux, long range: 2.3 hits expected.",
+    7,
+)
+
+
+def title(stand: Stand) -> None:
+    pass_time(stand, 0.5)
+
+
+def battle(stand: Stand) -> None:
+    to_act(stand, "battle")
+    pass_time(stand, 1.0)
+    assert stand.fight is not None
+    stand.fight.teller.now = LONGEST
+
+
+def panel(number: int) -> Callable[[Stand], None]:
+    def show(stand: Stand) -> None:
+        panels = [n for n, act in enumerate(ACTS) if act.kind == "panel"]
+        stand.programme.at = panels[number]
+
+    return show
+
+
+def visit(stand: Stand) -> None:
+    stand.take_command()
+    pass_time(stand, 8.0)
+
+
+def countdown(stand: Stand) -> None:
+    stand.take_command()
+    stand.idle = 80.0
+
+
+def menu(stand: Stand) -> None:
+    stand.take_command()
+    stand.paper = "menu"
+
+
+def pin(stand: Stand) -> None:
+    stand._open_pad()
+    stand.lock.typed = "12345678"
+    stand.lock.wait = 299.0
+
+
+def result(stand: Stand) -> None:
+    stand.take_command()
+    stand._to_result()
+
+
+def waiting(stand: Stand) -> None:
+    stand.mode = "waiting"
+    stand.wait = 9.0
+    stand.since = 0.0
+
+
+STATES: dict[str, Callable[[Stand], None]] = {
+    "title": title, "battle": battle, "panel 1": panel(0), "panel 2": panel(1), "panel 3": panel(2),
+    "visit": visit, "countdown": countdown, "menu": menu, "pin": pin, "waiting": waiting,
+    "result": result,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_no_word_is_cut_off_or_covered(open_stand: OpenStand, size: tuple[int, int]) -> None:
+    stand = open_stand(size)
+    for name, bring_about in STATES.items():
+        bring_about(stand)
+        stand.ledger = []
+        stand.frame(0.001)
+        assert stand.keeper.faults == 0, name
+        marks = [mark for mark in stand.ledger if mark.region.startswith(OWN)]
+        assert marks, name
+        screen = stand.surface.get_rect()
+        cut = [m.words for m in marks if not m.bounds.contains(m.ink) or "…" in m.words]
+        assert not cut, (name, cut)
+        assert all(screen.contains(mark.ink) for mark in marks), name
+        assert not overlapping(marks, stand.ledger), (name, overlapping(marks, stand.ledger))
+        stand.hand_over()
+        stand.pad, stand.lock.wait = None, 0.0
+
+
+def overlapping(own: list[TextMark], every: list[TextMark]) -> list[tuple[str, str]]:
+    """Pairs of words whose ink lies on each other, one of them the stand's own; the display
+    lettering's lines interlock and are left out."""
+    mine = [mark for mark in own if mark.region != "lettering"]
+    others = [mark for mark in every if mark not in mine]
+    pairs = [*combinations(mine, 2), *((a, b) for a in mine for b in others)]
+    return [(a.words, b.words) for a, b in pairs if a.ink.colliderect(b.ink)]

@@ -1,0 +1,252 @@
+"""Days alone: faults, captains that die, disks that fill, logs and journals that must not grow."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.captains.process import DistantCaptain
+from game.levels import LevelError
+from game.play.seats import Person
+from game.ui import stand_battle, stand_log
+from game.ui import stand_times as times
+from game.ui.stand import Stand
+from game.ui.stand_log import add_line, memory, prune
+from game.ui.stand_terms import Terms
+from game.ui.stand_window import NoDisplay
+from tests.stand.conftest import LEVELS, OpenStand, click, pass_time, people, to_act
+
+SIZE = (1280, 720)
+MOMENT = datetime(1805, 10, 21, 12, tzinfo=UTC)
+
+
+class Mutiny(Exception):
+    """Something that no code expects."""
+
+
+def broken(*_: object, **__: object) -> None:
+    """Breaks whoever calls it."""
+    raise Mutiny("the powder is wet")
+
+
+@pytest.mark.parametrize("what", ["draw", "advance", "handle"])
+def test_a_fault_in_the_battle_costs_no_more_than_two_seconds(
+    open_stand: OpenStand, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand = open_stand(SIZE)
+    click((700, 300))
+    pass_time(stand, 1.0)
+    assert stand.fight is not None
+    monkeypatch.setattr(stand.fight.screen, what, broken)
+    click((700, 300))
+    stand.frame(times.FRAME)
+    assert stand.keeper.faults == 1
+    stand.frame(times.FRAME)
+    pass_time(stand, 1.9)
+    assert (stand.mode, stand.programme.act.kind) == ("attract", "title")
+    assert people(stand) == []
+    assert stand.keeper.faults == 1
+    log = (stand.home_dir / "faults.log").read_text("utf-8")
+    assert "the powder is wet" in log
+
+
+def test_a_screen_that_breaks_again_and_again_does_not_stop_the_stand(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand = open_stand(SIZE)
+    monkeypatch.setattr("game.ui.attract.draw_title", broken)
+    for _ in range(10):
+        stand.frame(0.4)
+    assert stand.running
+    assert 2 <= stand.keeper.faults <= 4
+    monkeypatch.undo()
+    pass_time(stand, 2.0)
+    stand.frame(0.1)
+    assert stand.mode == "attract"
+
+
+def test_a_full_disk_stops_no_battle(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand = open_stand(SIZE)
+    assert stand.fight is not None
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    to_act(stand, "battle")
+    monkeypatch.setattr(stand.fight.battle.journal, "write", full)
+    while stand.keeper.faults == 0:
+        stand.frame(0.1, drawn=False)
+    pass_time(stand, 2.0)
+    assert stand.mode == "attract"
+    assert stand.fight is not None
+    assert stand.fight.path is None
+
+
+def test_a_level_that_cannot_be_used_is_passed_over(open_stand: OpenStand, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text("title = 3")
+    stand = open_stand(SIZE, levels=[bad, LEVELS[1]])
+    assert stand.mode == "attract"
+    assert stand.fight is not None
+    assert stand.fight.voyage.orders.file == LEVELS[1].name
+    assert stand.keeper.faults == 1
+
+
+def test_without_any_level_the_stand_does_not_open(open_stand: OpenStand, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text("title = 3")
+    with pytest.raises(LevelError):
+        open_stand(SIZE, levels=[bad])
+
+
+def test_a_captain_whose_process_dies_is_replaced(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE)
+    fight = stand.fight
+    assert fight is not None
+    crew = stand_battle.crew_apart(lambda: 0.0)
+    side = next(iter(fight.captains))
+    fight.crew = crew
+    lost = crew(fight.battle.book, fight.battle.level, side, 1)
+    assert isinstance(lost, DistantCaptain)
+    fight.captains[side] = fight.battle.seats[side] = lost
+    lost.process.kill()
+    lost.process.join()
+    pass_time(stand, 1.5)
+    fresh = fight.battle.seats[side]
+    assert isinstance(fresh, DistantCaptain)
+    assert fresh is not lost
+    assert fresh.process.is_alive()
+    assert stand.keeper.replaced == 1
+    fresh.missed = stand_battle.MISSES
+    assert stand_battle.is_lost(fresh)
+
+
+def test_a_visitor_keeps_his_seat_when_his_captain_dies(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand = open_stand(SIZE)
+    click((700, 300))
+    pass_time(stand, 1.0)
+    fight = stand.fight
+    assert fight is not None
+    gone = fight.captains[fight.visitor]
+    monkeypatch.setattr(stand_battle, "is_lost", lambda seat: seat is gone)
+    pass_time(stand, 1.5)
+    assert isinstance(fight.battle.seats[fight.visitor], Person)
+    assert fight.captains[fight.visitor] is not gone
+
+
+def test_the_show_goes_on_over_levels_and_seeds(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE)
+    seen = []
+    for _ in range(3):
+        assert stand.fight is not None
+        orders = stand.fight.voyage.orders
+        seen.append((orders.file, orders.seed))
+        stand.home()
+    first, second = LEVELS[0].name, LEVELS[1].name
+    assert seen == [(first, 3), (second, 4), (first, 5)]
+
+
+def test_the_whole_programme_passes_three_panels(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE)
+    acts, battle = [], stand.fight
+    while stand.fight is battle:
+        act = stand.programme.act
+        if not acts or acts[-1] != act:
+            acts.append(act)
+        stand.frame(0.25, drawn=False)
+    kinds = [act.kind for act in acts]
+    assert kinds[:7] == "title battle panel battle panel battle panel".split()
+    assert [act.panel for act in acts if act.kind == "panel"] == [0, 1, 2]
+    assert stand.keeper.faults == 0
+
+
+# ------------------------------------------------------------------------------ what is kept
+def test_only_the_stands_own_oldest_journals_go(tmp_path: Path) -> None:
+    names = [f"stand-level-{n}.journal" for n in range(6)]
+    for n, name in enumerate([*names, "duel-1.journal", "stand-notes.txt"]):
+        (tmp_path / name).write_text("x")
+        os.utime(tmp_path / name, (n, n))
+    gone = prune(tmp_path, 2)
+    assert [path.name for path in gone] == names[:4]
+    left = sorted(path.name for path in tmp_path.iterdir())
+    assert left == ["duel-1.journal", *sorted((*names[4:], "stand-notes.txt"))]
+
+
+def test_journals_are_bounded_and_apart_from_the_players(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE, journals=2)
+    own = stand.data_dir / "journals"
+    own.mkdir()
+    (own / "stand-mine.journal").write_text("a player's")
+    for _ in range(3):
+        stand.home()
+    kept = list((stand.home_dir / "journals").glob("*.journal"))
+    assert len(kept) == 2
+    assert stand.fight is not None
+    assert stand.fight.path in kept
+    assert (own / "stand-mine.journal").exists()
+
+
+def test_a_log_never_grows_beyond_twice_its_bound(tmp_path: Path) -> None:
+    log = tmp_path / "stand.log"
+    for n in range(400):
+        assert add_line(log, f"line {n} " + "x" * 80, MOMENT, largest=5000)
+    assert log.stat().st_size < 5200
+    assert log.with_name("stand.log.1").stat().st_size < 5200
+    assert "line 399" in log.read_text("utf-8")
+
+
+def test_a_log_that_cannot_be_written_is_no_fault(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert not add_line(tmp_path / "file" / "stand.log", "lost", MOMENT)
+
+
+def test_a_long_trace_keeps_its_end() -> None:
+    try:
+        raise Mutiny("a" * 50_000 + " the end")
+    except Mutiny as fault:
+        told = stand_log.trace_of(fault)
+    assert len(told) <= stand_log.LONGEST_TRACE
+    assert told.endswith("the end")
+
+
+def test_once_a_minute_a_line_of_health(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE)
+    pass_time(stand, 125.0, step=0.5)
+    lines = (stand.home_dir / "stand.log").read_text("utf-8").splitlines()
+    assert len(lines) == 2
+    for word in ("up 120 s", "battles 1", "visitors 0", "faults 0", "memory"):
+        assert word in lines[-1]
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the system does not tell")
+def test_memory_is_told() -> None:
+    assert 10e6 < memory() < 10e9
+    assert memory([2**22 + 1]) == 0
+
+
+def test_the_window_can_be_resized_and_plugged(open_stand: OpenStand) -> None:
+    stand: Stand = open_stand(SIZE)
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=(1920, 1080), w=1920, h=1080))
+    pygame.event.post(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=7))
+    stand.frame(0.1)
+    assert stand.size == (1920, 1080)
+    assert stand.keeper.faults == 0
+
+
+def test_without_a_display_the_stand_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise pygame.error("video system not initialized")
+
+    monkeypatch.setattr(pygame.display, "set_mode", fails)
+    with pytest.raises(NoDisplay, match="could not open a window"):
+        Stand(SIZE, tmp_path, Terms(LEVELS, "1805"), windowed=True)

@@ -1,0 +1,258 @@
+"""Whoever presses anything is in command at once, and whoever goes away is relieved of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.play.journal import MANNING, read_file
+from game.play.replays import replay
+from game.ui import stand_times as times
+from game.ui.attract import ACTS
+from game.ui.battle_controls import shown_of
+from game.ui.orders_bar import Spec
+from game.ui.stand import Stand
+from tests.stand.conftest import (
+    OpenStand,
+    click,
+    finger,
+    hat,
+    key,
+    pad,
+    pass_time,
+    people,
+    post,
+    to_act,
+)
+
+SIZE = (1280, 720)
+HANDS: dict[str, Callable[[], None]] = {
+    "key": lambda: key(pygame.K_g),
+    "escape": lambda: key(pygame.K_ESCAPE),
+    "click": lambda: click((700, 300)),
+    "finger": lambda: finger((700, 300), SIZE),
+    "wheel": lambda: post(pygame.MOUSEWHEEL, x=0, y=1),
+    "pad": lambda: pad(0),
+    "hat": lambda: hat(0, 1),
+    "stick": lambda: post(pygame.JOYAXISMOTION, axis=0, value=0.9, instance_id=0),
+}
+
+
+@pytest.mark.parametrize("act", ["title", "battle", "panel"])
+def test_any_hand_takes_command_of_the_very_battle(open_stand: OpenStand, act: str) -> None:
+    stand = open_stand(SIZE)
+    shown, number = stand.fight, [one.kind for one in ACTS].index(act)
+    for name, hand in HANDS.items():
+        stand.programme.at = number
+        pass_time(stand, 1.0)
+        assert people(stand) == []
+        hand()
+        stand.frame(times.FRAME, drawn=False)
+        assert stand.mode == "visitor", name
+        assert stand.fight is shown, name
+        assert len(people(stand)) == 1, name
+        pass_time(stand, 0.5)
+        assert len(people(stand)) == 1, name
+        stand.hand_over()
+
+
+def test_a_visitor_is_asked_and_answers(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE)
+    key(pygame.K_g)
+    pass_time(stand, 1.0)
+    assert stand.fight is not None
+    screen = stand.fight.screen
+    while not screen.desk.prompt.asks:
+        stand.frame(0.1, drawn=False)
+        stand.idle = 0.0
+    assert screen.desk.prompt.seat == people(stand)[0]
+    asked, answers = screen.desk.prompt.mark, [n for n in screen.spots() if n.startswith("answer")]
+    click(screen.spots()[answers[0]].center)
+    pass_time(stand, 0.5)
+    assert screen.desk.prompt.mark != asked
+
+
+def test_what_is_no_press_does_not_take_command(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE)
+    post(pygame.MOUSEMOTION, pos=(5, 5), rel=(40, 0), buttons=(0, 0, 0))
+    post(pygame.JOYAXISMOTION, axis=2, value=-1.0, instance_id=0)
+    post(pygame.KEYUP, key=pygame.K_a, mod=0, unicode="", scancode=0)
+    post(pygame.QUIT)
+    pass_time(stand, 0.5)
+    assert stand.mode == "attract"
+    assert stand.keeper.faults == 0
+
+
+def visited(open_stand: OpenStand) -> Stand:
+    """A stand whose battle a visitor commands, and is asked."""
+    stand = open_stand(SIZE)
+    to_act(stand, "battle")
+    pass_time(stand, 2.0)
+    click((700, 300))
+    stand.frame(times.FRAME, drawn=False)
+    assert stand.mode == "visitor"
+    return stand
+
+
+def test_after_75_and_15_seconds_a_captain_takes_over(open_stand: OpenStand) -> None:
+    stand = visited(open_stand)
+    fight, side = stand.fight, people(stand)[0]
+    assert fight is not None
+    pass_time(stand, 74.0)
+    assert people(stand) == [side]
+    assert stand.idle < times.IDLE
+    pass_time(stand, 15.5)
+    assert people(stand) == [side]
+    assert stand.idle > times.IDLE
+    pass_time(stand, 1.0)
+    assert stand.mode == "attract"
+    assert stand.fight is fight
+    assert people(stand) == []
+    assert fight.battle.seats[side] is fight.captains[side]
+    before = len(fight.battle.events)
+    pass_time(stand, 20.0)
+    assert len(fight.battle.events) > before
+
+
+def test_any_hand_stays_in_command(open_stand: OpenStand) -> None:
+    stand = visited(open_stand)
+    pass_time(stand, 60.0)
+    assert stand.fight is not None
+    events = len(stand.fight.battle.events)
+    for name, hand in HANDS.items():
+        post(pygame.JOYAXISMOTION, axis=0, value=0.0, instance_id=0)
+        stand.frame(times.FRAME, drawn=False)
+        stand.idle = 80.0
+        hand()
+        pass_time(stand, 12.0)
+        assert stand.mode == "visitor", name
+        assert stand.idle < times.IDLE, name
+        assert stand.paper == "", name
+        assert len(stand.fight.battle.events) == events, name
+
+
+def test_at_most_four_orders_and_the_rest_under_more(open_stand: OpenStand) -> None:
+    specs = [Spec(str(n), "", state="disabled" if n == 1 else "ready") for n in range(7)]
+    first = [spec.name for spec in shown_of(specs, 4, False)]
+    rest = [spec.name for spec in shown_of(specs, 4, True)]
+    assert first == ["0", "2", "3", "4", "more"]
+    assert rest == ["5", "6", "1", "more"]
+    assert shown_of(specs, 0, False) == specs == shown_of(specs, 7, False)
+    stand = visited(open_stand)
+    assert stand.fight is not None
+    desk = stand.fight.screen.desk
+    while desk.prompt.kind != "helm":
+        stand.idle = 0.0
+        if desk.prompt.asks or desk.prompt.kind == "done":
+            answer = next(n for n in stand.fight.screen.spots() if n.startswith(("answer-", "done",
+                          "fire", "marker-", "lay")))  # fmt: skip
+            click(stand.fight.screen.spots()[answer].center)
+        pass_time(stand, 0.5)
+    shown = [n for n in stand.fight.screen.spots() if n.startswith("helm-")]
+    assert len(shown) == 4
+    click(stand.fight.screen.spots()["more"].center)
+    stand.frame(times.FRAME, drawn=False)
+    others = [n for n in stand.fight.screen.spots() if n.startswith("helm-")]
+    assert others
+    assert not set(others) & set(shown)
+
+
+def test_a_visitor_leaves_by_the_menu(open_stand: OpenStand) -> None:
+    stand = visited(open_stand)
+    pass_time(stand, 1.0)
+    key(pygame.K_F10)
+    pass_time(stand, 0.2)
+    assert stand.paper == "menu"
+    for code in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN):
+        key(code)
+        stand.frame(times.FRAME, drawn=False)
+    assert stand.mode == "attract"
+    assert people(stand) == []
+
+
+def test_volume_stays_within_its_limit(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE, loudest=60)
+    click((700, 300))
+    pass_time(stand, 1.0)
+    key(pygame.K_F10)
+    pass_time(stand, 0.2)
+    key(pygame.K_DOWN)
+    for _ in range(9):
+        key(pygame.K_RIGHT)
+        stand.frame(times.FRAME, drawn=False)
+    assert stand.settings.volume_guns == 60
+    for _ in range(9):
+        key(pygame.K_LEFT)
+        stand.frame(times.FRAME, drawn=False)
+    assert stand.settings.volume_sea == stand.settings.volume_music == 0
+
+
+def test_help_shows_three_panels_and_goes_on(open_stand: OpenStand) -> None:
+    stand = visited(open_stand)
+    pass_time(stand, 1.0)
+    key(pygame.K_F1)
+    for page in range(3):
+        pass_time(stand, 0.2)
+        assert (stand.paper, stand.page) == ("how-to", page)
+        pad(0)
+    pass_time(stand, 0.2)
+    assert stand.paper == ""
+
+
+def test_after_a_visitors_battle_a_page_and_then_the_show(open_stand: OpenStand) -> None:
+    stand = visited(open_stand)
+    fight = stand.fight
+    assert fight is not None
+    stand.fight.leave()  # his captain fights it out for him
+    fight.screen.show.speed = 0
+    while stand.mode == "visitor":
+        stand.idle = 0.0
+        stand.frame(0.1, drawn=False)
+    assert stand.mode == "result"
+    assert stand.outcome is not None
+    assert stand.outcome.turns > 0
+    pass_time(stand, times.RESULT + 0.5)
+    assert (stand.mode, stand.programme.act.kind) == ("attract", "title")
+    assert stand.fight is not None
+    assert stand.fight is not fight
+
+
+def test_the_journal_says_who_held_the_seat_and_replays(open_stand: OpenStand) -> None:
+    stand = visited(open_stand)
+    fight = stand.fight
+    assert fight is not None
+    assert fight.path is not None
+    side = people(stand)[0]
+    for _ in range(40):
+        key(pygame.K_SPACE)
+        key(pygame.K_s)
+        pass_time(stand, 0.3)
+    stand.hand_over()
+    pass_time(stand, 40.0)
+    digests = list(fight.battle.digests)
+    stand.home()
+    reading = read_file(fight.path)
+    held = [entry[1:] for entry in reading.entries if entry[0] == MANNING]
+    assert held == [[side, "human"], [side, "ai:captain"]]
+    found = replay(reading)
+    assert (found.ok, found.problem, found.first_difference) == (True, "", None)
+    marks = [entry[2] for entry in reading.entries if entry[0] == "t"]
+    assert marks == digests
+    assert len(marks) > 1
+
+
+def test_an_answer_stands_once_somebody_else_has_the_seat(open_stand: OpenStand) -> None:
+    stand = visited(open_stand)
+    assert stand.fight is not None
+    battle, side = stand.fight.battle, people(stand)[0]
+    battle.unconfirmed = side
+    before = battle.seats[side]
+    assert battle.reseat(side, stand.fight.captains[side], "ai:captain") is before
+    assert not battle.may_undo(side)
+    with pytest.raises(KeyError):
+        battle.reseat("nobody", before, "human")
+    battle.pending = None
+    with pytest.raises(ValueError, match="over"):
+        battle.reseat(side, before, "human")
