@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from game.levels.conditions import (
     All,
@@ -48,9 +48,8 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class ShipFact:
-    """One ship as it stands.
+class ShipFact(NamedTuple):
+    """One ship as it stands: a named tuple, because it is made between all cards of a battle.
 
     captor: id of the side that holds her, "" for none. masts_down: names of what has fallen (a
     bowsprit is no mast and is not counted). masts: how many she began with. left_by: the edge she
@@ -69,8 +68,7 @@ class ShipFact:
     damage: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(NamedTuple):
     """The battle as it stands: turn counts from 1; finished once no more turns will be played."""
 
     turn: int

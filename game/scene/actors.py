@@ -7,11 +7,10 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
 
-MS_PER_CM: Final = 90
-LEAST_MS, MOST_MS = 250, 2600
-DRIFT_MS: Final = 800
-TACK_MS: Final = 1600
-SINK_SECONDS: Final = 6.0
+from game.scene import timings
+
+LUFF_DEGREES: Final = 14.0
+"""How far her head comes up before she falls back off when she misses stays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,8 @@ class Track:
 @dataclass(slots=True)
 class Actor:
     """One ship on the stage: who she is, where she is seen, and the legs she still has to follow.
-    ``way`` is her speed over the water in cm a second, ``under`` 0 to 1 while she goes down."""
+    ``way`` is her speed over the water in cm a second, ``under`` 0 to 1 while she goes down,
+    ``shudder`` the seconds for which she still shakes from a blow."""
 
     ship: str
     x: float
@@ -44,6 +44,7 @@ class Actor:
     under: float = 0.0
     sinking: bool = False
     present: bool = True
+    shudder: float = 0.0
 
 
 def turn_between(a: float, b: float) -> float:
@@ -54,12 +55,12 @@ def turn_between(a: float, b: float) -> float:
 def seconds_for(how: str, run_cm: float) -> float:
     """How long a movement takes on the stage at speed x1."""
     if how in ("drift", "swing", "fall off"):
-        return DRIFT_MS / 1000
+        return timings.DRIFT
     if how == "tack":
-        return TACK_MS / 1000
+        return timings.TACK
     if how == "set":
         return 0.0
-    return min(max(MS_PER_CM * run_cm, LEAST_MS), MOST_MS) / 1000
+    return timings.move_seconds(run_cm)
 
 
 def follow(
@@ -70,6 +71,16 @@ def follow(
     side = {"starboard": 1.0, "port": -1.0}.get(how, 0.0)
     seconds = seconds_for(how, run)
     actor.tracks.append(Track(x, y, heading, *to, side * circle, seconds))
+
+
+def miss_stays(actor: Actor, wind_from: float) -> None:
+    """Her head comes up towards the wind, hangs, and falls back to where it was."""
+    x, y, heading = end_of(actor)
+    up = turn_between(heading, wind_from)
+    hung = heading + math.copysign(min(abs(up), LUFF_DEGREES), up)
+    half = timings.MISSED_STAYS / 2
+    actor.tracks.append(Track(x, y, heading, x, y, hung, 0.0, half))
+    actor.tracks.append(Track(x, y, hung, x, y, heading, 0.0, half))
 
 
 def end_of(actor: Actor) -> tuple[float, float, float]:
@@ -83,6 +94,7 @@ def end_of(actor: Actor) -> tuple[float, float, float]:
 def advance(actor: Actor, dt: float) -> bool:
     """She is ``dt`` seconds further along her legs; whether she still has some to follow."""
     actor.way = 0.0
+    actor.shudder = max(0.0, actor.shudder - dt)
     while actor.tracks and dt >= 0:
         track = actor.tracks[0]
         left = track.seconds - actor.since
@@ -95,7 +107,7 @@ def advance(actor: Actor, dt: float) -> bool:
         actor.since = 0.0
         actor.x, actor.y, actor.heading = track.to_x, track.to_y, track.to_heading
     if actor.sinking:
-        actor.under = min(1.0, actor.under + dt / SINK_SECONDS)
+        actor.under = min(1.0, actor.under + dt / timings.SINKING)
     return bool(actor.tracks)
 
 
@@ -103,7 +115,7 @@ def arrive(actor: Actor) -> None:
     """She is at the end of her legs at once."""
     actor.x, actor.y, actor.heading = end_of(actor)
     actor.tracks.clear()
-    actor.since, actor.way = 0.0, 0.0
+    actor.since, actor.way, actor.shudder = 0.0, 0.0, 0.0
 
 
 def _place(actor: Actor, track: Track, share: float) -> None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.scene.actors import turn_between
+from game.scene.timings import WIND_SHIFT
 
-SHIFT_SECONDS: Final = 0.9
 SPEED: Final = 1.0
 """Cm a second that smoke drifts in a fresh wind."""
 
@@ -27,7 +27,7 @@ def veer(air: Air, dt: float) -> bool:
     """The wind is ``dt`` seconds further round; whether it is still moving."""
     air.seconds += dt
     left = turn_between(air.wind_from, air.towards)
-    most = 180 / SHIFT_SECONDS * dt
+    most = 180 / WIND_SHIFT * dt
     if abs(left) <= most:
         air.wind_from = air.towards % 360
         return False

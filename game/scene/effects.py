@@ -12,25 +12,25 @@ import math
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
+from game.scene import timings
+
 Point: TypeAlias = tuple[float, float]
 
-FLASH_LIFE: Final = 0.09
-AFTERGLOW: Final = 0.22
-"""Seconds the smoke before a gun stays lit after its flash."""
-SPLASH_LIFE: Final = 0.7
-SPLINTERS_LIFE: Final = 0.35
-DEBRIS_LIFE: Final = 60.0
-CATCHING: Final = 0.6
-EXPLOSION_FLASH: Final = 0.12
-EXPLOSION_BALL: Final = 0.5
-EXPLOSION_LIFE: Final = 1.82
-EXPLOSION_SMOKE: Final = 9.0
-"""Seconds until the cloud has thinned; the step itself is over at EXPLOSION_LIFE."""
-CREAK: Final = 0.25
-FALL: Final = 0.9
-MAST_SPLASH: Final = 0.3
-MAST_SETTLE: Final = 0.6
-HAULING: Final = 1.4
+FLASH_LIFE: Final = timings.FLASH
+AFTERGLOW: Final = timings.AFTERGLOW
+SPLASH_LIFE: Final = timings.SPLASH
+SPLINTERS_LIFE: Final = timings.SPLINTERS
+DEBRIS_LIFE: Final = timings.DEBRIS
+CATCHING: Final = timings.FIRE_CATCHES
+EXPLOSION_FLASH: Final = timings.EXPLOSION_FLASH
+EXPLOSION_BALL: Final = timings.EXPLOSION_BALL
+EXPLOSION_LIFE: Final = timings.EXPLOSION
+EXPLOSION_SMOKE: Final = timings.EXPLOSION_SMOKE
+CREAK: Final = timings.MAST_CREAK
+FALL: Final = timings.MAST_FALL
+MAST_SPLASH: Final = timings.MAST_SPLASH
+MAST_SETTLE: Final = timings.MAST_SETTLE
+HAULING: Final = timings.COLOURS_DOWN
 
 
 class Effect(Protocol):
@@ -168,7 +168,8 @@ class Explosion(_Aged):
 @dataclass(slots=True)
 class FallingMast(_Aged):
     """A mast going by the board: foot (x, y) at `foot_height` metres, `length` metres tall,
-    falling towards `bearing`. Creaks, falls, splashes, settles."""
+    falling towards `bearing`. Creaks, falls, splashes, settles. `ship` and `mast` name her and
+    it, so that her own picture shows neither the mast nor its wreck meanwhile."""
 
     x: float = 0.0
     y: float = 0.0
@@ -176,6 +177,8 @@ class FallingMast(_Aged):
     length: float = 38.0
     bearing: float = 90.0
     seed: int = 0
+    ship: str = ""
+    mast: str = ""
 
     @property
     def progress(self) -> float:
@@ -202,13 +205,15 @@ class FallingMast(_Aged):
 
 @dataclass(slots=True)
 class Melee(_Aged):
-    """A fight hand to hand along the line where two hulls touch, from (x, y) to (to_x, to_y)."""
+    """A fight hand to hand along the line where two hulls touch, from (x, y) to (to_x, to_y):
+    men of the two `sides` (numbers), of whom the first attacks."""
 
     x: float = 0.0
     y: float = 0.0
     to_x: float = 0.0
     to_y: float = 0.0
     seed: int = 0
+    sides: tuple[int, int] = (0, 1)
 
     @property
     def gone(self) -> bool:
@@ -217,28 +222,63 @@ class Melee(_Aged):
 
 
 @dataclass(slots=True)
-class Colours(_Aged):
-    """An ensign on its way down (or up, `hoisting`) a staff of `staff` metres at (x, y), the foot
-    `foot` metres up; `ensign` names the flag to the one who draws it."""
+class Lashing(_Aged):
+    """Grapples thrown from one ship to another, and the ropes that then hold the two together:
+    `ropes` are pairs of places (cm) on the two rails. In GRAPPLE seconds they are across."""
 
-    x: float = 0.0
-    y: float = 0.0
-    foot: float = 8.0
-    staff: float = 14.0
-    ensign: str = ""
-    hoisting: bool = False
+    ropes: tuple[tuple[Point, Point], ...] = ()
 
     @property
-    def hoist(self) -> float:
-        """Height of the flag on its staff, 0 at the foot to 1 at the truck."""
-        done = min(1.0, max(0.0, self.age / HAULING))
-        eased = done * done * (3 - 2 * done)
-        return eased if self.hoisting else 1 - eased
+    def across(self) -> float:
+        """0 to 1 while the grapples fly."""
+        return min(1.0, max(0.0, self.age / timings.GRAPPLE))
 
     @property
     def gone(self) -> bool:
-        """Whether the flag has arrived."""
-        return self.age > HAULING
+        """Never by itself."""
+        return False
+
+
+@dataclass(slots=True)
+class Shot(_Aged):
+    """Round shot on its way: from each gun of `guns` (cm, in firing order, the last `ripple`
+    seconds after the first) to the place with the same number in `falls`, `flight` seconds."""
+
+    guns: tuple[Point, ...] = ()
+    falls: tuple[Point, ...] = ()
+    ripple: float = timings.RIPPLE
+    flight: float = timings.FLIGHT
+
+    @property
+    def gone(self) -> bool:
+        """Whether the last ball has fallen."""
+        return self.age > self.ripple + self.flight
+
+
+@dataclass(slots=True)
+class Colours(_Aged):
+    """The colours of `ship` come down in HAULING seconds, and then another flag goes up: a white
+    one, or her captor's. Until `age` is HAULING her own ensign is the one to draw."""
+
+    ship: str = ""
+
+    @property
+    def own(self) -> bool:
+        """Whether it is still her own ensign that is seen."""
+        return self.age < HAULING
+
+    @property
+    def hoist(self) -> float:
+        """Height of the flag on its staff, 0 at the rail to 1 at the head."""
+        down, up = self.age / HAULING, (self.age - HAULING) / timings.FLAG_UP
+        done = min(1.0, max(0.0, down if self.own else up))
+        eased = done * done * (3 - 2 * done)
+        return 1 - eased if self.own else eased
+
+    @property
+    def gone(self) -> bool:
+        """Whether the new flag is at the head of its staff."""
+        return self.age > HAULING + timings.FLAG_UP
 
 
 def advance_all(effects: list[Effect], dt: float) -> list[Effect]:

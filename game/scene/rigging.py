@@ -31,6 +31,7 @@ class Rigging:
     prize: bool = False
     afire: bool = False
     boarded: bool = False
+    locked: bool = False
     value: int = 0
     points: int = 0
 
@@ -53,6 +54,7 @@ def rigging_of(seen: Seen) -> Rigging:
         seen.prize,
         seen.afire,
         seen.boarded,
+        seen.locked,
         seen.value,
         seen.points,
     )

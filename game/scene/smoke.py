@@ -15,15 +15,15 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from game.scene.timings import RIPPLE, SMOKE_FULL, SMOKE_LIFE
+
 Floats: TypeAlias = npt.NDArray[np.float32]
 
-LIFE: Final = 12.0
+LIFE: Final = SMOKE_LIFE
 """Seconds from the gun until a puff is gone."""
-FULL: Final = 1.4
+FULL: Final = SMOKE_FULL
 """Seconds a puff stays thick before it begins to thin."""
 PUFFS_A_GUN: Final = 7
-RIPPLE: Final = 0.5
-"""Seconds from the first gun of a broadside to the last."""
 
 _JET_CM: Final = 1.9
 _JET_SECONDS: Final = 0.32

@@ -22,6 +22,11 @@ from game.stage.smoke import puff_at
 from game.stage.spectrum import toward
 
 _ADD: Final = pygame.BLEND_RGB_ADD
+_MOST: Final = 0.34
+"""Most of the root of the picture's area that an explosion is across: its flash lights less than
+two fifths of the screen at any zoom."""
+_SMALL: Final = 10
+"""Px of fire below which every other flame and puff would not be told apart."""
 _Blits: TypeAlias = list[tuple[pygame.Surface, Point]]
 
 
@@ -55,7 +60,8 @@ def _column(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:
     """Dark puffs from the fire down the wind, swelling, rising and thinning."""
     length = size * 11
     blits: list[tuple[float, tuple[pygame.Surface, Point]]] = []
-    for n, (a, b, c, d, _, _) in enumerate(scatter(blaze.seed, 44).tolist()):
+    every = 1 if size > _SMALL else 2
+    for n, (a, b, c, d, _, _) in list(enumerate(scatter(blaze.seed, 44).tolist()))[::every]:
         t = (blaze.age * (0.11 + 0.02 * c) + (n + d) / 44) % 1
         if t * 8 > blaze.age:
             continue
@@ -72,7 +78,8 @@ def _column(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:
 def _tongues(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:
     """Flames, their pale hearts, and embers, as light to add."""
     lights: _Blits = []
-    for n, (a, b, c, d, e, _) in enumerate(scatter(blaze.seed + 1, 84).tolist()):
+    every = 1 if size > _SMALL else 3
+    for n, (a, b, c, d, e, _) in list(enumerate(scatter(blaze.seed + 1, 84).tolist()))[::every]:
         t = (blaze.age * (1.1 + 0.8 * c) + d) % 1
         if n < 56:
             px = foot[0] + (a - 0.5) * size * 1.5 * (1 - 0.6 * t) + lee[0] * size * t * 1.2
@@ -111,7 +118,7 @@ def draw_explosion(target: pygame.Surface, camera: Camera, explosion: Explosion)
     if age < 0 or explosion.gone:
         return
     x, y = camera.to_screen(explosion.x, explosion.y)
-    size = explosion.size * camera.px_per_cm
+    size = min(explosion.size * camera.px_per_cm, _MOST * math.sqrt(_area(target)))
     target.fblits(_cloud(x, y, size, explosion))
     target.fblits(_splashes(x, y, size, explosion))
     lights = _ball(x, y, size, explosion) + _pieces(x, y, size, explosion)
@@ -121,6 +128,11 @@ def draw_explosion(target: pygame.Surface, camera: Camera, explosion: Explosion)
             centred(glow(_even(size * 2.6), palette.FLASH, _level(left)), x, y - size * 0.2)
         )
     target.fblits(lights, _ADD)
+
+
+def _area(target: pygame.Surface) -> int:
+    """Pixels of the picture."""
+    return target.get_width() * target.get_height()
 
 
 def _ball_share(age: float) -> float:

@@ -6,6 +6,7 @@ the ships. Heights rise straight up the screen at RISE of their length.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -17,13 +18,14 @@ from game.scene.effects import (
     SPLASH_LIFE,
     SPLINTERS_LIFE,
     Blaze,
-    Colours,
     Debris,
     Effect,
     Explosion,
     FallingMast,
     Flash,
+    Lashing,
     Melee,
+    Shot,
     Splash,
     Splinters,
 )
@@ -94,7 +96,7 @@ def draw_splash(target: pygame.Surface, camera: Camera, splash: Splash) -> None:
         )
         for n, k in enumerate((1.0, 0.8, 0.6))
     ]
-    rows = scatter(splash.seed, 34, 4)
+    rows = scatter(splash.seed, 34, 4)[: max(7, round(tall * 0.9))]
     for n, (a, b, c, d) in enumerate(rows.tolist()):
         rise = 0.35 + 0.95 * a
         up = tall * rise * (1 - (2.1 * t - 1) ** 2) if t < 0.95 else 0.0
@@ -170,14 +172,86 @@ def draw_debris(target: pygame.Surface, camera: Camera, debris: Debris) -> None:
         )
 
 
+def draw_shot(target: pygame.Surface, camera: Camera, shot: Shot) -> None:
+    """The balls that are in the air: dark, small, on a flat arc, each with its shadow's flight."""
+    last, metre = max(1, len(shot.guns) - 1), camera.px_per_metre
+    thick = max(2, round(0.7 * metre))
+    for n, (gun, fall) in enumerate(zip(shot.guns, shot.falls, strict=True)):
+        t = (shot.age - shot.ripple * n / last) / shot.flight
+        if not 0.06 <= t <= 1:
+            continue
+        x0, y0 = camera.to_screen(*gun)
+        x1, y1 = camera.to_screen(*fall)
+        trail = []
+        for at in (t - 0.05, t):
+            up = (_PORT_METRES * (1 - at) + 16 * at * (1 - at)) * RISE * metre
+            trail.append((x0 + (x1 - x0) * at, y0 + (y1 - y0) * at - up))
+        pygame.draw.line(target, palette.TAR, trail[0], trail[1], thick)
+
+
+def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> None:
+    """Grapples in the air with their ropes behind them, then ropes that hang between the rails."""
+    metre, across = camera.px_per_metre, lashing.across
+    deck = _PORT_METRES * 1.6 * RISE * metre
+    if lashing.age < 0:
+        return
+    for ours, theirs in lashing.ropes:
+        x0, y0 = camera.to_screen(*ours)
+        x1, y1 = camera.to_screen(*theirs)
+        points = []
+        for n in range(7):
+            t = across * n / 6
+            leap = 9 * RISE * metre * (1 - across) * math.sin(math.pi * t)
+            sag = 1.6 * RISE * metre * across * math.sin(math.pi * t)
+            points.append((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - deck - leap + sag))
+        pygame.draw.lines(target, palette.TAR, False, points, max(1, round(0.35 * metre)))
+        pygame.draw.aalines(target, palette.SPAR, False, points)
+        hook = max(1.5, 0.6 * metre)
+        pygame.draw.circle(target, palette.TAR, points[-1], hook)
+
+
 def draw_melee(target: pygame.Surface, camera: Camera, melee: Melee) -> None:
-    """Musket flashes, small puffs and crossed strokes of steel along the line of contact."""
-    metre = camera.px_per_metre
-    x0, y0 = camera.to_screen(melee.x, melee.y)
-    x1, y1 = camera.to_screen(melee.to_x, melee.to_y)
-    deck = 6 * RISE * metre
+    """Men of both sides along the line of contact, the first side surging across it; musket
+    flashes with their puffs, and crossed strokes of steel where they meet."""
+    ends = camera.to_screen(melee.x, melee.y), camera.to_screen(melee.to_x, melee.to_y)
+    _draw_men(target, ends, melee, camera.px_per_metre)
+    _draw_muskets(target, ends, melee, camera.px_per_metre)
+
+
+def _draw_men(
+    target: pygame.Surface, ends: tuple[Point, Point], melee: Melee, metre: float
+) -> None:
+    """Figures of two dots, jacket and head, in the colours of their sides, farthest first."""
+    (x0, y0), (x1, y1) = ends
+    long = max(1.0, math.hypot(x1 - x0, y1 - y0))
+    across = ((y1 - y0) / long, -(x1 - x0) / long)
+    push = 2.2 * metre * min(1.0, melee.age / 0.9)
+    body = max(1.0, 0.58 * metre)
+    figures = []
+    for n, (a, b, c, d) in enumerate(scatter(melee.seed + 5, 40, 4).tolist()):
+        attacks = n % 2 == 0
+        sway = math.sin(melee.age * (5 + 4 * c) + 6.3 * d)
+        off = (0.4 + 4.6 * b * b) * metre * (-1 if attacks else 1) + push * (1 if attacks else 0.5)
+        along = (n + 1.6 * a) / 42 + 0.22 * (c - 0.5) * d + 0.008 * sway
+        px = x0 + (x1 - x0) * along + across[0] * (off + sway * 0.5 * metre)
+        py = y0 + (y1 - y0) * along + across[1] * (off + sway * 0.5 * metre)
+        figures.append((py, px, melee.sides[0 if attacks else 1]))
+    for py, px, side in sorted(figures):
+        feet = py - _PORT_METRES * 1.5 * RISE * metre
+        jacket = palette.SIDES[side % len(palette.SIDES)].sea
+        pygame.draw.circle(target, palette.INK_1, (px, feet), body * 1.35)
+        pygame.draw.circle(target, jacket, (px, feet - body * 0.4), body)
+        pygame.draw.circle(target, palette.SAIL_LIT, (px, feet - body * 1.7), body * 0.6)
+
+
+def _draw_muskets(
+    target: pygame.Surface, ends: tuple[Point, Point], melee: Melee, metre: float
+) -> None:
+    """Musket flashes, small puffs and crossed strokes of steel."""
+    (x0, y0), (x1, y1) = ends
+    deck = 2.4 * metre
     lights, smokes = [], []
-    for n, (a, b, c, d) in enumerate(scatter(melee.seed, 18, 4).tolist()):
+    for n, (a, b, c, d) in enumerate(scatter(melee.seed, 24, 4).tolist()):
         beat = melee.age * (0.7 + 0.5 * c) + d
         t, turn = beat % 1, int(beat)
         along = (a + 0.37 * turn) % 1
@@ -185,16 +259,12 @@ def draw_melee(target: pygame.Surface, camera: Camera, melee: Melee) -> None:
         py = y0 + (y1 - y0) * along - deck + (d - 0.5) * 5 * metre
         if n % 3 == 0:
             if t < 0.12:
-                lights.append(
-                    centred(
-                        glow(max(4, round(5 * metre)), palette.FLASH, _level(1 - 5 * t)), px, py
-                    )
-                )
-            smokes.append(
-                puff_at("day", n, 3 * metre + 7 * metre * t, 0.55 * (1 - t), px, py - 3 * t * metre)
-            )
+                spark = glow(max(5, round(6 * metre)), palette.FLASH, _level(1 - 5 * t))
+                lights.append(centred(spark, px, py))
+            size = (3.2 + 8 * t) * metre
+            smokes.append(puff_at("day", n, size, 0.75 * (1 - t), px, py - 3 * t * metre))
         elif t < 0.3:
-            _draw_clash(target, px, py, metre * (1.6 + 1.4 * t), 1 - t / 0.3, c * 3.14)
+            _draw_clash(target, px, py, metre * (1.2 + 1.2 * t), 1 - t / 0.3, c * 3.14)
     target.fblits(smokes)
     target.fblits(lights, _ADD)
 
@@ -209,46 +279,27 @@ def _draw_clash(
         pygame.draw.aaline(target, colour, (x - dx, y - dy), (x + dx, y + dy))
 
 
-def draw_colours(
-    target: pygame.Surface, camera: Camera, colours: Colours, flag: pygame.Surface
-) -> None:
-    """An ensign on its staff at its present height; `flag` is the flag as it flies, its hoist at
-    the left edge."""
-    metre = camera.px_per_metre
-    x, y = camera.to_screen(colours.x, colours.y)
-    foot = y - colours.foot * RISE * metre
-    truck = foot - colours.staff * RISE * metre
-    pygame.draw.aaline(target, palette.YARD, (x, foot), (x, truck))
-    room = max(0.0, foot - truck - flag.get_height())
-    target.blit(flag, (x, truck + room * (1 - colours.hoist)))
+_DRAWN_BY: Final[dict[type[Effect], Callable[..., None]]] = {
+    Flash: draw_flash,
+    Shot: draw_shot,
+    Splash: draw_splash,
+    Splinters: draw_splinters,
+    Debris: draw_debris,
+    Blaze: draw_blaze,
+    Explosion: draw_explosion,
+    FallingMast: draw_falling_mast,
+    Lashing: draw_lashing,
+    Melee: draw_melee,
+}
 
 
-def draw_effect(
-    target: pygame.Surface, camera: Camera, value: Effect, flag: pygame.Surface | None = None
-) -> None:
-    """Draw any effect of game.scene.effects. `flag` is the picture Colours needs; without one
-    only its staff shows. Raises TypeError for a value it does not know."""
-    match value:
-        case Flash():
-            draw_flash(target, camera, value)
-        case Splash():
-            draw_splash(target, camera, value)
-        case Splinters():
-            draw_splinters(target, camera, value)
-        case Debris():
-            draw_debris(target, camera, value)
-        case Blaze():
-            draw_blaze(target, camera, value)
-        case Explosion():
-            draw_explosion(target, camera, value)
-        case FallingMast():
-            draw_falling_mast(target, camera, value)
-        case Melee():
-            draw_melee(target, camera, value)
-        case Colours():
-            draw_colours(target, camera, value, flag or pygame.Surface((0, 0)))
-        case _:
-            raise TypeError(f"no picture for {type(value).__name__}")
+def draw_effect(target: pygame.Surface, camera: Camera, value: Effect) -> None:
+    """Draw any effect of game.scene.effects but Colours, which are drawn as the flags of their
+    ship. Raises TypeError for a value it does not know."""
+    drawn_by = _DRAWN_BY.get(type(value))
+    if drawn_by is None:
+        raise TypeError(f"no picture for {type(value).__name__}")
+    drawn_by(target, camera, value)
 
 
 def depth(camera: Camera, value: Effect) -> float:
@@ -258,9 +309,13 @@ def depth(camera: Camera, value: Effect) -> float:
         return -math.inf
     if isinstance(value, Explosion):
         return math.inf
+    if isinstance(value, Shot):
+        return math.inf
+    if isinstance(value, Lashing):
+        return camera.to_screen(0, max((b[1] for _, b in value.ropes), default=0.0))[1] + 2
     if isinstance(value, Flash):
         low = max(y for _, y in value.guns)
         return camera.to_screen(0, low)[1] + 1
     y = getattr(value, "y", 0.0)
-    lift = 2.0 if isinstance(value, Blaze | Melee | FallingMast | Colours | Splinters) else 0.0
+    lift = 2.0 if isinstance(value, Blaze | Melee | FallingMast | Splinters) else 0.0
     return camera.to_screen(0, y + lift)[1]

@@ -25,10 +25,11 @@ _MEMORY: Final = 12.0
 
 @dataclass(frozen=True, slots=True)
 class Dials:
-    """How much is drawn: puffs of smoke, and whether they shade the sea."""
+    """How much is drawn: puffs of smoke, whether they shade the sea, and whether wakes show."""
 
     puffs: int
     shades: bool
+    wakes: bool = True
 
 
 STEPS: Final = (
@@ -36,6 +37,7 @@ STEPS: Final = (
     Dials(200, True),
     Dials(120, False),
     Dials(60, False),
+    Dials(40, False, wakes=False),
 )
 """From all there is to the least; each step still shows on which side a ship has fired."""
 

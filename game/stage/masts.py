@@ -61,8 +61,8 @@ def _draw_rig(fine: pygame.Surface, mast: FallingMast, metre: float, middle: flo
     for (low, wide), (high, narrow) in pairwise(_YARDS):
         sail = _sail(low, high, wide, narrow, limp, mast.seed + round(100 * low))
         sail = [at(up, out) for up, out in sail]
-        shade = palette.mix(palette.SAIL_LIT, palette.SAIL_SHADE, 0.18 + 0.3 * limp)
-        pygame.draw.polygon(fine, (*shade, round(240 - 70 * limp)), sail)
+        shade = palette.mix(palette.SAIL_LIT, palette.SAIL_SHADE, 0.10 + 0.22 * limp)
+        pygame.draw.polygon(fine, (*shade, round(246 - 26 * limp)), sail)
         pygame.draw.polygon(fine, (*palette.SAIL_SHADE, 255), sail, max(1, round(metre * 0.2)))
     _draw_spar(fine, palette.SPAR, at(0, 0), at(1, 0), metre * 0.9)
     for up, wide in _YARDS:

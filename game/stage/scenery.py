@@ -17,7 +17,9 @@ from game.scene.effects import (
     Explosion,
     FallingMast,
     Flash,
+    Lashing,
     Melee,
+    Shot,
     Splash,
     Splinters,
 )
@@ -32,7 +34,9 @@ _KINDS: Final[tuple[type[Effect], ...]] = (
     Flash,
     FallingMast,
     Blaze,
+    Lashing,
     Melee,
+    Shot,
     Colours,
     Explosion,
 )
@@ -49,12 +53,24 @@ class Cast:
 
 @dataclass(frozen=True, slots=True)
 class Scenery:
-    """All that the sea shows at this moment, ships in placement order."""
+    """All that the sea shows at this moment, ships in placement order; `rare` are those effects
+    that change how a ship herself is drawn."""
 
     ships: tuple[Cast, ...]
     smoke: tuple[SmokeBank, ...]
     effects: tuple[Effect, ...]
     air: Air
+    rare: tuple[FallingMast | Colours, ...] = ()
+
+    def falling(self, ship: str) -> tuple[str, ...]:
+        """The masts of a ship that are in the air at this moment."""
+        masts = [e for e in self.rare if isinstance(e, FallingMast)]
+        return tuple(sorted(e.mast for e in masts if e.ship == ship and e.mast))
+
+    def colours(self, ship: str) -> Colours | None:
+        """The flags of a ship that are on their way down or up."""
+        flags = (e for e in self.rare if isinstance(e, Colours))
+        return next((e for e in flags if e.ship == ship), None)
 
 
 def scenery() -> Scenery:
@@ -66,4 +82,5 @@ def scenery() -> Scenery:
         effects += [e for _, e in sorted(esper.get_component(kind), key=lambda found: found[0])]
     air = next((air for _, air in esper.get_component(Air)), Air(0.0, 0.0, 0.0))
     casts = tuple(Cast(actor, rigging, wake) for _, (actor, rigging, wake) in ships)
-    return Scenery(casts, tuple(bank for _, bank in smoke), tuple(effects), air)
+    rare = tuple(e for e in effects if isinstance(e, FallingMast | Colours))
+    return Scenery(casts, tuple(bank for _, bank in smoke), tuple(effects), air, rare)

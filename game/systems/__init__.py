@@ -16,6 +16,8 @@ import esper
 from game.core.events import Event
 from game.core.sight import Seen
 from game.play.battle import Battle, Progress
+from game.play.seats import Person
+from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.air import SPEED, Air
 from game.scene.rigging import rigging_of
@@ -36,13 +38,14 @@ MOST_STEPS = 100_000
 
 class Show:
     """The stage world of one battle and its five systems. ``speed`` is 1, 2 or 4, or 0 for at
-    once; ``progress`` says how the last step went."""
+    once; ``held`` is whether the player holds the key that hurries; ``progress`` says how the last
+    step went, and ``watched`` for how many seconds nobody has been asked anything."""
 
     def __init__(self, battle: Battle, animated: bool = True) -> None:
         """The stage as the table stands."""
         self.battle, self.animated, self.speed = battle, animated, 1
         self.name = f"stage-{next(_names)}"
-        self.progress = Progress.STEPPED
+        self.progress, self.held, self.watched = Progress.STEPPED, False, 0.0
         self.shown, self.rewinds = len(battle.events), battle.rewinds
         five = (
             WindSystem(self.advance),
@@ -72,10 +75,25 @@ class Show:
         """``dt`` seconds pass: all five animate, and step the battle while it is at rest."""
         if self.battle.rewinds != self.rewinds:
             self.rewound()
+        self.watched = 0.0 if self.progress is Progress.WAITING else self.watched + dt
         with self.stage():
-            esper.process(dt * (self.speed or 1))
+            esper.process(dt * self.pace)
         if self.battle.pending is None:
             self.progress = Progress.OVER
+
+    @property
+    def pace(self) -> int:
+        """How many times faster than life it goes: as chosen, or HELD while the key is held; and
+        a side that has gone on for longer than PATIENCE without a question is hurried by itself."""
+        if self.held:
+            return max(self.speed or 1, timings.HELD)
+        long = self.watched > timings.PATIENCE and self._someone_plays
+        return max(self.speed or 1, timings.HASTE if long else 1)
+
+    @property
+    def _someone_plays(self) -> bool:
+        """Whether a person has a seat: a battle of captains alone is there to be looked at."""
+        return any(isinstance(seat, Person) for seat in self.battle.seats.values())
 
     def close(self) -> None:
         """The stage is struck."""

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from game.core.events import Event
 from game.core.sight import Seen
+from game.scene.timings import STEP_MOST
 
 
 @dataclass(slots=True)
@@ -16,8 +17,8 @@ class Clock:
     busy: float = 0.0
 
     def take(self, seconds: float) -> None:
-        """At least so long from now."""
-        self.busy = max(self.busy, seconds)
+        """At least so long from now, but no step is longer than STEP_MOST."""
+        self.busy = max(self.busy, min(seconds, STEP_MOST))
 
     def run(self, dt: float) -> None:
         """``dt`` seconds have passed."""

@@ -8,14 +8,13 @@ import esper
 
 from game.core.events import Event, Exploded
 from game.core.sight import Seen
+from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.air import Air
 from game.scene.effects import Blaze, Debris, Explosion
 from game.scene.rigging import Rigging
 from game.systems.clock import Clock
 from game.systems.sailing import actor_of
-
-EXPLOSION = 1.82
 
 
 class FireSystem(esper.Processor):
@@ -44,8 +43,8 @@ class FireSystem(esper.Processor):
             actor.present = False
             size = seen[event.ship].length / 7_000
             esper.create_entity(Explosion(0.0, actor.x, actor.y, size, _wind()))
-            esper.create_entity(Debris(-EXPLOSION, actor.x, actor.y, 3.0, 20))
-            self.clock.take(EXPLOSION)
+            esper.create_entity(Debris(-timings.EXPLOSION_BALL, actor.x, actor.y, 3.0, 20))
+            self.clock.take(timings.EXPLOSION)
 
     def finish(self) -> None:
         """Nothing is left to wait for."""

@@ -9,17 +9,19 @@ import esper
 
 from game.core.events import Event, Fired, Hurt, MastFell, Mended
 from game.core.sight import Seen
-from game.scene.actors import Actor
+from game.scene import timings
+from game.scene.actors import Actor, turn_between
 from game.scene.air import Air
-from game.scene.effects import Debris, Effect, FallingMast, Flash, Splash, Splinters
+from game.scene.effects import Debris, Effect, FallingMast, Flash, Shot, Splash, Splinters
 from game.scene.smoke import fire_smoke
 from game.systems.clock import Clock
 from game.systems.sailing import actor_of
 
-RIPPLE, RAKE_RIPPLE = 0.5, 0.9
-FLIGHT, FLIGHT_PER_CM = 0.25, 0.025
-BOXES, MAST = 0.5, 2.05
 GUNS_SHOWN = 9
+_METRES_PER_CM = 12
+_STEPPED = {"bowsprit": (0.46, 0.30), "fore": (0.30, 0.69), "main": (0.0, 0.76)}
+_MIZZEN = (-0.30, 0.57)
+"""Where a mast stands, forward of midships, and its height, both as shares of her length."""
 _BEARING = {"port": -90.0, "starboard": 90.0, "bow": 0.0, "stern": 180.0}
 
 
@@ -46,10 +48,10 @@ class GunnerySystem(esper.Processor):
         match event:
             case Fired():
                 self._fire(event, seen)
-            case Hurt() | Mended():
-                self.clock.take(BOXES)
-            case MastFell(ship=ship):
-                self._mast_falls(actor_of(ship), seen[ship])
+            case Hurt(points=points, boxes=boxes) | Mended(points=points, boxes=boxes):
+                self.clock.take(timings.boxes_seconds(points + boxes))
+            case MastFell(ship=ship, mast=mast):
+                self._mast_falls(actor_of(ship), seen[ship], mast)
 
     def finish(self) -> None:
         """Nothing is left to wait for; what flashed is out."""
@@ -64,39 +66,79 @@ class GunnerySystem(esper.Processor):
         firer, target = actor_of(event.ship), actor_of(event.target)
         bearing = (firer.heading + _BEARING[event.side]) % 360
         guns = gun_places(firer, seen[event.ship], event.side)
-        ripple = RAKE_RIPPLE if event.rake else RIPPLE
+        ripple = timings.RAKE_RIPPLE if event.rake else timings.RIPPLE
         esper.create_entity(Flash(0.0, tuple(guns), bearing, ripple))
         esper.create_entity(fire_smoke(guns, bearing, self._volleys, ripple=ripple))
-        flight = FLIGHT + FLIGHT_PER_CM * event.reach / 10_000
-        self._shot_falls(event, target, seen[event.target], flight, bearing)
-        self.clock.take(ripple + flight + 0.35)
+        flight = timings.flight_seconds(event.reach / 10_000)
+        hits, misses = shot_places(event, target, seen[event.target], bearing, self._volleys)
+        falls = tuple(hits + misses)
+        if falls:
+            firing = tuple(guns[n * len(guns) // len(falls)] for n in range(len(falls)))
+            esper.create_entity(Shot(0.0, firing, falls, ripple, flight))
+        self._shot_falls(hits, misses, bearing, ripple, flight)
+        self.clock.take(ripple + flight + timings.SPLINTERS)
 
     def _shot_falls(
-        self, event: Fired, target: Actor, seen: Seen, flight: float, bearing: float
+        self,
+        hits: list[tuple[float, float]],
+        misses: list[tuple[float, float]],
+        bearing: float,
+        ripple: float,
+        flight: float,
     ) -> None:
-        length = seen.length / 10_000
-        for n in range(min(event.hits, 8)):
-            x, y = beside(target, 0.0, length * (_spread(n, self._volleys) - 0.5) * 0.9)
-            esper.create_entity(Splinters(-flight - 0.06 * n, x, y, bearing, n))
-        for n in range(min(event.dice - event.hits, 8)):
-            off = 0.6 + 1.6 * _spread(n + 3, self._volleys)
-            off = -off if n % 2 else off
-            x, y = beside(target, off, length * (_spread(n + 7, self._volleys) - 0.5) * 1.6)
-            esper.create_entity(Splash(-flight - 0.07 * n, x, y, 28.0, n))
+        """Splinters where shot strikes and a column of water for every miss, each in its turn."""
+        last = max(1, len(hits) + len(misses) - 1)
+        for n, (x, y) in enumerate(hits):
+            esper.create_entity(Splinters(-flight - ripple * n / last, x, y, bearing, n))
+        for n, (x, y) in enumerate(misses, len(hits)):
+            height = 26.0 + 8.0 * _spread(n, self._volleys + 5)
+            esper.create_entity(Splash(-flight - ripple * n / last, x, y, height, n))
 
-    def _mast_falls(self, actor: Actor, seen: Seen) -> None:
-        """It goes by the board to leeward, and leaves wreckage."""
+    def _mast_falls(self, actor: Actor, seen: Seen, mast: str) -> None:
+        """It goes by the board to leeward, the bowsprit ahead, and leaves wreckage."""
         wind = next(air.wind_from for _, air in esper.get_component(Air))
-        bearing = (wind + 180) % 360
-        esper.create_entity(FallingMast(0.0, actor.x, actor.y, bearing=bearing))
-        esper.create_entity(Debris(-MAST, actor.x, actor.y, seed=len(seen.lost)))
-        self.clock.take(MAST)
+        bearing, length = _lee_side(actor, wind), seen.length / 10_000
+        if mast == "bowsprit":
+            bearing = (
+                actor.heading + math.copysign(25.0, turn_between(actor.heading, bearing))
+            ) % 360
+        forward, high = _STEPPED.get(mast, _MIZZEN)
+        foot, tall = beside(actor, 0.0, forward * length), high * length * _METRES_PER_CM
+        fall = FallingMast(0.0, *foot, 5.0, tall, bearing, len(seen.lost), actor.ship, mast)
+        esper.create_entity(fall)
+        turn, far = math.radians(bearing), 0.45 * high * length
+        x, y = foot[0] + math.sin(turn) * far, foot[1] - math.cos(turn) * far
+        esper.create_entity(Debris(-timings.MAST, x, y, 0.35 * length, seed=len(seen.lost)))
+        self.clock.take(timings.MAST)
+
+
+def _lee_side(actor: Actor, wind: float) -> float:
+    """The bearing square off the side that the wind does not strike."""
+    return (actor.heading + (-90 if turn_between(actor.heading, wind) >= 0 else 90)) % 360
+
+
+def shot_places(
+    event: Fired, target: Actor, seen: Seen, bearing: float, volley: int
+) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
+    """Where every die of a volley falls, in cm: its hits along the target, and as many misses as
+    there were, short of her and over by turns."""
+    length = seen.length / 10_000
+    hits = [
+        beside(target, 0.0, length * (_spread(n, volley) - 0.5) * 0.9) for n in range(event.hits)
+    ]
+    turn = math.radians(bearing)
+    misses = []
+    for n in range(max(0, event.dice - event.hits)):
+        off = length * (0.22 + 0.36 * _spread(n + 3, volley)) * (1 if n % 2 else -1)
+        x, y = beside(target, 0.0, length * (_spread(n + 7, volley) - 0.5) * 1.5)
+        misses.append((x + math.sin(turn) * off, y - math.cos(turn) * off))
+    return hits, misses
 
 
 def passing() -> list[tuple[int, Effect]]:
     """What is seen of a shot for a moment, and then no more."""
     out: list[tuple[int, Effect]] = []
-    for kind in (Flash, Splash, Splinters, FallingMast):
+    for kind in (Flash, Shot, Splash, Splinters, FallingMast):
         out += esper.get_component(kind)
     return out
 

@@ -6,13 +6,16 @@ from collections.abc import Callable
 
 import esper
 
-from game.core.events import Collided, Event, Left, Moved, Sank
+from game.core.events import Befell, Collided, Event, Left, Moved, Sank, Told
 from game.core.sight import Seen
-from game.scene.actors import SINK_SECONDS, Actor, advance, arrive, follow
+from game.scene import timings
+from game.scene.actors import Actor, advance, arrive, follow, miss_stays
+from game.scene.air import Air
 from game.scene.wakes import Wake, fade, leave
 from game.systems.clock import Clock
 
-COLLISION = 0.4
+STOPPED_BY_LAND = "KMH-2.3.1"
+"""The one fact of a grounding that has no event of its own."""
 
 
 class SailingSystem(esper.Processor):
@@ -43,13 +46,25 @@ class SailingSystem(esper.Processor):
                 to = (x / 10_000, y / 10_000, heading / 100)
                 follow(actor, to, how, run / 10_000, circle / 10_000)
                 self.clock.take(1e-3)
-            case Collided():
-                self.clock.take(COLLISION)
+            case Collided(ship=ship, other=other):
+                self._shudder((ship, other), timings.COLLISION)
+            case Told(clause=clause, ship=ship) if clause == STOPPED_BY_LAND:
+                self._shudder((ship,), timings.GROUNDING)
+            case Befell(what="irons", on=True, ship=ship):
+                for _, air in esper.get_component(Air):
+                    miss_stays(actor_of(ship), air.wind_from)
+                self.clock.take(timings.MISSED_STAYS)
             case Left(ship=ship):
                 actor_of(ship).present = False
             case Sank(ship=ship):
                 actor_of(ship).sinking = True
-                self.clock.take(SINK_SECONDS / 3)
+                self.clock.take(timings.SINKING_WATCHED)
+
+    def _shudder(self, ships: tuple[str, ...], seconds: float) -> None:
+        """These ships shake from a blow."""
+        for ship in filter(None, ships):
+            actor_of(ship).shudder = seconds
+        self.clock.take(seconds)
 
     def finish(self) -> None:
         """Every ship is where she was going."""

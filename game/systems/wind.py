@@ -8,12 +8,11 @@ import esper
 
 from game.core.events import CardHeld, CardTurned, Event, Rolled, SeaChanged, TurnBegan, WindShifted
 from game.core.sight import Seen
+from game.scene import timings
 from game.scene.air import SPEED, Air, veer
 from game.scene.effects import Debris
 from game.scene.smoke import SmokeBank, drift_all, gone
 from game.systems.clock import Clock
-
-TURN, CARD, HELD, SHIFT = 0.7, 0.82, 0.5, 0.9
 
 
 class WindSystem(esper.Processor):
@@ -39,31 +38,26 @@ class WindSystem(esper.Processor):
         """Turns, cards, wind and sea."""
         match event:
             case TurnBegan():
-                self.clock.take(TURN)
+                self.clock.take(timings.TURN_BANNER)
             case CardTurned():
-                self.clock.take(CARD)
+                self.clock.take(timings.CARD_DRAW + timings.CARD_FLIP + timings.CARD_HOLD)
             case CardHeld():
-                self.clock.take(HELD)
+                self.clock.take(timings.CARD_HOLD)
             case WindShifted(blows_from=blows_from, calm=calm):
-                self.clock.take(SHIFT)
+                self.clock.take(timings.WIND_SHIFT)
                 for _, air in esper.get_component(Air):
                     air.towards, air.speed = blows_from / 100, 0.0 if calm else SPEED
             case SeaChanged(choppy=choppy):
                 for _, air in esper.get_component(Air):
                     air.choppy = choppy
             case Rolled():
-                self.clock.take(dice_seconds(event))
+                self.clock.take(timings.dice_seconds(len(event.dice)))
 
     def finish(self) -> None:
         """Nothing of the weather is left to wait for."""
         self.clock.busy = 0.0
         for _, air in esper.get_component(Air):
             air.wind_from = air.towards
-
-
-def dice_seconds(event: Rolled) -> float:
-    """How long dice tumble and are read."""
-    return min(0.6 + 0.06 * len(event.dice), 1.2) + 0.3
 
 
 def _clear_away(dt: float) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from game.core import events as e
 from game.core.sight import Seen
 from game.play.battle import Battle
-from game.play.words import sentence, short_clause
+from game.play.words import count, sentence, short_clause
 from game.ui.result import Face, Outcome, Roll, ShipCard
 
 MOST_ROLLS: Final = 3
@@ -127,8 +127,8 @@ def losses(events: Sequence[e.Event], names: dict[str, str]) -> list[str]:
             boxes[event.ship] = boxes.get(event.ship, 0) + event.boxes
     out = []
     for ship, lost in points.items():
-        parts = [f"{lost} points"] if lost else []
-        parts += [f"{boxes[ship]} speed boxes"] if boxes[ship] else []
+        parts = [count(lost, "point")] if lost else []
+        parts += [count(boxes[ship], "speed box")] if boxes[ship] else []
         out.append(f"{names.get(ship, ship)} loses {' and '.join(parts)}")
     return out
 

@@ -20,12 +20,20 @@ from typing import Final
 
 import pygame
 
+from game.paths import assets_home
 from game.stage import paint
 from game.stage import type as letters
 from game.stage.canvas import SMALLEST_WINDOW, Canvas, Look, TextMark
 from game.stage.hulls import Bank
+from game.stage.sound import Sound
 from game.ui import settings as settings_file
+from game.ui.bindings import Bindings
+from game.ui.bindings import load as load_bindings
+from game.ui.bindings import save as save_bindings
+from game.ui.devices import Hands
 from game.ui.fault import Fault
+from game.ui.hearing import hear_hand, volumes_of
+from game.ui.pads import Pads
 from game.ui.screens import Doors, Screen
 from game.ui.settings import Settings, look_for
 from game.ui.title import Title
@@ -37,6 +45,8 @@ LONGEST_STEP: Final = 0.1
 IDLE_WAIT_MS: Final = 200
 SELFTEST_FRAMES: Final = 60
 FAULT_LOG: Final = "fault.log"
+SOUNDS: Final = "sounds"
+UNPLUGGED: Final = "The gamepad was unplugged: go on by mouse or keys."
 _UNSEEN_DRIVERS: Final = ("dummy", "offscreen", "evdev")
 
 
@@ -70,11 +80,13 @@ class App:
         self.shown = 0
         self._stale = True
         self._early: list[pygame.event.Event] = []
-        self._pads: dict[int, pygame.joystick.JoystickType] = {}
+        self.pads = Pads()
+        self.hands = Hands(load_bindings(data_dir))
         self._surface = _open_window(size, self.settings)
-        self._look = look_for(self.settings, self.size)
+        self._look = self._looks()
         self.bank = bank or Bank(process=pygame.display.get_driver() not in _UNSEEN_DRIVERS)
         self.title_sea = TitleSea(self.bank)
+        self.sound = Sound(assets_home() / SOUNDS, volumes_of(self.settings))
         self._stack: list[Screen] = []
         self.home()
 
@@ -141,10 +153,29 @@ class App:
         """The settings are these from now on, and are saved; a failure to save is told."""
         before, self.settings = self.settings, settings
         self.notice = settings_file.save(self.data_dir, settings)
-        self._look = look_for(settings, self.size)
+        self._look = self._looks()
+        self.sound.set_volumes(volumes_of(settings))
         if before.full_screen != settings.full_screen:
             self._resize(self.size)
         self._stale = True
+
+    @property
+    def bindings(self) -> Bindings:
+        """How keys and pad are laid."""
+        return self.hands.bindings
+
+    def rebind(self, laid: Bindings) -> None:
+        """Keys and pad are laid so from now on, and it is saved; a failure to save is told."""
+        self.hands.bindings = laid
+        self.notice = save_bindings(self.data_dir, laid)
+        self._look = self._looks()
+        self._stale = True
+
+    def _looks(self) -> Look:
+        """How things are drawn: the settings, and the caps of the device in use."""
+        caps = self.hands.bindings.caps(self.hands.hand)
+        look = look_for(self.settings, self.size)
+        return replace(look, hand=self.hands.hand, caps=tuple(sorted(caps.items())))
 
     # ------------------------------------------------------------------------------- the frame step
 
@@ -155,19 +186,30 @@ class App:
         self._early.clear()
         for event in events:
             self._hear(event)
+        self._hold(min(seconds, LONGEST_STEP))
         try:
             self.screen.advance(min(seconds, LONGEST_STEP))
-            if events or self._stale or self.screen.moving:
+            if events or self._stale or self.screen.moving or self.hands.busy:
                 self._draw()
+            self._sound(seconds)
         except Exception as fault:  # noqa: BLE001  # a player never sees a stack trace
             self._broken(fault)
+
+    def _sound(self, seconds: float) -> None:
+        """What is to be heard has been; a screen with an `air` has that music, '' for none."""
+        self.sound.play_air(getattr(self.screen, "air", self.sound.air))
+        self.sound.advance(seconds)
 
     def _draw(self) -> None:
         """The window shows the screen on top."""
         self._stale = False
         if self.ledger is not None:
             self.ledger.clear()
+        began = time.perf_counter()
         self.screen.draw(self._surface)
+        took = getattr(self.screen, "took", None)
+        if took is not None:
+            took(time.perf_counter() - began)
         pygame.display.flip()
         self.shown += 1
 
@@ -178,26 +220,69 @@ class App:
         elif event.type == pygame.VIDEORESIZE:
             self._resize(event.size)
         elif event.type == pygame.JOYDEVICEADDED:
-            pad = pygame.joystick.Joystick(event.device_index)
-            self._pads[pad.get_instance_id()] = pad
+            self.hands.controllers = self.pads.plugged_in(event.device_index)
+            self.notice = "" if self.notice == UNPLUGGED else self.notice
+            self._stale = True
         elif event.type == pygame.JOYDEVICEREMOVED:
-            self._pads.pop(event.instance_id, None)
+            self._unplugged(event.instance_id)
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.change(replace(self.settings, full_screen=not self.settings.full_screen))
         else:
-            self._pass_on(event)
+            self._handed(event)
+
+    def _handed(self, event: pygame.event.Event) -> None:
+        """Somebody did something: the screen hears it in the words it knows, and from then on
+        shows the caps of that device."""
+        capture = getattr(self.screen, "capture", None)
+        if capture is not None and capture(event):
+            self._stale = True
+            return
+        before = self.hands.hand
+        for heard in self.hands.hear(event, getattr(self.screen, "steering", False)):
+            if heard.type == pygame.KEYDOWN and heard.key == pygame.K_F9:
+                self.change(replace(self.settings, mute=not self.settings.mute))
+            else:
+                self._pass_on(heard)
+        if self.hands.hand != before:
+            self._look = self._looks()
+            self._stale = True
+
+    def _hold(self, seconds: float) -> None:
+        """What sticks that are held over do as time passes."""
+        for heard in self.hands.tick(seconds):
+            self._pass_on(heard)
+        if hasattr(self.screen, "hurry"):
+            self.screen.hurry = self.hands.hurrying
+        x, y = self.hands.pan(seconds)
+        pan = getattr(self.screen, "pan", None)
+        if (x or y) and pan is not None:
+            pan(x, y)
+
+    def _unplugged(self, instance: int) -> None:
+        """The pad is gone. If it was in use, the menu opens: nothing goes on without its player."""
+        self.hands.controllers = self.pads.unplugged(instance)
+        if self.hands.hand == "pad":
+            self.hands.gone()
+            self._look = self._looks()
+            self.notice = UNPLUGGED
+            pressed = {"key": pygame.K_F10, "mod": 0, "unicode": "", "scancode": 0}
+            self._pass_on(pygame.event.Event(pygame.KEYDOWN, pressed))
+        self._stale = True
 
     def _pass_on(self, event: pygame.event.Event) -> None:
         """The screen on top has the event; what breaks there is caught."""
         try:
+            ring = getattr(self.screen, "ring", None)
             self.screen.handle(event)
+            if ring is not None:
+                hear_hand(self.sound, ring)
         except Exception as fault:  # noqa: BLE001  # a player never sees a stack trace
             self._broken(fault)
 
     def _resize(self, size: tuple[int, int]) -> None:
         """The window is `size` pixels, never below the smallest, and everything fits it."""
         self._surface = _set_mode(size, self.settings)
-        self._look = look_for(self.settings, self.size)
+        self._look = self._looks()
         paint.forget()
         self._stale = True
 
@@ -226,11 +311,12 @@ class App:
                 self._rest(time.perf_counter() - now)
         finally:
             self.bank.close()
+            self.sound.close()
         return 0
 
     def _rest(self, spent: float) -> None:
         """Sleep until the next frame is due: at once when an event comes if nothing moves."""
-        if self.screen.moving or self._stale:
+        if self.screen.moving or self._stale or self.hands.busy:
             pace = getattr(self.screen, "frame_seconds", FRAME_SECONDS)
             pygame.time.wait(max(1, int(1000 * (pace - spent))))
             return

@@ -18,28 +18,36 @@ from game.play.battle import Battle
 from game.rules.kmh.sheet import Deck
 from game.stage.canvas import Canvas, Look
 from game.stage.scenery import Scenery, scenery
+from game.stage.sound import Ear
 from game.systems import Show
 from game.ui import (
     battle_acts,
     battle_controls,
+    battle_keys,
     battle_panels,
     battle_scene,
     cover,
     ribbon,
+    wheel,
     widgets,
 )
 from game.ui.battle_layout import BattleLayout, laid_out
 from game.ui.board import Board
 from game.ui.desk import Desk, names_of
 from game.ui.focus import Back, Intent, Press, Ring, Scroll, Step
+from game.ui.hearing import Hearing, draw_heard, ear_of, sound_of
+from game.ui.lesson_seam import Beside
 from game.ui.papers import Papers
+from game.ui.ruler import Views
 from game.ui.screens import House
 from game.ui.sea_hand import SeaHand
 from game.ui.sea_marks import Room
+from game.ui.wheel import Wheel
 from game.ui.widgets import Item, Pane, Widget
 
 SPEEDS: Final = (1, 2, 4, 0)
-_SPEED_KEYS: Final = {pygame.K_1: 1, pygame.K_2: 2, pygame.K_3: 4, pygame.K_4: 0}
+_HURRIED: Final = 4
+"""The speed while Space or A is held down."""
 
 
 def _nowhere(_: str = "") -> None:
@@ -60,6 +68,8 @@ class BattleScreen:
     """One battle on the screen. `battle` may have been replayed already; `show` is its stage.
     `immediate` bakes pictures on the spot, for tests and stills."""
 
+    air = ""
+
     def __init__(
         self,
         house: House,
@@ -76,6 +86,11 @@ class BattleScreen:
         self.ring = Ring()
         self.hand = SeaHand()
         self.papers = Papers()
+        self.hearing = Hearing(sound_of(house), battle)
+        self.beside: Beside | None = None
+        self.views = Views()
+        self.wheel: Wheel | None = None
+        self.hurry = False
         self.skipping = False
         self.paused = False
         self._framed = False
@@ -88,7 +103,23 @@ class BattleScreen:
     def moving(self) -> bool:
         """The sea never lies still, unless motion is not wanted and nothing is under way."""
         busy = not self.show.at_rest() or self.board.camera.gliding or self.desk.tray.moving
+        busy = busy or self.board.portraits.restless
+        busy = busy or (self.beside is not None and self.beside.moving)
         return busy or not self.look.still or not self.desk.prompt.asks
+
+    def took(self, seconds: float) -> None:
+        """The last picture has taken so long to draw."""
+        self.board.governor.took(seconds)
+
+    @property
+    def steering(self) -> bool:
+        """Whether a course is being drawn, so that the stick is the helm."""
+        return self.desk.helm is not None and not self.desk.covered and self.wheel is None
+
+    def pan(self, across: int, down: int) -> None:
+        """The sea has been moved under the view by so many px."""
+        self.hand.taken = True
+        self.board.camera.pan(across, down)
 
     @property
     def look(self) -> Look:
@@ -105,6 +136,7 @@ class BattleScreen:
         """The screen is left: the baker of sprites and the stage are sent home."""
         self.board.close()
         self.show.close()
+        self.hearing.close()
 
     # ------------------------------------------------------------------------------- time
 
@@ -113,7 +145,11 @@ class BattleScreen:
         desk = self.desk
         before = len(self.battle.events)
         if not self.paused:
+            kept = self.show.speed
+            if self.hurry and kept:
+                self.show.speed = _HURRIED
             self.show.frame(seconds)
+            self.show.speed = kept
             self._go_on()
         with self.battle.table.at():
             fresh = desk.follow()
@@ -126,6 +162,15 @@ class BattleScreen:
         desk.tray.advance(seconds * pace, held=desk.prompt.kind == "done" or desk.holds_volley)
         self._watch(min(before, len(self.battle.events)))
         self.board.advance(seconds)
+        hurry = self.show.pace if self.show.speed else 0
+        self.hearing.advance(seconds, hurry, self.scene, self._ear)
+        if self.beside is not None:
+            # Last of all: a lesson that is over puts this very battle away.
+            self.beside.follow(seconds)
+
+    def _ear(self, scene: Scenery) -> Ear:
+        """Who listens: the ship in hand, in the sea as it is seen."""
+        return ear_of(scene, self.board.camera, self.desk.own)
 
     def _watch(self, before: int) -> None:
         """While nobody is asked, the camera goes to guns that fire and follows ships that leave
@@ -158,7 +203,7 @@ class BattleScreen:
         """A new question: the camera goes there, and the focus to its first answer."""
         self.hand.taken = self.hand.taken and not self.desk.prompt.asks
         if not self.hand.taken and (self.desk.prompt.asks or not self._framed):
-            self._frame()
+            self.frame()
         if self.desk.prompt.kind not in ("watch",):
             self.ring.at = self._first_focus()
 
@@ -174,7 +219,7 @@ class BattleScreen:
             return primary.name
         return next((s.name for s in specs if s.state != "disabled"), "plate")
 
-    def _frame(self) -> None:
+    def frame(self) -> None:
         """The camera frames what matters now."""
         self._framed = True
         self.board.frame_into(self.layout_sea())
@@ -186,9 +231,9 @@ class BattleScreen:
         free = lay.sea.copy()
         with self.battle.table.at():
             over = battle_panels.over_orders(self.desk, lay)
-        if over is not None:
-            free.h = over.y - free.y - lay.look.px(6)
-        return free
+            if over is not None:
+                free.h = over.y - free.y - lay.look.px(6)
+            return self.beside.cut(free) if self.beside is not None else free
 
     # ----------------------------------------------------------------------------- controls
 
@@ -202,13 +247,21 @@ class BattleScreen:
         if desk.covered:
             rect = cover.sheet_rect(self.house.size, lay.look)
             return cover.widgets(rect, desk.names.get(desk.prompt.seat, ""), lay.look)
+        if self.wheel is not None:
+            return self._sectors(self.wheel, lay)
         return [
             *self._ship_spots(lay),
             *battle_panels.controls(desk, lay),
             *ribbon.buttons(lay, self.show.speed),
             *battle_controls.orders(desk, lay),
             *battle_panels.drawers(desk, lay),
+            *(self.beside.widgets() if self.beside is not None else ()),
         ]
+
+    def _sectors(self, opened: Wheel, lay: BattleLayout) -> list[Widget]:
+        """The sectors of the open wheel."""
+        found = wheel.pages(*battle_controls.answers(self.desk))
+        return wheel.lay(lay.look, self.layout_sea(), found[opened.page % len(found)])
 
     def _ship_spots(self, lay: BattleLayout) -> list[Widget]:
         """Ships on the sea, so that they can be pressed and come into focus."""
@@ -235,17 +288,19 @@ class BattleScreen:
     def handle(self, event: pygame.event.Event) -> None:
         """The event has had its effect."""
         found = self.widgets()
+        if battle_keys.taken(self, event, found):
+            return
         intent = self.ring.hear(event, widgets.spots_of(found))
         if intent is not None:
             self._carry_out(intent, found, event.type == pygame.MOUSEBUTTONDOWN)
         elif event.type == pygame.KEYDOWN:
-            self._key(event)
-        if not self.desk.covered:
+            battle_keys.heard(self, event)
+        if not self.desk.covered and self.wheel is None:
             with self.battle.table.at():
-                over = self._over_paper(event, found)
+                over = self.over_paper(event, found)
                 self.hand.hear(event, self.board, self.desk, self.layout_sea(), over)
 
-    def _over_paper(self, event: pygame.event.Event, found: list[Widget]) -> bool:
+    def over_paper(self, event: pygame.event.Event, found: list[Widget]) -> bool:
         """Whether the pointer lies on a panel or control and not on the sea."""
         at = getattr(event, "pos", None)
         if at is None:
@@ -259,7 +314,7 @@ class BattleScreen:
         """What the focus ring made of the event."""
         match intent:
             case Press(name):
-                self._press(name)
+                self.press(name)
             case Back():
                 self._back(by_mouse)
             case Step(name, by):
@@ -269,7 +324,7 @@ class BattleScreen:
             case _:
                 pass
 
-    def _press(self, name: str) -> None:
+    def press(self, name: str) -> None:
         """A named control was pressed."""
         ways: dict[str, Callable[[], None]] = {
             "speed": self._next_speed,
@@ -278,7 +333,20 @@ class BattleScreen:
             "rules": lambda: self.ways.rulebook(""),
             "plate": lambda: self.ways.rulebook(self.desk.prompt.clause),
             "over": self.ways.result,
+            wheel.TURN_PAGE: lambda: battle_keys.turn_wheel(self),
+            "view-measure": lambda: battle_keys.measure(self),
+            "view-arcs": lambda: setattr(self.views, "own", not self.views.own),
+            "view-enemy-arcs": lambda: setattr(self.views, "foes", not self.views.foes),
+            "view-all": lambda: battle_keys.fit_all(self),
+            "view-closer": lambda: battle_keys.zoom(self, 1),
+            "view-farther": lambda: battle_keys.zoom(self, -1),
         }
+        if name != wheel.TURN_PAGE and name.startswith(wheel.PREFIX):
+            self.wheel, name = None, name.removeprefix(wheel.PREFIX)
+        if self.beside is not None and self.beside.press(name):
+            return
+        if name in ("finish", "skip"):
+            self.hearing.sound.drop()
         if name in ways:
             ways[name]()
         elif name.startswith("log-line-"):
@@ -306,7 +374,11 @@ class BattleScreen:
     def _back(self, by_mouse: bool) -> None:
         """Close what lies on top; unpin the course; at last the menu, but not by a stray click."""
         desk = self.desk
-        if desk.drawer.open or desk.record_open:
+        if self.wheel is not None:
+            self.wheel = None
+        elif self.views.ruler is not None:
+            self.views.ruler = None
+        elif desk.drawer.open or desk.record_open:
             desk.drawer.open = desk.record_open = False
         elif desk.holds_volley:
             desk.tray.away = True
@@ -334,22 +406,6 @@ class BattleScreen:
         elif name == "choices":
             self.desk.choice_first = first
 
-    def _key(self, event: pygame.event.Event) -> None:
-        """Keys that belong to no button."""
-        if event.key in _SPEED_KEYS:
-            self.show.speed = _SPEED_KEYS[event.key]
-            return
-        with self.battle.table.at():
-            if event.key == pygame.K_l:
-                battle_acts.toggle_log(self.desk)
-            elif event.key in (pygame.K_LEFTBRACKET, pygame.K_RIGHTBRACKET):
-                by = 1 if event.key == pygame.K_RIGHTBRACKET else -1
-                battle_acts.next_target(self.desk, by)
-            elif event.key == pygame.K_HOME:
-                self.board.glide(battle_scene.whole(self.desk), still=self.look.still)
-            elif event.key == pygame.K_f:
-                self._frame()
-
     # ------------------------------------------------------------------------------ drawing
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -369,7 +425,18 @@ class BattleScreen:
             scene = self.scene()
             free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
             hanging = ribbon.hanging(lay, the(Deck), desk.since_card)
+            hanging += self.beside.taken() if self.beside is not None else []
             desk.pointed = self._pointed()
-            battle_scene.draw(c, self.board, desk, scene, Room(free, hanging))
+            room = Room(free, hanging)
+            battle_scene.draw(c, self.board, desk, scene, room, self.views)
             battle_panels.draw(c, lay, desk, self.board, scene, self.papers)
-        widgets.draw(c, self._widgets(), self.ring)
+            if self.house.settings.captions:
+                draw_heard(c, free, self.hearing.sound)
+            if self.beside is not None:
+                self.beside.draw(c)
+        shown = self._widgets()
+        if self.wheel is not None and not desk.covered:
+            if c.ledger is not None:
+                c.ledger.clear()
+            wheel.draw_ground(c, shown)
+        widgets.draw(c, shown, self.ring)

@@ -23,27 +23,34 @@ from game.stage.camera import Point
 from game.stage.canvas import Canvas
 from game.stage.parts import Touch
 from game.stage.scenery import Cast, Scenery
-from game.ui import helm_marks, sea_marks
+from game.ui import helm_marks, ruler, sea_marks
 from game.ui.board import Board, Ghost
 from game.ui.desk import Desk
 from game.ui.gunlaying import Gunlayer
 from game.ui.helm_marks import Outlook, best_shots, shot_lines
+from game.ui.ruler import Views
 from game.ui.sea_marks import Advice, Room
 
 _FRAMED_CM: Final = 80.0
 _SIDES: Final = ("port", "starboard")
 
 
-def draw(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room) -> None:
-    """Sea, ships and marks; tags keep to `room`."""
+def draw(
+    c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views | None = None
+) -> None:
+    """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to
+    `room`."""
+    views = views or Views()
     planning = desk.prompt.kind in ("helm", "fire", "markers")
     under: list[Callable[[Canvas], None]] = [lambda canvas: _rings(canvas, board, desk, scene)]
     if desk.helm is not None:
-        under.append(lambda canvas: _helm_under(canvas, board, desk, scene, room))
+        under.append(lambda canvas: _helm_under(canvas, board, desk, scene, room, views.own))
     if desk.courses:
         under.append(lambda canvas: _courses_under(canvas, board, desk, scene, room))
-    if desk.guns is not None:
+    if desk.guns is not None and views.own:
         under.append(lambda canvas: _guns_under(canvas, board, desk))
+    if views.foes:
+        under.append(lambda canvas: ruler.draw_foes(canvas, board, desk))
     board.draw(c, scene, planning, under)
     casts = [cast for cast in scene.ships if cast.actor.present]
     if desk.guns is not None:
@@ -53,7 +60,10 @@ def draw(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room) -> Non
         _take_ghost(board, desk, room)
     sea_marks.draw_names(c, board, casts, chosen, room)
     sea_marks.draw_advice(c, advice(board, desk), room)
-    _labels(c, board, desk, room)
+    if views.ruler is not None:
+        ruler.draw_ruler(c, board, views.ruler, room)
+    if views.own:
+        _labels(c, board, desk, room)
 
 
 def _rings(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
@@ -64,7 +74,9 @@ def _rings(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
             sea_marks.draw_ring(c, board, cast, cast.actor.ship == chosen)
 
 
-def _helm_under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room) -> None:
+def _helm_under(
+    c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, arcs: bool
+) -> None:
     """The sea she can reach, the arcs from the end of the course, the path and the ghost."""
     plan, ship = desk.helm, desk.ship(desk.prompt.about)
     if plan is None or ship is None:
@@ -72,7 +84,8 @@ def _helm_under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room)
     helm_marks.draw_reach(c, board, plan)
     end = plan.end
     far = any(shot.band > 1 for shot in (desk.outlook() or Outlook("")).shots)
-    helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)
+    if arcs:
+        helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)
     helm_marks.draw_path(c, board, plan.helm, plan.course, room)
     board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
     metre = board.camera.px_per_metre

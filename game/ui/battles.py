@@ -250,9 +250,7 @@ def _level_card(c: Canvas, rect: pygame.Rect, touch: Touch, brief: Brief, chosen
     paint.shadow(c, rect, 3, 6, 110)
     lifted = chosen or touch.hovered or touch.focused
     paint.paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_2, 4, 0.04)
-    paint.outline(
-        c, rect, palette.ACCENT if chosen else palette.INK_3, 2.4 if chosen else 1, 4
-    )
+    paint.outline(c, rect, palette.ACCENT if chosen else palette.INK_3, 2.4 if chosen else 1, 4)
     ink = palette.WAX if brief.fault else palette.INK_1
     icon(c, "warning" if brief.fault else "ship", (rect.x + c.px(30), rect.centery), 30, ink)
     x, room = rect.x + c.px(56), rect.w - c.px(66)

@@ -5,21 +5,23 @@ The board keeps what is costly (sprites, sea, shore) and the camera; it knows no
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 import pygame
 
 from game.levels.model import Area, Level
-from game.scene.effects import Colours, Effect
+from game.scene.effects import Colours, Effect, Explosion
 from game.scene.rigging import Rigging
+from game.scene.timings import COLLISION, EXPLOSION_BALL
 from game.stage import effects as effect_art
 from game.stage import smoke as smoke_art
 from game.stage.camera import MARGIN, Camera, Point, Viewport
 from game.stage.canvas import Canvas
-from game.stage.hulls import Bank, Look, Sprite, draw_flags
-from game.stage.hulls.flags import flag
+from game.stage.governor import Governor
+from game.stage.hulls import DEEPEST, Bank, Look, Picture, Portraits, draw_flags
 from game.stage.scenery import Cast, Scenery
 from game.stage.shore import Shore
 from game.stage.wake import draw_wakes, draw_waterline
@@ -34,13 +36,19 @@ ENSIGNS: Final = {
     "spanish": "es",
     "danish": "dk",
     "dutch": "nl",
+    "swedish": "se",
+    "russian": "ru",
     "turkish": "ot",
+    "portuguese": "pt",
+    "neapolitan": "np",
+    "venetian": "ve",
 }
 _SEAS: Final = {"calm": "light", "smooth": "light", "choppy": "rough", "rough": "rough"}
 _LIGHTS: Final = {"dusk": "dusk", "dawn": "dusk", "night": "night", "moonlight": "night"}
 _GHOST: Final = 150
 _FLAG_HZ: Final = 0.9
-_SINKING_PX: Final = 26
+_LAST_SEEN: Final = 0.8
+"""Share of her going down after which what is left of her fades away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +81,19 @@ class Board:
         )
         self.water: Water | None = None
         self.bank = Bank(immediate=immediate)
+        self.portraits = Portraits(self.bank)
+        self.governor = Governor()
         self.camera = Camera(Viewport(0, 0, 976, 588), self.size_cm)
         self.immediate = immediate
         self.seconds = 0.0
+        self._felt: Explosion | None = None
 
     def advance(self, seconds: float) -> None:
         """The sea has moved on, the camera has glided, and new sprites have come in."""
         self.seconds += seconds
         self.camera.advance(seconds)
         self.bank.pump(1.0)
+        self.portraits.advance(seconds)
 
     def frame_into(self, viewport: pygame.Rect) -> None:
         """The camera looks into this part of the window."""
@@ -99,16 +111,28 @@ class Board:
         self, c: Canvas, scene: Scenery, planning: bool, under: Sequence[Overlay] = ()
     ) -> None:
         """The whole surface shows the sea; `under` is drawn on the water, below every hull."""
+        self._feel(scene, c.look.still)
         self._lay_sea(c, scene)
         afloat = [cast for cast in scene.ships if cast.actor.present]
-        draw_wakes(c.surface, self.camera, [cast.wake for cast in afloat], self.light)
+        if self.governor.dials.wakes:
+            draw_wakes(c.surface, self.camera, [cast.wake for cast in afloat], self.light)
         for overlay in under:
             overlay(c)
         for cast in afloat:
-            self._lay_shadow(c.surface, cast, scene.air.wind_from)
+            falling = scene.falling(cast.actor.ship)
+            self._lay_shadow(c.surface, cast, scene.air.wind_from, falling)
         banks, share = list(scene.smoke), smoke_art.PLANNING if planning else 1.0
-        c.surface.fblits(smoke_art.shadows(c.surface, self.camera, banks, share=share))
-        self._stand_up(c.surface, scene, afloat, share)
+        if self.governor.dials.shades:
+            c.surface.fblits(smoke_art.shadows(c.surface, self.camera, banks, share=share))
+        self._stand_up(c.surface, scene, afloat, share, c.look.still)
+
+    def _feel(self, scene: Scenery, still: bool) -> None:
+        """The view shakes once for each ship that blows up, unless motion is not wanted."""
+        for effect in scene.effects:
+            if isinstance(effect, Explosion) and effect.age < EXPLOSION_BALL:
+                if effect is not self._felt and not still:
+                    self.camera.shake()
+                self._felt = effect
 
     def _lay_sea(self, c: Canvas, scene: Scenery) -> None:
         """Water and shore."""
@@ -122,12 +146,13 @@ class Board:
             self.shore.finish(c.surface, self.camera)
             self.shore.draw(c.surface, self.camera, self.seconds)
 
-    def _lay_shadow(self, target: pygame.Surface, cast: Cast, wind: float) -> None:
+    def _lay_shadow(
+        self, target: pygame.Surface, cast: Cast, wind: float, falling: tuple[str, ...]
+    ) -> None:
         """Her shadow and the foam along her waterline."""
-        actor, sprite = cast.actor, self.sprite(cast.rigging, cast.actor.heading, wind)
-        x, y = self.camera.to_screen(actor.x, actor.y)
-        at = (round(x - sprite.shadow_anchor[0]), round(y - sprite.shadow_anchor[1]))
-        target.blit(sprite.shadow, at)
+        actor = cast.actor
+        picture = self.picture(cast, wind, falling)
+        picture.lay_shadow(target, self.at(actor.x, actor.y), left_of(actor.under))
         hull = (cast.rigging.length_cm * 0.96, cast.rigging.length_cm / 4)
         way = min(1.0, 0.25 + actor.way / 8)
         pose = (actor.x, actor.y, actor.heading)
@@ -136,92 +161,107 @@ class Board:
         )
 
     def _stand_up(
-        self, target: pygame.Surface, scene: Scenery, afloat: Sequence[Cast], share: float
+        self,
+        target: pygame.Surface,
+        scene: Scenery,
+        afloat: Sequence[Cast],
+        share: float,
+        still: bool,
     ) -> None:
         """Ships, smoke and effects, farthest first."""
         things: list[tuple[float, int, Callable[[], None]]] = []
         for n, cast in enumerate(afloat):
             depth = self.camera.to_screen(cast.actor.x, cast.actor.y)[1]
-            things.append((depth, n, self._ship_drawer(target, cast, scene)))
+            things.append((depth, n, self._ship_drawer(target, cast, scene, still)))
+        dials = self.governor.dials
         for n, effect in enumerate(scene.effects):
+            if isinstance(effect, Colours):
+                continue
             depth = effect_art.depth(self.camera, effect)
-            things.append((depth, 1000 + n, self._effect_drawer(target, effect, scene)))
+            things.append((depth, 1000 + n, self._effect_drawer(target, effect)))
         puffs = smoke_art.puffs(
-            target, self.camera, list(scene.smoke), light=self.light, share=share
+            target, self.camera, list(scene.smoke), light=self.light, share=share, cap=dials.puffs
         )
-        for n, (depth, puff, at) in enumerate(puffs):
-            things.append((depth, 10_000 + n, _blitter(target, puff, at)))
-        for _, _, draw in sorted(things, key=lambda thing: thing[:2]):
+        clouds = iter(sorted(puffs, key=lambda puff: puff[0]))
+        waiting = next(clouds, None)
+        for depth, _, draw in sorted(things, key=lambda thing: thing[:2]):
+            between: list[tuple[pygame.Surface, Point]] = []
+            while waiting is not None and waiting[0] < depth:
+                between.append(waiting[1:])
+                waiting = next(clouds, None)
+            target.fblits(between)
             draw()
+        if waiting is not None:
+            target.fblits([waiting[1:], *(cloud[1:] for cloud in clouds)])
 
-    def sprite(self, rigging: Rigging, heading: float, wind: float) -> Sprite:
-        """Her picture on this heading under this wind, at the camera's scale."""
-        return self.bank.sprite(look_of(rigging), heading, wind, self.camera.px_per_metre)
+    def picture(self, cast: Cast, wind: float, falling: tuple[str, ...] = ()) -> Picture:
+        """Her picture under this wind, at the camera's scale, without the masts now falling."""
+        actor, look = cast.actor, look_of(cast.rigging)
+        if actor.under or falling:
+            look = replace(look, settled=math.ceil(actor.under * DEEPEST), falling=falling)
+        metre = self.camera.px_per_metre
+        return self.portraits.show(actor.ship, look, actor.heading, wind, metre)
 
     def _ship_drawer(
-        self, target: pygame.Surface, cast: Cast, scene: Scenery
+        self, target: pygame.Surface, cast: Cast, scene: Scenery, still: bool
     ) -> Callable[[], None]:
         """Draws hull, rig and flags of one ship."""
 
         def draw() -> None:
-            actor, rigging, wind = cast.actor, cast.rigging, scene.air.wind_from
-            x, y = self.camera.to_screen(actor.x, actor.y)
-            sprite = self.sprite(rigging, actor.heading, wind)
-            down = round(_SINKING_PX * actor.under)
-            at = (round(x - sprite.anchor[0]), round(y - sprite.anchor[1]) + down)
-            if actor.under:
-                sprite.image.set_alpha(round(255 * (1 - actor.under)))
-            target.blit(sprite.image, at)
-            if actor.under:
-                sprite.image.set_alpha(255)
-                return
-            self._fly(target, (round(x), round(y)), cast, scene)
+            actor, wind = cast.actor, scene.air.wind_from
+            picture = self.picture(cast, wind, scene.falling(actor.ship))
+            x, y = self.at(actor.x, actor.y)
+            x += 0 if still else round(2 * jolt(actor.shudder))
+            picture.stand(target, (x, y), left_of(actor.under))
+            if not actor.under:
+                self._fly(target, (x, y), cast, scene, picture)
 
         return draw
 
-    def _fly(self, target: pygame.Surface, at: tuple[int, int], cast: Cast, scene: Scenery) -> None:
+    def _fly(
+        self,
+        target: pygame.Surface,
+        at: tuple[int, int],
+        cast: Cast,
+        scene: Scenery,
+        picture: Picture,
+    ) -> None:
         """Her ensign and pennant stream down the wind."""
         rigging, phase = cast.rigging, (self.seconds * _FLAG_HZ) % 1
+        flags = scene.colours(rigging.ship)
+        struck = rigging.struck and not (flags and flags.own)
+        prize = rigging.prize and not (flags and flags.own)
         draw_flags(
             target,
             at,
             rigging.kind,
-            cast.actor.heading,
+            picture.heading,
             scene.air.wind_from,
             self.camera.px_per_metre,
             phase,
             ensign_of(rigging),
             rigging.side,
-            rigging.struck,
-            captor_of(rigging, scene) if rigging.prize else "",
+            struck,
+            captor_of(rigging, scene) if prize else "",
             rigging.lost,
+            picture.wind_from,
+            picture.turned,
+            flags.hoist if flags else 1.0,
         )
 
-    def _effect_drawer(
-        self, target: pygame.Surface, effect: Effect, scene: Scenery
-    ) -> Callable[[], None]:
+    def _effect_drawer(self, target: pygame.Surface, effect: Effect) -> Callable[[], None]:
         """Draws one flash, splash, fire or falling mast."""
-
-        def draw() -> None:
-            cloth = None
-            if isinstance(effect, Colours):
-                tall = max(6, round(5.6 * self.camera.px_per_metre))
-                wind = round(scene.air.wind_from / 5) * 5 % 360
-                cloth = flag(ENSIGNS.get(effect.ensign, "gb"), tall, wind, 0).image
-            effect_art.draw_effect(target, self.camera, effect, cloth)
-
-        return draw
+        return lambda: effect_art.draw_effect(target, self.camera, effect)
 
     def draw_ghost(self, c: Canvas, ghost: Ghost, scene: Scenery) -> None:
         """A pale hull where the ship might come to lie."""
         cast = next((s for s in scene.ships if s.actor.ship == ghost.ship), None)
         if cast is None:
             return
-        sprite = self.sprite(cast.rigging, ghost.heading, scene.air.wind_from)
-        x, y = self.camera.to_screen(ghost.x, ghost.y)
-        sprite.image.set_alpha(_GHOST)
-        c.surface.blit(sprite.image, (round(x - sprite.anchor[0]), round(y - sprite.anchor[1])))
-        sprite.image.set_alpha(255)
+        wind = scene.air.wind_from
+        look, metre = look_of(cast.rigging), self.camera.px_per_metre
+        picture = self.portraits.show(f"ghost of {ghost.ship}", look, ghost.heading, wind, metre)
+        picture.stand(c.surface, self.at(ghost.x, ghost.y), _GHOST)
 
     # ---------------------------------------------------------------------------------- places
 
@@ -246,11 +286,14 @@ def _ring(level: Level, area: Area) -> list[Point]:
     return [(level.chart.cm(x), level.chart.cm(y)) for x, y in area.points]
 
 
-def _blitter(
-    target: pygame.Surface, puff: pygame.Surface, at: tuple[float, float]
-) -> Callable[[], None]:
-    """Draws one puff."""
-    return lambda: target.fblits([(puff, at)])
+def jolt(shudder: float) -> float:
+    """How far a ship that shakes is thrown aside, -1 to 1, with so many seconds of it left."""
+    return math.sin(90 * shudder) * min(1.0, shudder / COLLISION)
+
+
+def left_of(under: float) -> int:
+    """How strongly a ship is still drawn, 255 to 0: she fades when only her masts are left."""
+    return round(255 * min(1.0, (1 - under) / (1 - _LAST_SEEN)))
 
 
 def look_of(rigging: Rigging) -> Look:

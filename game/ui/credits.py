@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +19,7 @@ from game.ui.scroll_text import Block
 from game.ui.widgets import Button, Pane, Widget
 
 FILE: Final = "CREDITS.toml"
+SOUNDS: Final = "sounds/"
 
 
 def read_credits(path: Path) -> tuple[Block, ...]:
@@ -38,7 +39,11 @@ def blocks_of(table: Mapping[str, Any]) -> tuple[Block, ...]:
         blocks.append(Block(str(book["title"]), letters.STRONG, palette.WAX, 8))
         blocks.append(Block(_makers(str(book["author"]), str(book["publisher"]))))
     blocks.append(Block("Letters, pictures and sounds", letters.HEADING, palette.INK_1, 16))
-    for asset in table.get("asset", ()):
+    assets = table.get("asset", ())
+    blocks += _sounds([a for a in assets if str(a["file"]).startswith(SOUNDS)])
+    for asset in assets:
+        if str(asset["file"]).startswith(SOUNDS):
+            continue
         blocks.append(Block(str(asset["what"]), letters.STRONG, palette.INK_1, 8))
         told = f"{asset['author']} · {asset['licence']} · {asset['file']}"
         blocks.append(Block(told, letters.DENSE, palette.INK_2))
@@ -47,6 +52,20 @@ def blocks_of(table: Mapping[str, Any]) -> tuple[Block, ...]:
         words = f"{table.get('program', 'The program')} itself is under the {licence} licence."
         blocks.append(Block(words, letters.BODY, palette.INK_1, 16))
     return tuple(blocks)
+
+
+def _sounds(assets: Sequence[Mapping[str, Any]]) -> list[Block]:
+    """All sounds of one maker in one paragraph, the airs by name."""
+    if not assets:
+        return []
+    first = assets[0]
+    airs = [str(a["what"]) for a in assets if not str(a["what"]).startswith("Sound: ")]
+    told = f"{first['author']} · {first['licence']} · {SOUNDS} ({len(assets)} files)"
+    return [
+        Block("Sounds and music", letters.STRONG, palette.INK_1, 8),
+        Block(told, letters.DENSE, palette.INK_2),
+        *(Block(f"{air}.", letters.DENSE, palette.INK_2) for air in airs),
+    ]
 
 
 def _makers(author: str, publisher: str) -> str:

@@ -21,6 +21,7 @@ from game.trials.manning import man_apart
 from game.ui.aftermath import outcome_of
 from game.ui.battle import BattleScreen, BattleWays
 from game.ui.battles import Battles
+from game.ui.lesson_berth import LessonBerth
 from game.ui.pause import Pause
 from game.ui.result import Result, Ways
 from game.ui.rulebook import Rulebook
@@ -39,10 +40,11 @@ class Berth:
         self.voyage: Voyage | None = None
         self.screen: BattleScreen | None = None
         self.books = {name: book_page(name) for name in BOOKS}
+        self.lessons = LessonBerth(data_dir, self.books)
 
     def doors(self) -> Doors:
         """What the shell needs of the house."""
-        return Doors(self.start, self.unfinished, self.books, self.flush)
+        return Doors(self.start, self.unfinished, self.books, self.flush, self.lessons.page)
 
     # ------------------------------------------------------------------ beginning and resuming
     def start(
@@ -138,6 +140,7 @@ class Berth:
     # ------------------------------------------------------------------ putting away
     def clear(self) -> None:
         """The berth is empty; the journal of what lay there is whole."""
+        self.lessons.clear()
         if self.screen is not None:
             self.screen.close()
             self.screen = None

@@ -122,10 +122,18 @@ class Ring:
         self.held = ""
         self.hand: Hand = "mouse"
         self.shown = False
+        self.told: Intent | None = None
+        self.refused = False
         self._stick: Direction = (0, 0)
 
     def hear(self, event: pygame.event.Event, spots: Sequence[Spot]) -> Intent | None:
-        """What the event asks for; the focus, the pointer and the held spot are as after it."""
+        """What the event asks for; the focus, the pointer and the held spot are as after it. `told`
+        keeps the answer and `refused` whether a spot out of use was pressed, for the ear."""
+        self.told = self._asked(event, spots)
+        return self.told
+
+    def _asked(self, event: pygame.event.Event, spots: Sequence[Spot]) -> Intent | None:
+        """What the event asks for."""
         self._settle(spots)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return self._mouse(event, spots)
@@ -166,6 +174,7 @@ class Ring:
     def _take(self, under: Spot | None, at: tuple[int, int]) -> Intent | None:
         """The spot under the pointer is held and has the focus; a scale jumps to the pointer."""
         if under is None or not under.enabled:
+            self.refused = under is not None and under.kind == "press"
             return None
         self.held = self.at = under.name
         return Slide(under.name, _share(under, at)) if under.kind == "slide" else None

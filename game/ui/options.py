@@ -12,12 +12,14 @@ from game.stage.canvas import Canvas
 from game.ui import settings as settings_file
 from game.ui import widgets
 from game.ui.focus import Back, Press, Ring, Slide, Step
+from game.ui.remap import Keyboard, Remap
 from game.ui.screens import House
 from game.ui.widgets import Button, Choice, Slider, Switch, Widget
 
 _VOLUMES: Final = (
     ("volume_sea", "Sea and wind"),
-    ("volume_guns", "Guns and table"),
+    ("volume_guns", "Guns"),
+    ("volume_table", "People and table"),
     ("volume_music", "Music"),
 )
 _STEPPED: Final = (
@@ -26,11 +28,12 @@ _STEPPED: Final = (
     ("side_colours", "Colours of the sides"),
 )
 _SWITCHES: Final = (
+    ("captions", "Captions", "What is heard, in words, with the side it comes from"),
     ("clear_text", "Clear text", "A plainer face for everything but the titles"),
     ("high_contrast", "High contrast", "Black on white, and a quieter sea"),
     ("reduced_motion", "Reduced motion", "No shake, no gliding camera, dice appear at rest"),
     ("plain_sea", "Plain sea", "A still sea of one colour"),
-    ("full_screen", "Full screen", "F11 does the same anywhere"),
+    ("full_screen", "Full screen", "F11 does the same anywhere; F9 silences all sound"),
     ("no_graphics_card", "No graphics card", "Faster on machines without one; from the next start"),
 )
 _SIDE_WORDS: Final = {0: "Red and blue", 1: "Wide apart", 2: "Dark and light"}
@@ -66,7 +69,7 @@ class Options:
         """A row's rectangle in the left (0) or right (1) half of the sheet."""
         look, paper = self.house.look, self._paper()
         top = paper.y + look.px(50) + look.grown(19) - look.px(19)
-        step = (paper.bottom - look.px(28) - look.grown(44) - top) // 6
+        step = (paper.bottom - look.px(28) - look.grown(44) - top) // (7 if column else 6)
         half = (paper.w - look.px(28)) // 2
         return pygame.Rect(
             paper.x + look.px(14) + column * half,
@@ -90,7 +93,7 @@ class Options:
             for n, (name, _) in enumerate(_VOLUMES)
         ]
         rows += [
-            Choice(name, self._control(n + 3), value_words(name, getattr(now, name)))
+            Choice(name, self._control(n + len(_VOLUMES)), value_words(name, getattr(now, name)))
             for n, (name, _) in enumerate(_STEPPED)
         ]
         rows += [
@@ -99,6 +102,10 @@ class Options:
         ]
         done = pygame.Rect(0, 0, look.grown(130), max(look.px(44), look.grown(44)))
         done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
+        if isinstance(self.house, Keyboard):
+            laid = pygame.Rect(0, 0, look.grown(190), done.h)
+            laid.topright = (done.x - look.px(10), done.y)
+            rows.append(Button("keys", laid, "Keys and pad", "wheel"))
         return [*rows, Button("back", done, "Done", "check", "Esc", state="primary")]
 
     def spots(self) -> dict[str, pygame.Rect]:
@@ -111,6 +118,8 @@ class Options:
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
             case Back() | Press("back"):
                 self.house.back()
+            case Press("keys") if isinstance(self.house, Keyboard):
+                self.house.push(Remap(self.house, self.house))
             case Press(name):
                 self.house.change(settings_file.stepped(now, name, 1))
             case Step(name, by):

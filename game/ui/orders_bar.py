@@ -86,7 +86,7 @@ def bar(
         right -= look.px(_GAP)
     if undo:
         right -= look.px(_HIGH)
-        spec = Spec("undo", "", "undo", "backspace", hint="Take it back (Backspace)", cap="⌫")
+        spec = Spec("undo", "", "undo", "backspace", hint="Take it back", cap="⌫")
         tail.append(_button(spec, pygame.Rect(right, top, look.px(_HIGH), high)))
         right -= look.px(_GAP)
     if not specs:

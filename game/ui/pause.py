@@ -32,7 +32,8 @@ class PauseAct:
 
 
 class Pause:
-    """The menu over `below`, which stays visible and still."""
+    """The menu over `below`, which stays visible and still; `kept` says what becomes of it when the
+    player leaves."""
 
     moving = False
 
@@ -42,11 +43,13 @@ class Pause:
         below: Screen,
         books: Mapping[str, BookPage],
         acts: Sequence[PauseAct] = (),
+        kept: str = "The battle is kept: Continue opens it",
     ) -> None:
         self.house = house
         self.below = below
         self.books = books
         self.acts = tuple(acts)
+        self.kept = kept
         self.ring = Ring("resume")
 
     def _paper(self) -> pygame.Rect:
@@ -76,7 +79,7 @@ class Pause:
                 "anchor",
                 "",
                 "ready",
-                "The battle is kept: Continue opens it",
+                self.kept,
             ),
         ]
         keys = {"rules": pygame.K_F1}
@@ -137,5 +140,7 @@ class Pause:
         with c.region("pause", paper):
             paint.panel(c, paper, "Hove to")
             at = (paper.centerx, paper.bottom - c.px(16))
-            letters.draw_text(c, at, "Nothing is lost.", letters.SMALL, INK_2, "center")
+            told = getattr(self.house, "notice", "") or "Nothing is lost."
+            told = letters.fit(told, letters.SMALL, c.look, paper.w - c.px(24))
+            letters.draw_text(c, at, told, letters.SMALL, INK_2, "center")
         widgets.draw(c, self.widgets(), self.ring)

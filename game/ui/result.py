@@ -83,6 +83,7 @@ class Result:
     """The page after a battle."""
 
     moving = False
+    air = "result-air"
 
     def __init__(self, house: House, outcome: Outcome, ways: Ways) -> None:
         self.house = house

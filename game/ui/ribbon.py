@@ -35,10 +35,10 @@ _COMMON: Final = {
 }
 _SPEEDS: Final = {1: "1×", 2: "2×", 4: "4×", 0: "all"}
 _SPEED_HINTS: Final = {
-    1: "Speed 1×: at the pace of the table (keys 1 to 4)",
-    2: "Speed 2×: twice as fast (keys 1 to 4)",
-    4: "Speed 4×: four times as fast (keys 1 to 4)",
-    0: "All at once: nothing is played out (keys 1 to 4)",
+    1: "Speed 1×: at the pace of the table",
+    2: "Speed 2×: twice as fast",
+    4: "Speed 4×: four times as fast",
+    0: "All at once: nothing is played out",
 }
 
 
@@ -119,10 +119,10 @@ def buttons(lay: BattleLayout, speed: int) -> list[Widget]:
     rects = _places(lay)
     found: list[Widget] = []
     if lay.record is None:
-        hint = "The record sheet (K)"
+        hint = "The record sheet"
         found.append(Button("record", rects.pop(0), "", "ship", key=pygame.K_k, hint=hint))
     if lay.log is None:
-        found.append(Button("log", rects.pop(0), "", "quill", hint="The log (L)"))
+        found.append(Button("log", rects.pop(0), "", "quill", hint="The log"))
     return found + _main_buttons(rects, speed)
 
 
@@ -143,9 +143,9 @@ def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
     k = pygame
     return [
         Button("speed", rects[0], _SPEEDS[speed], hint=_SPEED_HINTS[speed]),
-        Button("skip", rects[1], "", "skip", key=k.K_x, hint="Skip to the next decision (X)"),
-        Button("rules", rects[2], "", "book", key=k.K_F1, hint="The rulebook (F1)"),
-        Button("menu", rects[3], "", "menu", key=k.K_F10, hint="Menu (F10)"),
+        Button("skip", rects[1], "", "skip", key=k.K_x, hint="Skip to the next decision"),
+        Button("rules", rects[2], "", "book", key=k.K_F1, hint="The rulebook"),
+        Button("menu", rects[3], "", "menu", key=k.K_F10, hint="Menu"),
     ]  # fmt: skip
 
 

@@ -126,9 +126,11 @@ def _nothing_to_flush() -> None:
 @dataclass(frozen=True, slots=True)
 class Doors:
     """What the shell is given from outside: how to begin a battle, how to continue the unfinished
-    one (None if there is none), the rulebooks by id, and what to save when something breaks."""
+    one (None if there is none), the rulebooks by id, what to save when something breaks, and the
+    page of the lessons (None if there are none)."""
 
     start_battle: StartBattle
     unfinished: Callable[[], Resume | None] = _nothing_unfinished
     books: Mapping[str, BookPage] = field(default_factory=dict)
     flush: Callable[[], None] = _nothing_to_flush
+    learn: Callable[[House], Screen] | None = None

@@ -13,12 +13,14 @@ import pygame
 
 from game.stage import paint, palette
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.stage.hulls import waterline
 from game.stage.palette import Colour
 from game.stage.scenery import Cast
 from game.ui.board import Board
 
+_CROWD: Final = 24
+"""More ships than this in view show badge and bar alone."""
 _DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double": (1, 0)}
 
 
@@ -57,8 +59,8 @@ class Room:
                 crowd = _overlap(kept, self.taken) + 4 * _shift(kept, rect)
                 if crowd < least:
                     best, least = kept, crowd
-            if least == 0:
-                break
+                if least == 0:
+                    return best, 0
         return best, least
 
 
@@ -79,9 +81,10 @@ def _about(size: tuple[int, int], at: tuple[int, int], gap: int) -> list[pygame.
     return [pygame.Rect(*spot, w, h) for spot in spots]
 
 
-def _overlap(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
+def _overlap(rect: pygame.Rect, taken: list[pygame.Rect]) -> int:
     """Pixels of `rect` that lie on others."""
-    return sum(part.w * part.h for other in taken for part in (rect.clip(other),))
+    parts = [rect.clip(taken[n]) for n in rect.collidelistall(taken)]
+    return sum(part.w * part.h for part in parts)
 
 
 def _shift(a: pygame.Rect, b: pygame.Rect) -> int:
@@ -119,16 +122,28 @@ def draw_ring(c: Canvas, board: Board, cast: Cast, chosen: bool) -> None:
     rigging, metre = cast.rigging, board.camera.px_per_metre
     x, y = board.at(cast.actor.x, cast.actor.y)
     heading = round(cast.actor.heading)
-    points = [(x + px, y + py) for px, py in ring_of(rigging.kind, heading, metre, 2.6)]
-    signs = c.look.side(rigging.side)
+    sheet = _ring_sheet(c.look, rigging.kind, heading, metre, rigging.side, chosen)
+    c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
+
+
+@lru_cache(maxsize=256)
+def _ring_sheet(
+    look: Look, kind: str, heading: int, metre: float, side: int, chosen: bool
+) -> pygame.Surface:
+    """The ring with her middle in its middle."""
+    outer = ring_of(kind, heading, metre, 4.4)
+    half = 4 + max(max(abs(px), abs(py)) for px, py in outer)
+    sheet = pygame.Surface((2 * half, 2 * half), pygame.SRCALPHA)
+    points = [(half + px, half + py) for px, py in ring_of(kind, heading, metre, 2.6)]
+    signs = look.side(side)
     if chosen:
-        dashed(c.surface, palette.CREAM, points, 1, 0, max(2, c.px(2)))
-        return
+        dashed(sheet, palette.CREAM, points, 1, 0, max(2, look.px(2)))
+        return sheet
     on, off = _DASHES[signs.ring]
-    dashed(c.surface, signs.sea, points, on, off, max(1, c.px(1.5)))
+    dashed(sheet, signs.sea, points, on, off, max(1, look.px(1.5)))
     if signs.ring == "double":
-        wider = ring_of(rigging.kind, heading, metre, 4.4)
-        dashed(c.surface, signs.sea, [(x + px, y + py) for px, py in wider], 1, 0, 1)
+        dashed(sheet, signs.sea, [(half + px, half + py) for px, py in outer], 1, 0, 1)
+    return sheet
 
 
 def dashed(
@@ -162,15 +177,25 @@ def dashed(
 def draw_names(
     c: Canvas, board: Board, casts: Sequence[Cast], chosen: str, room: Room
 ) -> dict[str, pygame.Rect]:
-    """A tag under every ship, clear of the others; where each stands."""
-    for cast in casts:
+    """A tag under every ship in view, clear of the others; where each stands. In a crowd only the
+    ship in hand is named."""
+    in_view = [cast for cast in casts if hull_rect(board, cast).colliderect(room.within)]
+    for cast in in_view:
         room.taken.append(sight_rect(board, cast))
-    return {cast.actor.ship: _draw_name(c, board, cast, chosen, room) for cast in casts}
+    crowd = len(in_view) > _CROWD
+    return {
+        cast.actor.ship: _draw_name(
+            c, board, cast, chosen, room, crowd and cast.actor.ship != chosen
+        )
+        for cast in in_view
+    }
 
 
-def _draw_name(c: Canvas, board: Board, cast: Cast, chosen: str, room: Room) -> pygame.Rect:
-    """One ship's tag: name, points left, and the bar of them; where that finds no room, badge and
-    bar alone."""
+def _draw_name(
+    c: Canvas, board: Board, cast: Cast, chosen: str, room: Room, short: bool
+) -> pygame.Rect:
+    """One ship's tag: name, points left, and the bar of them; where that finds no room, or if it is
+    to be `short`, badge and bar alone."""
     rigging = cast.rigging
     left = rigging.value / max(1, rigging.points)
     figure = "struck" if rigging.struck else f"{rigging.value} of {rigging.points}"
@@ -179,7 +204,7 @@ def _draw_name(c: Canvas, board: Board, cast: Cast, chosen: str, room: Room) -> 
     name, hull = rigging.name, hull_rect(board, cast)
     gap = hull.h // 2 + c.px(8)
     size = paint.name_tag_size(c, name, figure)
-    if room.place(size, hull.center, gap)[1]:
+    if short or room.place(size, hull.center, gap)[1]:
         name, figure = "", ""
         size = paint.name_tag_size(c, name, figure)
     rect = room.find(size, hull.center, gap)

@@ -40,6 +40,9 @@ class Settings:
     plain_sea: bool = False
     full_screen: bool = False
     no_graphics_card: bool = False
+    volume_table: int = 80
+    mute: bool = False
+    captions: bool = False
 
 
 DEFAULTS: Final = Settings()

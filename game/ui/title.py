@@ -35,6 +35,7 @@ class Title:
     Made afresh each time it is come back to, so that Continue is there when it should be."""
 
     frame_seconds = 1 / 30
+    air = "title-air"
 
     def __init__(self, app: App, at: str = "") -> None:
         self.app = app
@@ -57,6 +58,9 @@ class Title:
             ("credits", "Credits", lambda: app.push(Credits(app))),
             ("leave", "Leave the ship", app.leave),
         ]
+        learn = app.doors.learn
+        if learn is not None:
+            rows.insert(1, ("learn", "Learn the ropes", lambda: app.push(learn(app))))
         if self.resume is not None:
             rows.insert(0, ("continue", "Continue", self._continue))
         return rows
@@ -70,8 +74,9 @@ class Title:
         """The menu's rows from the top down."""
         look = self.app.look
         high = max(look.grown(_ROW), look.px(_ROW))
-        top = look.px(_MENU_TOP if look.text == 1 else 210)
         rows = self.doors()
+        top = look.px(_MENU_TOP if look.text == 1 else 210)
+        top = min(top, self.app.size[1] - look.px(7) - len(rows) * high)
         rects = (
             pygame.Rect(look.px(62), top + n * high, look.grown(300), high)
             for n in range(len(rows))
@@ -106,7 +111,7 @@ class Title:
             self.sea.draw(c)
         backdrop.dusk_veil(c)
         with c.region("lettering", surface.get_rect()):
-            _lettering(c) if c.look.text == 1 else _one_line_lettering(c)
+            lettering(c) if c.look.text == 1 else _one_line_lettering(c)
         shown = self.widgets()
         for row in shown:
             marked = self.ring.over or self.ring.at if self.ring.hand == "mouse" else self.ring.at
@@ -120,14 +125,17 @@ class Title:
     def _foot(self, c: Canvas) -> None:
         """Hints for the hand last used, and any notice about the settings."""
         y = c.surface.get_height() - c.px(20)
-        pad = self.ring.hand == "pad"
+        pad = c.look.hand == "pad"
         hints: tuple[tuple[tuple[str, ...], str], ...] = (
             ((("A",), "choose"), (("B",), "back"))
             if pad
             else ((("Enter",), "choose"), (("↑", "↓"), "move"), (("F11",), "full screen"))
         )
         with c.region("foot", c.surface.get_rect()):
-            x = parts.hint_line(c, (c.px(76), y), hints, pad)
+            last = self.widgets()[-1].rect
+            # A long menu reaches down to the hints: then they stand beside it.
+            left = c.px(76) if last.bottom < y - c.px(10) else last.right + c.px(24)
+            x = parts.hint_line(c, (left, y), hints, pad)
             if self.app.notice:
                 room = c.surface.get_width() - c.px(24) - x
                 words = letters.fit(self.app.notice, letters.BODY, c.look, room)
@@ -168,7 +176,7 @@ def _glowing(
     letters.draw_line_box(c, at, words, role, ink)
 
 
-def _lettering(c: Canvas) -> None:
+def lettering(c: Canvas) -> None:
     """The game's name in three lines, with star, chequer and motto."""
     px = c.px
     paint.star(c, (px(108), px(92)), 46, GILT, (150, 120, 80))

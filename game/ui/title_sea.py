@@ -19,7 +19,7 @@ from game.stage.camera import HULL_METRES_PER_CM, Camera, Viewport
 from game.stage.camera import Look as View
 from game.stage.canvas import Canvas
 from game.stage.effects import draw_effect
-from game.stage.hulls import Bank, Look, draw_flags, gun_line, hull_metres
+from game.stage.hulls import Bank, Look, bucket, draw_flags, gun_line, hull_metres
 from game.stage.smoke import puffs
 from game.stage.spectrum import toward
 from game.stage.wake import draw_wakes, draw_waterline
@@ -203,6 +203,7 @@ class TitleSea:
             surface.blit(image, at)
         for _, ship, anchor in flags:
             draw_flags(
-                surface, anchor, ship.look.kind, ship.heading, WIND_FROM, camera.px_per_metre,
-                self.seconds / 1.6 % 1, ship.ensign, ship.side, lost=ship.look.lost,
+                surface, anchor, ship.look.kind, bucket(ship.heading), WIND_FROM,
+                camera.px_per_metre, self.seconds / 1.6 % 1, ship.ensign, ship.side,
+                lost=ship.look.lost,
             )  # fmt: skip

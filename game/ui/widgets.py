@@ -14,6 +14,7 @@ from game.stage import paint, palette, parts
 from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.parts import ButtonState, Touch
+from game.ui.bindings import printed
 from game.ui.focus import Kind, Ring, Spot
 
 SMALLEST_TARGET: Final = 44
@@ -137,7 +138,16 @@ def draw(c: Canvas, widgets: Sequence[Widget], ring: Ring) -> None:
     under = ring.at if ring.shown else ring.over
     told = next((w for w in widgets if w.name == under and w.hint), None)
     if told is not None and not ring.held:
-        parts.tooltip(c, told.rect, told.hint, c.surface.get_rect().inflate(-8, -8))
+        words = told.hint + _control_words(c, told)
+        parts.tooltip(c, told.rect, words, c.surface.get_rect().inflate(-8, -8))
+
+
+def _control_words(c: Canvas, widget: Widget) -> str:
+    """` (K)`: what presses a button, in the words of the device in use; '' for nothing."""
+    if not isinstance(widget, Button) or widget.state == "disabled" or widget.key is None:
+        return ""
+    cap = c.look.cap(printed(widget.key))
+    return f" ({cap})" if cap else ""
 
 
 def _touch(widget: Widget, ring: Ring) -> Touch:

@@ -12,6 +12,8 @@ from game.scene.effects import (
     Effect,
     FallingMast,
     Flash,
+    Lashing,
+    Shot,
     Splash,
     advance_all,
 )
@@ -55,14 +57,33 @@ def test_debris_drifts_its_minute() -> None:
 
 
 def test_colours_come_down_and_go_up() -> None:
-    down, up = Colours(), Colours(hoisting=True)
-    heights = []
-    for _ in range(15):
-        heights.append((down.hoist, -up.hoist))
-        down.advance(0.1)
-        up.advance(0.1)
-    assert heights == sorted(heights, reverse=True)
-    assert (down.hoist, up.hoist) == (0, 1)
+    flags = Colours()
+    down, up = [], []
+    while not flags.gone:
+        (down if flags.own else up).append(flags.hoist)
+        flags.advance(0.05)
+    assert down == sorted(down, reverse=True)
+    assert up == sorted(up)
+    assert (down[0], up[-1]) == (1, pytest.approx(1, abs=0.02))
+    assert 0.05 * len(down) == pytest.approx(effects.HAULING, abs=0.06)
+
+
+def test_the_ropes_of_a_grapple_fly_and_then_hold() -> None:
+    lashing = Lashing(ropes=(((0, 0), (1, 0)),))
+    assert lashing.across == 0
+    lashing.advance(0.2)
+    assert 0 < lashing.across < 1
+    lashing.advance(60)
+    assert lashing.across == 1
+    assert not lashing.gone
+
+
+def test_shot_is_gone_when_the_last_gun_has_told() -> None:
+    shot = Shot(guns=((0, 0), (1, 0)), falls=((0, 9), (1, 9)), ripple=0.5, flight=0.6)
+    shot.advance(1.0)
+    assert not shot.gone
+    shot.advance(0.2)
+    assert shot.gone
 
 
 def test_a_wake_has_even_steps_and_forgets() -> None:

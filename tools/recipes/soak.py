@@ -6,19 +6,22 @@ import sys
 from itertools import count, cycle
 from time import monotonic
 
+from game.levels import Level, load_level
+from game.play.battle import Progress
+from game.systems import Show
 from recipes.battles import new_battle, play_out, shipped_levels
 
 GROWTH_ALLOWED = 0.05
 WARM_UP = 0.2
+FRAMES = 100_000
 
 
 def soak(battles: int, seconds: float, seed: int) -> int:
     """So many battles, or battles for so long, have been played out by chance.
 
-    1 if one failed, or if the memory grew by more than 5 % after the first fifth.
+    1 if one failed, if the memory grew by more than 5 % after the first fifth, or if a battle that
+    is shown for FRAMES frames ends with another table than the same battle unseen.
     """
-    from game.levels import load_level
-
     levels = cycle([load_level(path) for path in shipped_levels()])
     began, errors, warm, done = monotonic(), 0, 0, 0
     for done, number in enumerate(count(seed), 1):
@@ -32,14 +35,35 @@ def soak(battles: int, seconds: float, seed: int) -> int:
     growth = memory() / warm - 1 if warm else 0.0
     print(f"{done} battles in {took:.1f} s ({done / took:.1f} a second), {errors} failed")
     print(f"memory after the first fifth {warm / 1e6:.1f} MB, since then {growth:+.1%}")
-    return 1 if errors or growth > GROWTH_ALLOWED else 0
+    alike = shown(levels_one(), seed, FRAMES) == shown(levels_one(), seed, 0)
+    print(f"{FRAMES:,} frames shown: the table is {'the same' if alike else 'ANOTHER'}")
+    return 1 if errors or growth > GROWTH_ALLOWED or not alike else 0
 
 
-def one_battle(level: object, seed: int) -> int:
+def levels_one() -> Level:
+    """The first level that ships."""
+    return load_level(shipped_levels()[0])
+
+
+def shown(level: Level, seed: int, frames: int) -> list[str]:
+    """The digests of a battle drawn out over so many frames of the stage, or unseen for 0."""
+    battle = new_battle(level, seed)
+    if not frames:
+        play_out(battle)
+        battle.close()
+        return battle.digests
+    show = Show(battle)
+    for _ in range(frames):
+        show.frame(1 / 240)
+    while show.progress is not Progress.OVER:
+        show.frame(0.5)
+    show.close()
+    battle.close()
+    return battle.digests
+
+
+def one_battle(level: Level, seed: int) -> int:
     """One battle has been played and closed; 1 if it failed, which is printed with its seed."""
-    from game.levels import Level
-
-    assert isinstance(level, Level)
     battle = new_battle(level, seed)
     try:
         play_out(battle)

@@ -1,0 +1,109 @@
+"""How long everything that is shown takes, in seconds at speed x1: the one table of the show.
+
+The names follow the timing table of the art direction (section 8); tests hold every number
+against it. The rules know none of these: they have settled before anything is shown.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# ---------------------------------------------------------------------- cards, dice and panels
+TURN_BANNER: Final = 0.70
+CARD_DRAW: Final = 0.18
+CARD_FLIP: Final = 0.14
+CARD_HOLD: Final = 0.50
+DICE_TUMBLE: Final = 0.60
+DICE_TUMBLE_EACH: Final = 0.06
+DICE_TUMBLE_CAP: Final = 1.20
+HITS_RISE: Final = 0.14
+SEAL_STAMPS: Final = 0.18
+BOX_STRUCK: Final = 0.04
+BOXES_CAP: Final = 0.70
+
+# ------------------------------------------------------------------------------------ sailing
+MOVE_PER_CM: Final = 0.090
+MOVE_LEAST: Final = 0.900
+MOVE_MOST: Final = 2.600
+LEG_LEAST: Final = 0.250
+"""A leg that is part of a longer course may be shorter than a whole move."""
+TACK: Final = 1.60
+MISSED_STAYS: Final = 2.00
+DRIFT: Final = 0.80
+COLLISION: Final = 0.40
+GROUNDING: Final = 0.50
+SINKING: Final = 6.0
+SINKING_WATCHED: Final = 2.0
+"""Seconds of her sinking that the battle waits for."""
+WIND_SHIFT: Final = 0.90
+
+# ------------------------------------------------------------------------------------ gunnery
+RIPPLE: Final = 0.50
+RIPPLE_RANGE: Final = (0.42, 0.70)
+RAKE_RIPPLE: Final = 0.90
+FLASH: Final = 0.09
+AFTERGLOW: Final = 0.22
+"""Seconds the smoke before a gun stays lit after its flash."""
+FLIGHT: Final = 0.25
+FLIGHT_PER_CM: Final = 0.025
+SPLASH: Final = 0.70
+SPLINTERS: Final = 0.35
+SMOKE_FULL: Final = 1.40
+SMOKE_LIFE: Final = 12.0
+MAST_CREAK: Final = 0.25
+MAST_FALL: Final = 0.90
+MAST_SPLASH: Final = 0.30
+MAST_SETTLE: Final = 0.60
+MAST: Final = MAST_CREAK + MAST_FALL + MAST_SPLASH + MAST_SETTLE
+DEBRIS: Final = 60.0
+
+# --------------------------------------------------------------------------- boarding and fire
+GRAPPLE: Final = 0.40
+BOARDING_ROUND: Final = 0.90
+COLOURS_DOWN: Final = 1.40
+FLAG_UP: Final = 0.90
+"""Seconds in which the white flag, or her captor's, goes up after that; nothing waits for it."""
+CONDITION: Final = 0.40
+FIRE_CATCHES: Final = 0.60
+EXPLOSION_FLASH: Final = 0.12
+EXPLOSION_BALL: Final = 0.50
+EXPLOSION_DEBRIS: Final = 1.20
+EXPLOSION: Final = EXPLOSION_FLASH + EXPLOSION_BALL + EXPLOSION_DEBRIS
+EXPLOSION_SMOKE: Final = 9.0
+"""Seconds until the cloud has thinned; the step itself is over at EXPLOSION."""
+
+# ------------------------------------------------------------------------------------ skipping
+STEP_MOST: Final = 3.0
+"""No step keeps the battle waiting longer."""
+PATIENCE: Final = 12.0
+"""Seconds without a question to a person after which the show goes on at HASTE by itself."""
+HASTE: Final = 2
+HELD: Final = 4
+"""The speed while the player holds the key that hurries the show."""
+
+
+def move_seconds(run_cm: float, whole: bool = False) -> float:
+    """How long way made is shown: by its length, a leg at least LEG_LEAST and a ``whole`` move at
+    least MOVE_LEAST."""
+    least = MOVE_LEAST if whole else LEG_LEAST
+    return min(max(MOVE_PER_CM * run_cm, least), MOVE_MOST)
+
+
+def tumble_seconds(dice: int) -> float:
+    """How long so many dice tumble."""
+    return min(DICE_TUMBLE + DICE_TUMBLE_EACH * dice, DICE_TUMBLE_CAP)
+
+
+def dice_seconds(dice: int) -> float:
+    """How long so many dice tumble, rise and are stamped."""
+    return tumble_seconds(dice) + HITS_RISE + SEAL_STAMPS
+
+
+def boxes_seconds(boxes: int) -> float:
+    """How long so many boxes are struck off a sheet."""
+    return min(BOX_STRUCK * boxes, BOXES_CAP)
+
+
+def flight_seconds(reach_cm: float) -> float:
+    """How long shot flies."""
+    return FLIGHT + FLIGHT_PER_CM * reach_cm

@@ -1,0 +1,43 @@
+"""No flash fills the screen, and none comes more than three times a second (WCAG 2.3)."""
+
+from __future__ import annotations
+
+import numpy as np
+import pygame
+import pytest
+
+from game.scene.effects import Explosion
+from game.stage.camera import HIGHEST, Camera, Look, Viewport
+from game.stage.effects import draw_effect
+
+SIZES = ((1280, 720), (1024, 768))
+
+
+def lit(explosion: Explosion, size: tuple[int, int]) -> float:
+    """Share of the screen that is a tenth of full light brighter than the sea without it."""
+    target = pygame.Surface(size)
+    target.fill((30, 82, 92))
+    before = luminance(target)
+    camera = Camera(Viewport(0, 0, *size), (60.0, 40.0))
+    camera.jump(Look(30.0, 20.0, HIGHEST))
+    draw_effect(target, camera, explosion)
+    return float((luminance(target) > before + 0.1).mean())
+
+
+def luminance(target: pygame.Surface) -> np.ndarray:  # type: ignore[type-arg]
+    """Relative luminance of every pixel, 0 to 1."""
+    rgb = (pygame.surfarray.array3d(target)[::6, ::6] / 255.0) ** 2.2
+    return np.asarray(rgb @ np.array([0.2126, 0.7152, 0.0722]))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("across", [3.0, 6.5, 12.0])
+def test_an_explosion_never_lights_more_than_two_fifths(
+    size: tuple[int, int], across: float
+) -> None:
+    ages = np.array([0.0, 0.05, 0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 1.1, 1.5])
+    shares = [lit(Explosion(age, 30.0, 20.0, across), size) for age in ages.tolist()]
+    assert max(shares) <= 0.4
+    assert max(shares) > 0.02
+    rises = sum(b > a + 0.05 for a, b in zip([0.0, *shares], shares, strict=False))
+    assert rises <= 3

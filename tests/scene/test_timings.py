@@ -1,0 +1,92 @@
+"""The timing table of the art direction, in milliseconds, against the show's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.scene import timings as t
+from game.scene.actors import seconds_for
+from game.stage.camera import GLIDE_SECONDS, SHAKE_PX, SHAKE_SECONDS
+from game.systems.clock import Clock
+
+TABLE = {
+    "CARD_DRAW": 180,
+    "CARD_FLIP": 140,
+    "CARD_HOLD": 500,
+    "TURN_BANNER": 700,
+    "MOVE_PER_CM": 90,
+    "MOVE_LEAST": 900,
+    "MOVE_MOST": 2600,
+    "TACK": 1600,
+    "MISSED_STAYS": 2000,
+    "DRIFT": 800,
+    "COLLISION": 400,
+    "GROUNDING": 500,
+    "GRAPPLE": 400,
+    "BOARDING_ROUND": 900,
+    "WIND_SHIFT": 900,
+    "COLOURS_DOWN": 1400,
+    "RAKE_RIPPLE": 900,
+    "FLASH": 90,
+    "FLIGHT": 250,
+    "FLIGHT_PER_CM": 25,
+    "SPLASH": 700,
+    "SPLINTERS": 350,
+    "SMOKE_FULL": 1400,
+    "SMOKE_LIFE": 12000,
+    "DICE_TUMBLE": 600,
+    "DICE_TUMBLE_EACH": 60,
+    "DICE_TUMBLE_CAP": 1200,
+    "HITS_RISE": 140,
+    "SEAL_STAMPS": 180,
+    "BOX_STRUCK": 40,
+    "BOXES_CAP": 700,
+    "MAST_CREAK": 250,
+    "MAST_FALL": 900,
+    "MAST_SPLASH": 300,
+    "MAST_SETTLE": 600,
+    "FIRE_CATCHES": 600,
+    "EXPLOSION_FLASH": 120,
+    "EXPLOSION_BALL": 500,
+    "EXPLOSION_DEBRIS": 1200,
+    "DEBRIS": 60000,
+    "STEP_MOST": 3000,
+    "PATIENCE": 12000,
+}
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_every_time_is_that_of_the_art_direction(name: str) -> None:
+    assert round(1000 * getattr(t, name)) == TABLE[name]
+
+
+def test_a_ripple_lies_in_its_range() -> None:
+    assert t.RIPPLE_RANGE == (0.42, 0.70)
+    assert t.RIPPLE_RANGE[0] <= t.RIPPLE <= t.RIPPLE_RANGE[1]
+
+
+def test_the_camera_glides_and_shakes_as_written() -> None:
+    assert (GLIDE_SECONDS, SHAKE_PX, SHAKE_SECONDS) == (0.45, 6, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("how", "run", "seconds"),
+    [("ahead", 12, 1.08), ("port", 40, 2.6), ("tack", 3, 1.6), ("drift", 2, 0.8), ("set", 9, 0)],
+)
+def test_a_leg_takes_as_long_as_its_run(how: str, run: float, seconds: float) -> None:
+    assert seconds_for(how, run) == pytest.approx(seconds)
+
+
+def test_a_short_whole_move_still_takes_its_time() -> None:
+    assert (t.move_seconds(1), t.move_seconds(1, whole=True)) == (0.25, 0.9)
+
+
+def test_dice_and_boxes_are_capped() -> None:
+    assert (t.tumble_seconds(3), t.tumble_seconds(40)) == (pytest.approx(0.78), 1.2)
+    assert (t.boxes_seconds(3), t.boxes_seconds(60)) == (pytest.approx(0.12), 0.7)
+
+
+def test_no_step_keeps_the_battle_waiting_for_more_than_three_seconds() -> None:
+    clock = Clock()
+    clock.take(40.0)
+    assert clock.busy == t.STEP_MOST

@@ -1,0 +1,311 @@
+"""What the five systems put on the sea for what happened: marks against sheets over battles that
+are kept, the pace of the show, and that no picture ever writes on the table."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from pathlib import Path
+from typing import TypeVar
+
+import esper
+import pytest
+
+from game.core.events import (
+    Befell,
+    Boarded,
+    Collided,
+    Event,
+    Exploded,
+    Fired,
+    MastFell,
+    Struck,
+)
+from game.core.table import digest
+from game.levels import load_level
+from game.levels.home import levels_home
+from game.play.battle import Battle, Progress
+from game.play.books import BOOKS
+from game.play.journal import Journal, read_file
+from game.play.saves import orders_of
+from game.play.seats import Chance, Person, Seat
+from game.scene import timings
+from game.scene.actors import Actor, advance
+from game.scene.air import Air
+from game.scene.effects import Blaze, Colours, FallingMast, Lashing, Melee
+from game.scene.rigging import Rigging
+from game.scene.smoke import SmokeBank
+from game.stage.marks import marks
+from game.systems import Show
+from game.systems.boarding import contact_line, ropes_between
+from game.systems.gunnery import shot_places
+
+Component = TypeVar("Component")
+HOME = Path(__file__).parents[1] / "replay" / "kept"
+KEPT = [HOME / f"{name}.journal" for name in ("jarce-and-black-jaques", "mirror-duel")]
+LEVEL = levels_home() / "kmh" / "mirror-duel.toml"
+
+
+def kept_battle(path: Path) -> Battle:
+    """A kept battle that will go as its journal says."""
+    reading = read_file(path)
+    orders = orders_of(reading)
+    level = orders.level()
+    journal = Journal(orders.header())
+    journal.entries += reading.entries
+    seats: dict[str, Seat] = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    return Battle(BOOKS[orders.book], level, seats, orders.seed, journal)
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_over_a_kept_battle_the_sea_never_contradicts_the_sheets(path: Path) -> None:
+    fought = kept_battle(path)
+    show, turn, checked = Show(fought), 0, 0
+    while show.progress is not Progress.OVER:
+        show.frame(0.5)
+        if fought.turn != turn and show.at_rest():
+            turn = fought.turn
+            checked += agree(show, fought)
+    checked += agree(show, fought)
+    assert checked > turn
+    show.close()
+    fought.close()
+
+
+def agree(show: Show, fought: Battle) -> int:
+    """Every ship on the sea looks as her sheet says; how many were held against it."""
+    with show.stage():
+        seen = marks()["ships"]
+        lashed = {a.ship for _, (a, _) in esper.get_components(Actor, Lashing)}
+        burning = {a.ship for _, (a, _) in esper.get_components(Actor, Blaze)}
+        locked = {r.ship for _, r in esper.get_component(Rigging) if r.locked}
+    with fought.table.at():
+        sheets = fought.book.report()["ships"]
+        sights = {s.id: s for s in fought.book.sight()}
+    for ship, mark in seen.items():
+        sheet, sight = sheets[ship], sights[ship]
+        assert mark["masts_gone"] == sorted(sheet["masts_down"])
+        assert mark["fire"] == (sheet["burning"] > 0) == (ship in burning)
+        assert mark["colours_down"] == sheet["struck"]
+        assert mark["prize_ensign"] == sheet["prize"]
+        assert (mark["yards_hanging"] > 0) == (sheet["boxes_lost"] > 0)
+        assert (mark["holes"] > 0) == (sheet["damage"] > 0)
+        assert (ship in locked) == sight.locked
+        assert ship not in lashed or sight.locked
+    assert all(sheets[ship]["gone"] for ship in sheets if ship not in seen)
+    return len(seen)
+
+
+def test_every_broadside_of_a_kept_battle_leaves_smoke_on_its_side() -> None:
+    fought = kept_battle(KEPT[-1])
+    show, heard, lain = Show(fought), 0, 0
+    while show.progress is not Progress.OVER and lain < 12:
+        show.frame(1 / 20)
+        volleys = [e for e in fought.events[heard:] if isinstance(e, Fired)]
+        heard = len(fought.events)
+        for event in volleys:
+            lain += smoke_lies(show, event)
+    assert lain >= 12
+    show.close()
+    fought.close()
+
+
+def smoke_lies(show: Show, event: Fired) -> bool:
+    """The newest bank lies off the side of the ship that fired it, before the wind has it."""
+    with show.stage():
+        firer = next(a for _, a in esper.get_component(Actor) if a.ship == event.ship)
+        bank = max(esper.get_component(SmokeBank), key=lambda pair: pair[0])[1]
+    side = {"port": -90, "starboard": 90, "bow": 0, "stern": 180}[event.side]
+    turn = math.radians(firer.heading + side)
+    out = (float(bank.x.mean()) - firer.x) * math.sin(turn)
+    out -= (float(bank.y.mean()) - firer.y) * math.cos(turn)
+    assert out > 0
+    return True
+
+
+def shown(seed: int, frames: int) -> tuple[list[str], str]:
+    """Digests of a battle shown with a thousand uneven frames, and its table at the end."""
+    level = load_level(LEVEL)
+    seats: dict[str, Seat] = {s.id: Chance(seed + n) for n, s in enumerate(level.sides)}
+    fought = Battle(BOOKS["kmh"], level, seats, seed)
+    show = Show(fought, animated=frames > 0)
+    steps = itertools.cycle([0.001, 0.05, 0.2, 0.0, 0.7])
+    for _ in range(frames):
+        show.frame(next(steps))
+    while show.progress is not Progress.OVER:
+        show.frame(2.0)
+    with fought.table.at():
+        last = digest()
+    show.close()
+    fought.close()
+    return fought.digests, last
+
+
+def test_no_number_of_frames_changes_the_table() -> None:
+    assert shown(4, 0) == shown(4, 900) == shown(4, 3000)
+
+
+# ------------------------------------------------------------------------------- the pace
+def duel(*people: str) -> tuple[Battle, Show]:
+    """The mirror duel with these seats taken by people who say nothing."""
+    level = load_level(LEVEL)
+    seats: dict[str, Seat] = {
+        s.id: Person() if s.id in people else Chance(n) for n, s in enumerate(level.sides)
+    }
+    fought = Battle(BOOKS["kmh"], level, seats, 5)
+    return fought, Show(fought)
+
+
+def test_a_side_that_takes_long_is_hurried_by_itself_and_not_once_somebody_is_asked() -> None:
+    first = load_level(LEVEL).sides[0].id
+    fought, show = duel(first)
+    assert show.pace == 1
+    show.watched = timings.PATIENCE + 0.1
+    assert show.pace == timings.HASTE
+    while show.progress is not Progress.WAITING:
+        show.frame(1 / 30)
+    show.frame(1 / 30)
+    assert show.pace == 1
+    show.close()
+    fought.close()
+
+
+def test_a_battle_of_captains_alone_is_never_hurried() -> None:
+    fought, show = duel()
+    show.watched = 500.0
+    assert show.pace == 1
+    show.close()
+    fought.close()
+
+
+def test_the_held_key_hurries_fourfold_and_never_slows() -> None:
+    fought, show = duel()
+    for speed in (0, 1, 2, 4):
+        show.speed, show.held = speed, True
+        assert show.pace == timings.HELD
+    show.close()
+    fought.close()
+
+
+def test_no_step_of_a_battle_makes_it_wait_for_more_than_three_seconds() -> None:
+    fought, show = duel()
+    waited, longest, before = 0.0, 0.0, 0
+    while show.progress is not Progress.OVER:
+        show.frame(0.05)
+        waited = 0.0 if len(fought.events) != before else waited + 0.05
+        before, longest = len(fought.events), max(longest, waited)
+    assert 1.0 < longest <= timings.STEP_MOST + 0.1
+    show.close()
+    fought.close()
+
+
+# ------------------------------------------------------------------------- what is put on the sea
+def there(show: Show, event: Event, kind: type[Component]) -> list[Component]:
+    """What of a kind lies on the stage once the event is shown."""
+    with show.battle.table.at():
+        seen = {s.id: s for s in show.battle.book.sight()}
+    with show.stage():
+        for system in show.systems:
+            system.show(event, seen)
+        return [part for _, part in esper.get_component(kind)]
+
+
+def test_a_mast_that_falls_is_named_and_falls_to_leeward() -> None:
+    fought, show = duel()
+    with show.stage():
+        ship = next(a.ship for _, a in esper.get_component(Actor))
+        wind = next(a.wind_from for _, a in esper.get_component(Air))
+    fell = there(show, MastFell("KMH-11.0.16", ship, "main"), FallingMast)[0]
+    assert (fell.ship, fell.mast) == (ship, "main")
+    assert abs((fell.bearing - wind + 180) % 360 - 180) >= 90
+    show.close()
+    fought.close()
+
+
+def test_colours_come_down_for_the_ship_that_struck() -> None:
+    fought, show = duel()
+    with show.stage():
+        ship = next(a.ship for _, a in esper.get_component(Actor))
+    flags = there(show, Struck("KMH-12.0.1", ship), Colours)
+    assert [(f.ship, f.own) for f in flags] == [(ship, True)]
+    show.close()
+    fought.close()
+
+
+def test_a_round_of_boarding_is_fought_by_men_of_both_sides() -> None:
+    fought, show = duel()
+    with show.stage():
+        a, b = (a.ship for _, a in esper.get_component(Actor))
+    melee = there(show, Boarded("KMH-13.0.15", a, b, "A", 8, 5), Melee)[0]
+    assert sorted(melee.sides) == [0, 1]
+    show.close()
+    fought.close()
+
+
+def test_a_blow_shakes_both_ships_for_its_time() -> None:
+    fought, show = duel()
+    with show.stage():
+        a, b = (a.ship for _, a in esper.get_component(Actor))
+    actors = there(show, Collided("KMH-6.10.1", a, b), Actor)
+    assert [actor.shudder for actor in actors] == [timings.COLLISION] * 2
+    show.close()
+    fought.close()
+
+
+def test_a_ship_that_misses_stays_luffs_and_falls_back() -> None:
+    fought, show = duel()
+    actor = there(show, Befell("KMH-6.8.6", show_ship(show), "irons"), Actor)[0]
+    before, seen = actor.heading, []
+    for _ in range(45):
+        advance(actor, 0.05)
+        seen.append(actor.heading)
+    assert max(abs((h - before + 180) % 360 - 180) for h in seen) > 5
+    assert actor.heading == pytest.approx(before)
+    show.close()
+    fought.close()
+
+
+def show_ship(show: Show) -> str:
+    """The first ship on the stage."""
+    with show.stage():
+        return next(a.ship for _, a in esper.get_component(Actor))
+
+
+def test_as_many_splashes_as_misses_short_and_over_around_the_target() -> None:
+    fought, show = duel()
+    with fought.table.at():
+        seen = fought.book.sight()[1]
+    target = Actor(seen.id, 50.0, 50.0, 90.0)
+    event = Fired("KMH-9.2.2", "", target=seen.id, dice=14, hits=5)
+    hits, misses = shot_places(event, target, seen, 0.0, 3)
+    assert (len(hits), len(misses)) == (5, 9)
+    over = [y < 50.0 for _, y in misses]
+    assert 3 <= sum(over) <= 6
+    assert all(abs(y - 50.0) < 0.01 for _, y in hits)
+    show.close()
+    fought.close()
+
+
+def test_ropes_run_between_the_rails_that_face_each_other() -> None:
+    a, b = Actor("a", 10.0, 10.0, 0.0), Actor("b", 11.2, 10.0, 180.0)
+    ropes = ropes_between(a, 4.0, b, 4.0)
+    assert len(ropes) == 4
+    for (x0, y0), (x1, y1) in ropes:
+        assert 10.0 < x0 < x1 < 11.2
+        assert abs(y0 - y1) < 0.2
+    x0, y0, x1, y1 = contact_line(a, b, 4.0)
+    assert (x0, x1) == pytest.approx((10.6, 10.6))
+    assert y0 < 10 < y1
+
+
+def test_a_ship_that_blows_up_is_gone_at_once() -> None:
+    fought, show = duel()
+    with fought.table.at():
+        seen = {s.id: s for s in fought.book.sight()}
+    ship = next(iter(seen))
+    with show.stage():
+        for system in show.systems:
+            system.show(Exploded("KMH-11.0.25", ship), seen)
+        assert ship not in marks()["ships"]
+    show.close()
+    fought.close()
