@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
 import pygame
 
@@ -25,6 +24,7 @@ from game.ui import (
     battle_controls,
     battle_keys,
     battle_panels,
+    battle_presses,
     battle_scene,
     cover,
     ribbon,
@@ -34,7 +34,7 @@ from game.ui import (
 from game.ui.battle_layout import BattleLayout, laid_out
 from game.ui.board import Board
 from game.ui.desk import Desk, names_of
-from game.ui.focus import Back, Intent, Press, Ring, Scroll, Step
+from game.ui.focus import Ring
 from game.ui.hearing import Hearing, draw_heard, ear_of, sound_of
 from game.ui.lesson_seam import Beside
 from game.ui.papers import Papers
@@ -43,11 +43,7 @@ from game.ui.screens import House
 from game.ui.sea_hand import SeaHand
 from game.ui.sea_marks import Room
 from game.ui.wheel import Wheel
-from game.ui.widgets import Item, Pane, Widget
-
-SPEEDS: Final = (1, 2, 4, 0)
-_HURRIED: Final = 4
-"""The speed while Space or A is held down."""
+from game.ui.widgets import Item, Widget
 
 
 def _nowhere(_: str = "") -> None:
@@ -145,11 +141,8 @@ class BattleScreen:
         desk = self.desk
         before = len(self.battle.events)
         if not self.paused:
-            kept = self.show.speed
-            if self.hurry and kept:
-                self.show.speed = _HURRIED
+            self.show.held = self.hurry
             self.show.frame(seconds)
-            self.show.speed = kept
             self._go_on()
         with self.battle.table.at():
             fresh = desk.follow()
@@ -292,7 +285,7 @@ class BattleScreen:
             return
         intent = self.ring.hear(event, widgets.spots_of(found))
         if intent is not None:
-            self._carry_out(intent, found, event.type == pygame.MOUSEBUTTONDOWN)
+            battle_presses.carry_out(self, intent, found, event.type == pygame.MOUSEBUTTONDOWN)
         elif event.type == pygame.KEYDOWN:
             battle_keys.heard(self, event)
         if not self.desk.covered and self.wheel is None:
@@ -309,102 +302,6 @@ class BattleScreen:
         if any(not w.name.startswith("ship-") for w in on):
             return True
         return not self.layout_sea().collidepoint(at)
-
-    def _carry_out(self, intent: Intent, found: list[Widget], by_mouse: bool) -> None:
-        """What the focus ring made of the event."""
-        match intent:
-            case Press(name):
-                self.press(name)
-            case Back():
-                self._back(by_mouse)
-            case Step(name, by):
-                self._step(name, by)
-            case Scroll(name, by):
-                self._scroll(name, by, found)
-            case _:
-                pass
-
-    def press(self, name: str) -> None:
-        """A named control was pressed."""
-        ways: dict[str, Callable[[], None]] = {
-            "speed": self._next_speed,
-            "skip": self._skip,
-            "menu": self.ways.menu,
-            "rules": lambda: self.ways.rulebook(""),
-            "plate": lambda: self.ways.rulebook(self.desk.prompt.clause),
-            "over": self.ways.result,
-            wheel.TURN_PAGE: lambda: battle_keys.turn_wheel(self),
-            "view-measure": lambda: battle_keys.measure(self),
-            "view-arcs": lambda: setattr(self.views, "own", not self.views.own),
-            "view-enemy-arcs": lambda: setattr(self.views, "foes", not self.views.foes),
-            "view-all": lambda: battle_keys.fit_all(self),
-            "view-closer": lambda: battle_keys.zoom(self, 1),
-            "view-farther": lambda: battle_keys.zoom(self, -1),
-        }
-        if name != wheel.TURN_PAGE and name.startswith(wheel.PREFIX):
-            self.wheel, name = None, name.removeprefix(wheel.PREFIX)
-        if self.beside is not None and self.beside.press(name):
-            return
-        if name in ("finish", "skip"):
-            self.hearing.sound.drop()
-        if name in ways:
-            ways[name]()
-        elif name.startswith("log-line-"):
-            self._open_line(int(name.rpartition("-")[2]))
-        elif name == "undo":
-            battle_acts.act(self.desk, name)
-        else:
-            with self.battle.table.at():
-                battle_acts.act(self.desk, name)
-
-    def _open_line(self, number: int) -> None:
-        """The rulebook opens at the clause of that line of the log."""
-        kept = self.desk.drawer.kept(self.desk.lines)
-        if number < len(kept):
-            self.ways.rulebook(kept[number].clause)
-
-    def _next_speed(self) -> None:
-        """The next of the four speeds."""
-        self.show.speed = SPEEDS[(SPEEDS.index(self.show.speed) + 1) % len(SPEEDS)]
-
-    def _skip(self) -> None:
-        """Run on to the next decision."""
-        self.skipping = not battle_acts.skip(self.desk)
-
-    def _back(self, by_mouse: bool) -> None:
-        """Close what lies on top; unpin the course; at last the menu, but not by a stray click."""
-        desk = self.desk
-        if self.wheel is not None:
-            self.wheel = None
-        elif self.views.ruler is not None:
-            self.views.ruler = None
-        elif desk.drawer.open or desk.record_open:
-            desk.drawer.open = desk.record_open = False
-        elif desk.holds_volley:
-            desk.tray.away = True
-        elif desk.helm is not None and (desk.helm.pinned or desk.helm.fixed):
-            with self.battle.table.at():
-                battle_acts.steer(desk, "clear")
-        elif not by_mouse:
-            self.ways.menu()
-
-    def _step(self, name: str, by: int) -> None:
-        """A filter of the log was turned."""
-        if name == "log-kind":
-            self.desk.drawer.step_kind(by)
-        elif name == "log-ship":
-            self.desk.drawer.step_ship(by, [ship.id for ship in self.battle.level.ships])
-
-    def _scroll(self, name: str, by: int, found: list[Widget]) -> None:
-        """A list was turned."""
-        pane = next((w for w in found if isinstance(w, Pane) and w.name == name), None)
-        if pane is None:
-            return
-        first = widgets.scrolled(pane, by)
-        if name == "log-pane":
-            self.desk.drawer.first = first
-        elif name == "choices":
-            self.desk.choice_first = first
 
     # ------------------------------------------------------------------------------ drawing
 

@@ -61,7 +61,10 @@ def heard(screen: BattleScreen, event: pygame.event.Event) -> None:
     elif key == pygame.K_m:
         measure(screen)
     elif key == pygame.K_v:
-        screen.press("view-enemy-arcs" if event.mod & pygame.KMOD_SHIFT else "view-arcs")
+        if event.mod & pygame.KMOD_SHIFT:
+            screen.views.foes = not screen.views.foes
+        else:
+            screen.views.own = not screen.views.own
     elif key == pygame.K_HOME:
         fit_all(screen)
     elif key in _ZOOMS:

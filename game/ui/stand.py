@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Final, Literal
@@ -39,7 +38,7 @@ from game.ui.stand_bills import Bills
 from game.ui.stand_keeper import Keeper
 from game.ui.stand_lock import Lock
 from game.ui.stand_pad import Pad
-from game.ui.stand_senses import Heard, Senses
+from game.ui.stand_senses import Heard, Senses, stand_settings
 from game.ui.stand_terms import Terms
 from game.ui.title_sea import TitleSea
 
@@ -130,20 +129,13 @@ class Stand:
             self._advance(seconds)
             self.senses.sound_on(seconds, "title-air" if self._at_title() else "")
             if drawn:
-                self._draw()
+                stand_view.show(self)
         except Exception as fault:  # noqa: BLE001  # nobody is by to press a button
             self._broken(fault)
 
     def _at_title(self) -> bool:
         """Whether the title is shown."""
         return self.mode == "attract" and self.programme.act.kind == "title"
-
-    def _draw(self) -> None:
-        """The window shows the stand as it is."""
-        if self.ledger is not None:
-            self.ledger.clear()
-        stand_view.draw(self)
-        pygame.display.flip()
 
     # -------------------------------------------------------------------------------------- events
     def _hear(self, event: pygame.event.Event) -> None:
@@ -286,8 +278,7 @@ class Stand:
     def _advance_pad(self, pad: Pad, seconds: float) -> None:
         """The right PIN ends the stand; a pad left alone goes away."""
         pad.advance(seconds)
-        if pad.open:
-            self.running = False
+        self.running = not pad.open
         if pad.shut or pad.open:
             self.pad = None
 
@@ -378,18 +369,14 @@ class Stand:
     def health(self) -> stand_log.Health:
         """How the stand is now."""
         crew = self.fight.processes() if self.fight is not None else []
-        captains = stand_log.memory(crew) if crew else 0
-        own = self.keeper
-        done = (self.bills.count, own.visitors, own.faults, own.replaced)
-        return stand_log.Health(self.seconds, *done, stand_log.memory(), captains)
+        return self.keeper.health(self.seconds, self.bills.count, crew)
 
     def _resize(self, size: tuple[int, int]) -> None:
-        """The window is `size` pixels, never below the smallest, and everything fits it."""
+        """The window is `size` pixels, and everything fits it."""
         self.surface = stand_window.set_mode(size, self.windowed)
         self.look = self.senses.look(self.settings, self.size)
         paint.forget()
 
-    # ------------------------------------------------------------------------------------- the loop
     def run(self) -> int:
         """The stand runs until the PIN is given; returns the exit code 0."""
         before = self.clock()
@@ -411,10 +398,3 @@ class Stand:
         finally:
             self.bank.close()
             self.sound.close()
-
-
-def stand_settings(volume: int) -> Settings:
-    """The settings of every visitor: text at 125 %, everything else as new, this volume (0 to
-    100)."""
-    quiet = Settings(text_scale=125, volume_sea=volume, volume_guns=volume)
-    return replace(quiet, volume_music=volume, volume_table=volume)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,6 +46,12 @@ class Keeper:
         due = seconds - self.last_line >= times.HEALTH
         self.last_line = seconds if due else self.last_line
         return due
+
+    def health(self, seconds: float, battles: int, crew: Sequence[int]) -> Health:
+        """How the stand is after so many seconds and battles; `crew` are processes."""
+        done = (battles, self.visitors, self.faults, self.replaced)
+        captains = stand_log.memory(crew) if crew else 0
+        return Health(seconds, *done, stand_log.memory(), captains)
 
     def tell(self, health: Health) -> None:
         """The line is written."""

@@ -68,3 +68,10 @@ class Senses:
         """So much time has passed for the ear; this air is played, '' for none."""
         self.sound.play_air(air)
         self.sound.advance(seconds)
+
+
+def stand_settings(volume: int) -> Settings:
+    """The settings of every visitor: text at 125 %, everything else as new, this volume (0 to
+    100)."""
+    quiet = Settings(text_scale=125, volume_sea=volume, volume_guns=volume)
+    return replace(quiet, volume_music=volume, volume_table=volume)

@@ -19,6 +19,14 @@ if TYPE_CHECKING:
     from game.ui.stand_battle import Fight
 
 
+def show(stand: Stand) -> None:
+    """The window shows what goes on."""
+    if stand.ledger is not None:
+        stand.ledger.clear()
+    draw(stand)
+    pygame.display.flip()
+
+
 def draw(stand: Stand) -> None:
     """The stand's surface shows what goes on."""
     c = stand.canvas(stand.surface)

@@ -1,0 +1,119 @@
+"""What the controls of the battle screen do when they are pressed, stepped or turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from game.ui import battle_acts, battle_keys, wheel, widgets
+from game.ui.focus import Back, Intent, Press, Scroll, Step
+from game.ui.widgets import Pane, Widget
+
+if TYPE_CHECKING:
+    from game.ui.battle import BattleScreen
+
+SPEEDS: Final = (1, 2, 4, 0)
+
+
+def carry_out(screen: BattleScreen, intent: Intent, found: list[Widget], by_mouse: bool) -> None:
+    """What the focus ring made of the event."""
+    match intent:
+        case Press(name):
+            press(screen, name)
+        case Back():
+            _back(screen, by_mouse)
+        case Step(name, by):
+            _step(screen, name, by)
+        case Scroll(name, by):
+            _scroll(screen, name, by, found)
+        case _:
+            pass
+
+
+def press(screen: BattleScreen, name: str) -> None:
+    """A named control was pressed."""
+    ways: dict[str, Callable[[], None]] = {
+        "speed": lambda: _next_speed(screen),
+        "skip": lambda: _skip(screen),
+        "menu": screen.ways.menu,
+        "rules": lambda: screen.ways.rulebook(""),
+        "plate": lambda: screen.ways.rulebook(screen.desk.prompt.clause),
+        "over": screen.ways.result,
+        wheel.TURN_PAGE: lambda: battle_keys.turn_wheel(screen),
+        "view-measure": lambda: battle_keys.measure(screen),
+        "view-arcs": lambda: setattr(screen.views, "own", not screen.views.own),
+        "view-enemy-arcs": lambda: setattr(screen.views, "foes", not screen.views.foes),
+        "view-all": lambda: battle_keys.fit_all(screen),
+        "view-closer": lambda: battle_keys.zoom(screen, 1),
+        "view-farther": lambda: battle_keys.zoom(screen, -1),
+    }
+    if name != wheel.TURN_PAGE and name.startswith(wheel.PREFIX):
+        screen.wheel, name = None, name.removeprefix(wheel.PREFIX)
+    if screen.beside is not None and screen.beside.press(name):
+        return
+    if name in ("finish", "skip"):
+        screen.hearing.sound.drop()
+    if name in ways:
+        ways[name]()
+    elif name.startswith("log-line-"):
+        _open_line(screen, int(name.rpartition("-")[2]))
+    elif name == "undo":
+        battle_acts.act(screen.desk, name)
+    else:
+        with screen.battle.table.at():
+            battle_acts.act(screen.desk, name)
+
+
+def _open_line(screen: BattleScreen, number: int) -> None:
+    """The rulebook opens at the clause of that line of the log."""
+    kept = screen.desk.drawer.kept(screen.desk.lines)
+    if number < len(kept):
+        screen.ways.rulebook(kept[number].clause)
+
+
+def _next_speed(screen: BattleScreen) -> None:
+    """The next of the four speeds."""
+    screen.show.speed = SPEEDS[(SPEEDS.index(screen.show.speed) + 1) % len(SPEEDS)]
+
+
+def _skip(screen: BattleScreen) -> None:
+    """Run on to the next decision."""
+    screen.skipping = not battle_acts.skip(screen.desk)
+
+
+def _back(screen: BattleScreen, by_mouse: bool) -> None:
+    """Close what lies on top; unpin the course; at last the menu, but not by a stray click."""
+    desk = screen.desk
+    if screen.wheel is not None:
+        screen.wheel = None
+    elif screen.views.ruler is not None:
+        screen.views.ruler = None
+    elif desk.drawer.open or desk.record_open:
+        desk.drawer.open = desk.record_open = False
+    elif desk.holds_volley:
+        desk.tray.away = True
+    elif desk.helm is not None and (desk.helm.pinned or desk.helm.fixed):
+        with screen.battle.table.at():
+            battle_acts.steer(desk, "clear")
+    elif not by_mouse:
+        screen.ways.menu()
+
+
+def _step(screen: BattleScreen, name: str, by: int) -> None:
+    """A filter of the log was turned."""
+    if name == "log-kind":
+        screen.desk.drawer.step_kind(by)
+    elif name == "log-ship":
+        screen.desk.drawer.step_ship(by, [ship.id for ship in screen.battle.level.ships])
+
+
+def _scroll(screen: BattleScreen, name: str, by: int, found: list[Widget]) -> None:
+    """A list was turned."""
+    pane = next((w for w in found if isinstance(w, Pane) and w.name == name), None)
+    if pane is None:
+        return
+    first = widgets.scrolled(pane, by)
+    if name == "log-pane":
+        screen.desk.drawer.first = first
+    elif name == "choices":
+        screen.desk.choice_first = first
