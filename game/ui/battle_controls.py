@@ -115,6 +115,8 @@ def plate(desk: Desk) -> Plate:
         words = "Let it stand, or take it back"
     elif prompt.kind == "helm":
         words = helm_words(desk)
+    elif desk.guns is not None and not desk.guns.shots:
+        words = "No gun bears on an enemy"
     return Plate(side, name or "All ships", words, prompt.clause)
 
 
