@@ -147,7 +147,7 @@ def test_arrows_move_the_view_until_tab_shows_the_focus() -> None:
 def test_a_key_held_down_plays_four_times_as_fast(monkeypatch: pytest.MonkeyPatch) -> None:
     _, screen = table_for({"british": Person(), "privateer": Chance(1)}, speed=1)
     speeds: list[int] = []
-    monkeypatch.setattr(screen.show, "frame", lambda _: speeds.append(screen.show.speed))
+    monkeypatch.setattr(screen.show, "frame", lambda _: speeds.append(screen.show.pace))
     for held in (False, True, False):
         screen.hurry = held
         screen.advance(0.1)

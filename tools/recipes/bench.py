@@ -12,7 +12,6 @@ from environment import Sorry
 from game.levels import load_level
 from game.play.journal import Journal
 from recipes.battles import new_battle, play_out, shipped_levels
-from recipes.fleet import fleet
 
 WRITTEN = Path(__file__).with_name("bench.toml")
 ALLOWED = 1.5
@@ -24,16 +23,15 @@ HEAD = """\
 
 
 def bench(check: bool, update: bool) -> int:
-    """Every figure is printed beside the one written down, and what a frame of a fleet costs.
+    """Every figure is printed beside the one written down.
 
-    With `check`, 1 if one is beyond 1.5 times that, or a frame beyond its bar; with
-    `update` they are written down.
+    With `check`, 1 if one is beyond 1.5 times that; with `update` they are written down.
     """
     written = tomllib.loads(WRITTEN.read_text(encoding="utf-8")) if WRITTEN.exists() else {}
     if check and not written:
         raise Sorry("No figures are written down yet: dev.py bench --update.")
     now = {name: measured(work) for name, work in WORKS.items()}
-    slow = 0 if update else fleet()
+    slow = 0
     for name, (loops, time) in now.items():
         before = written.get(name, loops)
         verdict = "slow" if loops > ALLOWED * before else "good"
