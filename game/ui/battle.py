@@ -90,7 +90,6 @@ class BattleScreen:
         self.skipping = False
         self.paused = False
         self._framed = False
-        self._cards = 0
         show.speed = house.settings.speed
         with battle.table.at():
             self.desk.follow()

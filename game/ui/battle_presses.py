@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game.ui import battle_acts, battle_keys, wheel, widgets
 from game.ui.focus import Back, Intent, Press, Scroll, Step
+from game.ui.settings import SPEEDS
 from game.ui.widgets import Pane, Widget
 
 if TYPE_CHECKING:
     from game.ui.battle import BattleScreen
-
-SPEEDS: Final = (1, 2, 4, 0)
 
 
 def carry_out(screen: BattleScreen, intent: Intent, found: list[Widget], by_mouse: bool) -> None:

@@ -237,7 +237,7 @@ def _draw_deck(c: Canvas, lay: BattleLayout, view: RibbonView, x: int, end: int)
     for card in view.coming:
         if pen + c.px(8) > end:
             break
-        ink = palette.INK_2 if card.side is None else palette.SIDES[card.side].paper
+        ink = palette.INK_2 if card.side is None else c.look.side(card.side).paper
         icon(c, KINDS[card.kind].icon, (pen, c.px(36)), 14, ink)
         pen += c.px(18)
     return max(x + wide, pen) + c.px(12)

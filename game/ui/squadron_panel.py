@@ -38,7 +38,7 @@ def _draw_line(c: Canvas, row: pygame.Rect, line: Line, number: int) -> None:
     """One ship: badge with her number, name, words, and a sign at the right."""
     if line.now:
         paint.block(c, row, palette.PAPER_0, None, 1, 4)
-        c.surface.fill(palette.SIDES[line.side].paper, (row.x, row.y + 2, c.px(4), row.h - 4))
+        c.surface.fill(c.look.side(line.side).paper, (row.x, row.y + 2, c.px(4), row.h - 4))
     paint.badge(c, (row.x + c.px(20), row.centery), line.side, 8, str(number))
     x = row.x + c.px(36)
     upper, lower = row.centery - c.look.grown(8), row.centery + c.look.grown(9)
