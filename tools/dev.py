@@ -48,17 +48,29 @@ def fleet(arguments: list[str]) -> int:
     """How long a picture of sixty ships under smoke takes; 1 if one size is beyond its bar."""
     from recipes.fleet import fleet
 
-    Reader("dev.py fleet", description=fleet.__doc__).parse_args(arguments)
-    return fleet()
+    reader = Reader("dev.py fleet", description=fleet.__doc__)
+    reader.add_argument("-o", "--output", type=Path, metavar="DIR", help="save the last frames")
+    return fleet(reader.parse_args(arguments).output)
+
+
+def idle(arguments: list[str]) -> int:
+    """What an idle title and a battle that waits for a person cost; 1 if beyond the bar."""
+    from recipes.idle import idle
+
+    Reader("dev.py idle", description=idle.__doc__).parse_args(arguments)
+    return idle()
 
 
 def pictures(arguments: list[str]) -> int:
-    """Draw every screen at every size into a folder, to be looked at."""
+    """Draw every screen and state at every size into a folder, to be looked at."""
     from recipes.pictures import pictures
 
     reader = Reader("dev.py pictures", description=pictures.__doc__)
     reader.add_argument("-o", "--output", type=Path, required=True, metavar="DIR")
-    return pictures(reader.parse_args(arguments).output)
+    reader.add_argument("--only", nargs="+", default=(), metavar="SCREEN", help="such as battles*")
+    reader.add_argument("--size", nargs="+", default=(), metavar="WAY", help="such as 1024x768*")
+    asked = reader.parse_args(arguments)
+    return pictures(asked.output, asked.only, asked.size)
 
 
 def assets(arguments: list[str]) -> int:
@@ -175,6 +187,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "mutate": mutate,
     "pictures": pictures,
     "fleet": fleet,
+    "idle": idle,
     "assets": assets,
     "seas": seas,
     "sounds": sounds,

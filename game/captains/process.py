@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -120,15 +121,18 @@ class DistantCaptain:
 
 
 def serve(pipe: Connection, orders: Orders) -> None:
-    """In the captain's own process: answer until the pipe is shut."""
+    """In the captain's own process: answer until the pipe is shut, however that comes about."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, OSError):
+        _answer_on(pipe, orders)
+
+
+def _answer_on(pipe: Connection, orders: Orders) -> None:
+    """Every question that comes is answered. Raises EOFError or OSError when the pipe is shut."""
     seat = captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
     pipe.send((0, [], seat.last_plan))
     while True:
-        try:
-            number, snapshot, asked = pipe.recv()
-        except EOFError:
-            return
+        number, snapshot, asked = pipe.recv()
         table = Table()
         with table.at():
             BOOKS[orders.book].restore(snapshot)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 from game.cli.common import Sorry, level_files, orders_for
 from game.paths import data_dir
-from game.ui.app import App, NoDisplayError
+from game.ui.app import App
 from game.ui.doors import Berth, in_order
+from game.ui.window import NoDisplayError
 
 SIZE = (1280, 720)
 

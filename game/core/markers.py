@@ -25,3 +25,13 @@ class Gone:
 
     how: str = ""
     edge: str = ""
+
+
+@dataclass(slots=True)
+class Anchored:
+    """She rides to her cable."""
+
+
+@dataclass(slots=True)
+class Aground:
+    """She stands on the bottom."""

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 class Seen:
     """One ship as she looks. ``side`` is the number of the side that now commands her and ``born``
     of the one she began on; x, y in table units, heading in 0.01 degree, length in table units;
-    damage, rig and way in thousandths (points lost, speed boxes lost, way on her)."""
+    damage, rig and way in thousandths (points lost, speed boxes lost, way on her). ``anchored``:
+    she rides to her cable; ``aground``: she stands on the bottom."""
 
     id: str
     name: str
@@ -36,6 +37,8 @@ class Seen:
     locked: bool = False
     aback: bool = False
     gone: str = ""
+    anchored: bool = False
+    aground: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ STEPS: Final = 3
 @dataclass(slots=True)
 class Rigging:
     """What of a ship is drawn: sails set, masts gone, holes, hanging yards, flags, fire. ``value``
-    and ``points`` are for her name tag."""
+    and ``points`` are for her name tag; ``lies`` is afloat, anchored or aground."""
 
     ship: str
     name: str
@@ -34,6 +34,7 @@ class Rigging:
     locked: bool = False
     value: int = 0
     points: int = 0
+    lies: str = "afloat"
 
 
 def rigging_of(seen: Seen) -> Rigging:
@@ -57,12 +58,21 @@ def rigging_of(seen: Seen) -> Rigging:
         seen.locked,
         seen.value,
         seen.points,
+        lies_of(seen),
     )
 
 
+def lies_of(seen: Seen) -> str:
+    """How her hull lies: hard on the ground, at her cable, or free of both."""
+    if seen.aground:
+        return "aground"
+    return "anchored" if seen.anchored else "afloat"
+
+
 def sails_of(seen: Seen) -> str:
-    """Full sail under way, fighting sail when slowed, topsails when hove to, furled when struck."""
-    if seen.struck or seen.sinking:
+    """Full sail under way, fighting sail when slowed, topsails when hove to, furled when struck or
+    at anchor."""
+    if seen.struck or seen.sinking or seen.anchored:
         return "furled"
     if seen.way == 0:
         return "topsails"

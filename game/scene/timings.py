@@ -48,6 +48,9 @@ FLIGHT: Final = 0.25
 FLIGHT_PER_CM: Final = 0.025
 SPLASH: Final = 0.70
 SPLINTERS: Final = 0.35
+VOLLEY: Final = 1.35
+"""Seconds from one volley to the next at the least: so no more than three flash in a second even
+at the pace HELD (WCAG 2.3.1)."""
 SMOKE_FULL: Final = 1.40
 SMOKE_LIFE: Final = 12.0
 MAST_CREAK: Final = 0.25

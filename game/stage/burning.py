@@ -111,9 +111,12 @@ def _tongues(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:
     return lights
 
 
-def draw_explosion(target: pygame.Surface, camera: Camera, explosion: Explosion) -> None:
+def draw_explosion(
+    target: pygame.Surface, camera: Camera, explosion: Explosion, still: bool = False
+) -> None:
     """A ship blowing up: a flash, a ball that swells and darkens, burning pieces that fall in
-    the sea, and a cloud that drifts off. Draw it over everything on the water."""
+    the sea, and a cloud that drifts off; no flash and no ball if `still`. Draw it over everything
+    on the water."""
     age = explosion.age
     if age < 0 or explosion.gone:
         return
@@ -121,8 +124,10 @@ def draw_explosion(target: pygame.Surface, camera: Camera, explosion: Explosion)
     size = min(explosion.size * camera.px_per_cm, _MOST * math.sqrt(_area(target)))
     target.fblits(_cloud(x, y, size, explosion))
     target.fblits(_splashes(x, y, size, explosion))
-    lights = _ball(x, y, size, explosion) + _pieces(x, y, size, explosion)
-    if age < EXPLOSION_FLASH + 0.25:
+    lights = _pieces(x, y, size, explosion)
+    if not still:
+        lights = _ball(x, y, size, explosion) + lights
+    if age < EXPLOSION_FLASH + 0.25 and not still:
         left = 1 - age / (EXPLOSION_FLASH + 0.25)
         lights.append(
             centred(glow(_even(size * 2.6), palette.FLASH, _level(left)), x, y - size * 0.2)

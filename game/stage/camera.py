@@ -8,7 +8,7 @@ arithmetic: no pygame, no clock; the screen feeds input and seconds.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -60,6 +60,14 @@ def corners(rect: tuple[float, float, float, float]) -> tuple[Point, Point]:
     return (x, y), (x + width, y + height)
 
 
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Places (cm) that a view must hold, with `margin` of the viewport free on each side."""
+
+    points: tuple[Point, ...]
+    margin: float = MARGIN
+
+
 def fit(
     points: Iterable[Point],
     viewport: Viewport,
@@ -69,18 +77,37 @@ def fit(
 ) -> Look:
     """The closest look that holds all `points` (cm) with `margin` of the viewport left free on
     each side. Raises ValueError when there are no points."""
-    found = list(points)
+    return fit_holds([Hold(tuple(points), margin)], viewport, highest=highest)
+
+
+def fit_holds(holds: Sequence[Hold], viewport: Viewport, *, highest: float = HIGHEST) -> Look:
+    """The closest look that holds every group of places with the margin of its own. Raises
+    ValueError when there are no points."""
+    found = [hold for hold in holds if hold.points]
     if not found:
         raise ValueError("nothing to frame: give the camera at least one point")
-    xs, ys = [p[0] for p in found], [p[1] for p in found]
-    wide, high = max(xs) - min(xs), max(ys) - min(ys)
-    room = 1 - 2 * margin
-    scale = min(
-        viewport.width * room / wide if wide > 0 else highest,
-        viewport.height * room / high if high > 0 else highest,
-        highest,
-    )
-    return Look((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2, scale)
+    across = [_span([p[0] for p in hold.points], hold.margin, viewport.width) for hold in found]
+    along = [_span([p[1] for p in hold.points], hold.margin, viewport.height) for hold in found]
+    scale = min(highest, _closest(across), _closest(along))
+    return Look(_middle(across, scale), _middle(along, scale), scale)
+
+
+def _span(places: Sequence[float], margin: float, px: float) -> tuple[float, float, float]:
+    """Least and greatest place in cm, and the px they may lie from the middle."""
+    return min(places), max(places), px * (0.5 - margin)
+
+
+def _closest(spans: Sequence[tuple[float, float, float]]) -> float:
+    """The most px a cm at which one middle suits every span."""
+    pairs = [(high - low, a + b) for low, _, a in spans for _, high, b in spans]
+    return min((room / wide for wide, room in pairs if wide > 0), default=math.inf)
+
+
+def _middle(spans: Sequence[tuple[float, float, float]], scale: float) -> float:
+    """The place in cm that suits every span at this scale, half way between the two limits."""
+    least = max(high - room / scale for _, high, room in spans)
+    most = min(low + room / scale for low, _, room in spans)
+    return (least + most) / 2
 
 
 def eased(share: float) -> float:
@@ -143,6 +170,11 @@ class Camera:
         return self.look.x, self.look.y
 
     @property
+    def aim(self) -> Look:
+        """Where the view will come to rest."""
+        return self._end if self.gliding else self.look
+
+    @property
     def lowest(self) -> float:
         """Farthest zoom: LOWEST, or less if the whole table needs it."""
         whole = fit([(0.0, 0.0), self.size_cm], self.viewport, margin=0.0)
@@ -155,13 +187,13 @@ class Camera:
 
     def to_screen(self, x: float, y: float) -> Point:
         """Screen px of the table point (x, y) cm at sea level."""
-        cx, cy = self.viewport.centre
+        port, look = self.viewport, self.look
+        px = port.left + port.width / 2 + (x - look.x) * look.px_per_cm
+        py = port.top + port.height / 2 + (y - look.y) * look.px_per_cm
+        if self._shake <= 0:
+            return px, py
         jolt = self._jolt()
-        scale = self.look.px_per_cm
-        return (
-            cx + (x - self.look.x) * scale + jolt[0],
-            cy + (y - self.look.y) * scale + jolt[1],
-        )
+        return px + jolt[0], py + jolt[1]
 
     def to_cm(self, px: float, py: float) -> Point:
         """Table point in cm under the screen point (px, py); a shake does not move it."""
@@ -191,8 +223,7 @@ class Camera:
 
     def zoom(self, steps: int, at: Point, seconds: float = ZOOM_SECONDS) -> None:
         """Step the zoom (+ closer) while the table point under screen point `at` stays put."""
-        aim = self._end if self.gliding else self.look
-        scale = rung(aim.px_per_cm, steps, self.lowest)
+        scale = rung(self.aim.px_per_cm, steps, self.lowest)
         x, y = self.to_cm(*at)
         cx, cy = self.viewport.centre
         self.glide_to(Look(x - (at[0] - cx) / scale, y - (at[1] - cy) / scale, scale), seconds)
@@ -206,10 +237,23 @@ class Camera:
         """Start the shake of an explosion; the caller asks for it only when motion is allowed."""
         self._shake = SHAKE_SECONDS
 
-    def resize(self, viewport: Viewport) -> None:
-        """Frame into another viewport, keeping centre and scale where the clamp allows."""
-        self.viewport = viewport
-        self.jump(self.look)
+    def fit_holds(self, holds: Sequence[Hold], *, highest: float = HIGHEST) -> Look:
+        """The look that holds every group of places in this viewport, no closer than `highest`."""
+        return self._held(fit_holds(holds, self.viewport, highest=highest))
+
+    def resize(self, viewport: Viewport, seconds: float = 0.0) -> None:
+        """Frame into another viewport: what was in its middle, or was to be, comes to the middle of
+        the new one. In `seconds` the table glides there from where it lay on the screen."""
+        aim = self.aim
+        before, self.viewport = self.viewport.centre, viewport
+        if seconds <= 0:
+            self.jump(aim)
+            return
+        x, y = viewport.centre
+        scale = self.look.px_per_cm
+        moved = (x - before[0]) / scale, (y - before[1]) / scale
+        self.look = replace(self.look, x=self.look.x + moved[0], y=self.look.y + moved[1])
+        self.glide_to(aim, seconds)
 
     def advance(self, seconds: float) -> bool:
         """Sail the course for `seconds`; true while the view still moves."""

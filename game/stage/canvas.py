@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 
 from game.stage import palette
-from game.stage.palette import Colour, SideColours
+from game.stage.palette import Colour, SideColours, Sides
 
 SMALLEST_WINDOW: Final = (1024, 720)
 _STARK: Final = {
@@ -47,6 +47,10 @@ class Look:
     hand: str = "keys"
     caps: tuple[tuple[str, str], ...] = ()
 
+    def __hash__(self) -> int:
+        """By a few fields: every kept picture is looked up by its look, many times a frame."""
+        return hash((self.u, self.text, self.sides))
+
     def px(self, units: float) -> int:
         """A length in units as whole pixels."""
         return round(units * self.u)
@@ -70,7 +74,12 @@ class Look:
 
     def side(self, number: int) -> SideColours:
         """The colours and shapes of side 0 to 3 (A to D) in the set the player chose."""
-        return palette.SIDE_SETS[self.sides][number]
+        return self.signs[number]
+
+    @property
+    def signs(self) -> Sides:
+        """The colours and shapes of all four sides in that set."""
+        return palette.SIDE_SETS[self.sides]
 
 
 def unit_for(size: tuple[int, int]) -> float:

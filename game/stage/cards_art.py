@@ -59,9 +59,12 @@ def _ground(c: Canvas, rect: pygame.Rect, tone: Colour, worn: float = 0.08) -> N
 
 
 def card_back(c: Canvas, rect: pygame.Rect) -> None:
-    """A card face down: slate with a gilt line and a compass star."""
+    """A card face down: slate with a gilt line and a compass star, as far as there is room."""
     _ground(c, rect, _BACK, 0.22)
-    outline(c, rect.inflate(-2 * c.px(3), -2 * c.px(3)), _GILT, 1, 3)
+    inner = rect.inflate(-2 * c.px(3), -2 * c.px(3))
+    if min(inner.size) <= 0:
+        return  # seen from its edge while it is being turned over
+    outline(c, inner, _GILT, 1, 3)
     edge = min(rect.w, rect.h)
     body = star_body(edge / 2, edge * 0.34, _GILT, mix(_GILT, _BACK, 0.5))
     ring = (

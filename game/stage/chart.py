@@ -151,7 +151,7 @@ def _lay_lettering(
     ]
     for _, box in hulls:
         room.take(box, 0)
-    words = lay_names(room, hulls, fonts.italic)
+    words = lay_names(room, hulls, fonts.italic, ground.land)
     badges = lay_badges(room, hulls, round(26 * unit))
     for ring in chart.rocks:
         room.take(_ring_box(ring, sheet))

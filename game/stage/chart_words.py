@@ -22,6 +22,7 @@ _APART: Final = 46
 _TITLE_TRACKING: Final = 3
 _PLACE_TRACKING: Final = 1
 _OFF_SHORE: Final = -3.0
+_OFF_WATER: Final = 5.0
 
 Spot = tuple[float, float]
 
@@ -98,15 +99,20 @@ def hull_box(ship: ChartShip, middle: Spot, length: float) -> pygame.Rect:
 
 
 def lay_names(
-    room: Room, hulls: Sequence[tuple[ChartShip, pygame.Rect]], face: pygame.font.Font
+    room: Room,
+    hulls: Sequence[tuple[ChartShip, pygame.Rect]],
+    face: pygame.font.Font,
+    land: Field,
 ) -> list[Word]:
-    """A name for each ship while they are few, beside her hull; none where there is no room."""
+    """A name for each ship while they are few, beside her hull, clear of the shore line if there is
+    such a place; none where there is no room. `land` is px from the shore, shape of the sheet."""
     words = []
     for ship, hull in hulls if len(hulls) <= _NAMED else ():
-        for rect in _beside(hull, _boxed(face, ship.name, hull.center)):
-            if room.free(rect):
-                words.append(Word(ship.name, room.take(rect, 1)))
-                break
+        rects = _beside(hull, _boxed(face, ship.name, hull.center))
+        fit = [rect for rect in rects if room.free(rect)]
+        fit = _off_it(land, fit) or fit
+        if fit:
+            words.append(Word(ship.name, room.take(fit[0], 1)))
     return words
 
 
@@ -153,15 +159,16 @@ def lay_places(
     face: pygame.font.Font,
     land: Field,
 ) -> list[Word]:
-    """A name for each place: land's on the land, clear of its shore, a danger's close by; none
-    where there is no room. `land` is px from the shore, negative inland, shape of the sheet."""
+    """A name for each place: land's on the land, clear of its shore, or off it on the water where
+    the land is too small; a danger's close by; none where there is no room. `land` is px from the
+    shore, negative inland, shape of the sheet."""
     words = []
     for place, middle in places:
         tracking = _PLACE_TRACKING if place.land else 0
         rects = _about(_boxed(face, place.text, middle, tracking))
         fit = [rect for rect in rects if room.free(rect)]
         if place.land:
-            fit = [rect for rect in fit if _ashore(land, rect)] or fit
+            fit = [rect for rect in fit if _ashore(land, rect)] or _off_it(land, fit)
         if fit:
             words.append(Word(place.text, room.take(fit[0]), tracking=tracking, ink=235))
     return words
@@ -169,13 +176,18 @@ def lay_places(
 
 def _about(rect: pygame.Rect) -> list[pygame.Rect]:
     """The rectangle where it is and moved round about, the nearest first."""
-    steps = [(11 * x, 9 * y) for x in range(-10, 11) for y in range(-6, 7)]
+    steps = [(11 * x, 9 * y) for x in range(-16, 17) for y in range(-10, 11)]
     return [rect.move(step) for step in sorted(steps, key=lambda step: math.hypot(*step))]
 
 
 def _ashore(land: Field, rect: pygame.Rect) -> bool:
     """Whether the whole rectangle is on the land, off its shore line."""
     return bool(land[rect.top : rect.bottom, rect.left : rect.right].max() < _OFF_SHORE)
+
+
+def _off_it(land: Field, rects: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Those of the rectangles that lie wholly on the water, off the shore line."""
+    return [r for r in rects if land[r.top : r.bottom, r.left : r.right].min() > _OFF_WATER]
 
 
 def lay_title(room: Room, text: str, face: pygame.font.Font, shore: Field) -> list[Word]:

@@ -14,6 +14,7 @@ import numpy.typing as npt
 import pygame
 
 from game.stage import palette
+from game.stage.kept import kept
 from game.stage.palette import Colour
 from game.stage.spectrum import Field, noise, smooth
 
@@ -41,7 +42,7 @@ def scatter(seed: int, rows: int, columns: int = 6) -> npt.NDArray[np.float32]:
     return _scatter(seed & 0xFFFF, rows, columns)
 
 
-@lru_cache(maxsize=1024)
+@kept(megabytes=8)
 def glow(size: int, colour: Colour, level: int, power: float = 2.0) -> pygame.Surface:
     """A round light of `size` px to blit with BLEND_RGB_ADD, at `level` of LEVELS strength."""
     fall = np.clip(1 - _round(size), 0, 1) ** power * (level / LEVELS)
@@ -50,7 +51,7 @@ def glow(size: int, colour: Colour, level: int, power: float = 2.0) -> pygame.Su
     return made
 
 
-@lru_cache(maxsize=512)
+@kept(megabytes=8)
 def dab(size: int, colour: Colour, level: int, power: float = 1.0) -> pygame.Surface:
     """A soft round of one colour, `size` px, at `level` of LEVELS thickness; also for shadow."""
     fall = np.clip((1 - _round(size)) * 1.6, 0, 1) ** power * (level / LEVELS)
@@ -78,7 +79,7 @@ def _foam_master(kind: int, colour: Colour) -> pygame.Surface:
     return made
 
 
-@lru_cache(maxsize=3072)
+@kept(megabytes=8)
 def foam(kind: int, size: int, level: int, colour: Colour = palette.FOAM) -> pygame.Surface:
     """A broken patch of foam, `size` px across, at `level` of LEVELS thickness. Past 24 px sizes
     go by fours, so that a fleet's wakes share stamps."""

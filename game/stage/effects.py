@@ -34,13 +34,19 @@ from game.stage.burning import draw_blaze, draw_explosion
 from game.stage.camera import RISE, Camera, Point
 from game.stage.dabs import LEVELS, centred, dab, foam, glow, scatter
 from game.stage.masts import draw_falling_mast
-from game.stage.palette import Colour
+from game.stage.palette import Colour, SideColours, Sides
 from game.stage.smoke import puff_at
 from game.stage.spectrum import toward
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _PORT_METRES: Final = 3.6
 _WHITE: Final[Colour] = (246, 250, 246)
+_JACKETS: Final = {
+    "diamond": ((0, -1.3), (1.15, 0), (0, 1.3), (-1.15, 0)),
+    "square": ((-1, -1), (1, -1), (1, 1), (-1, 1)),
+    "hexagon": ((-1.2, 0), (-0.6, -1), (0.6, -1), (1.2, 0), (0.6, 1), (-0.6, 1)),
+}
+"""The jackets of sides B to D round the middle of a man's body; those of A are round."""
 
 
 def _level(strength: float) -> int:
@@ -83,8 +89,11 @@ def _draw_muzzle(
     target.fblits(lights, _ADD)
 
 
-def draw_splash(target: pygame.Surface, camera: Camera, splash: Splash) -> None:
-    """A column of water that leaps, hangs and falls, in a widening ring."""
+def draw_splash(
+    target: pygame.Surface, camera: Camera, splash: Splash, still: bool = False
+) -> None:
+    """A column of water that leaps, hangs and falls, in a widening ring; the ring alone if
+    `still`."""
     t = splash.age / SPLASH_LIFE
     if not 0 <= t <= 1:
         return
@@ -96,7 +105,7 @@ def draw_splash(target: pygame.Surface, camera: Camera, splash: Splash) -> None:
         )
         for n, k in enumerate((1.0, 0.8, 0.6))
     ]
-    rows = scatter(splash.seed, 34, 4)[: max(7, round(tall * 0.9))]
+    rows = scatter(splash.seed, 34, 4)[: 0 if still else max(7, round(tall * 0.9))]
     for n, (a, b, c, d) in enumerate(rows.tolist()):
         rise = 0.35 + 0.95 * a
         up = tall * rise * (1 - (2.1 * t - 1) ** 2) if t < 0.95 else 0.0
@@ -210,18 +219,21 @@ def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> No
         pygame.draw.circle(target, palette.TAR, points[-1], hook)
 
 
-def draw_melee(target: pygame.Surface, camera: Camera, melee: Melee) -> None:
+def draw_melee(
+    target: pygame.Surface, camera: Camera, melee: Melee, sides: Sides, still: bool
+) -> None:
     """Men of both sides along the line of contact, the first side surging across it; musket
-    flashes with their puffs, and crossed strokes of steel where they meet."""
+    flashes (none if `still`) with their puffs, and crossed strokes of steel where they meet."""
     ends = camera.to_screen(melee.x, melee.y), camera.to_screen(melee.to_x, melee.to_y)
-    _draw_men(target, ends, melee, camera.px_per_metre)
-    _draw_muskets(target, ends, melee, camera.px_per_metre)
+    _draw_men(target, ends, melee, camera.px_per_metre, sides)
+    _draw_muskets(target, ends, melee, camera.px_per_metre, still)
 
 
 def _draw_men(
-    target: pygame.Surface, ends: tuple[Point, Point], melee: Melee, metre: float
+    target: pygame.Surface, ends: tuple[Point, Point], melee: Melee, metre: float, sides: Sides
 ) -> None:
-    """Figures of two dots, jacket and head, in the colours of their sides, farthest first."""
+    """Figures of jacket and head, farthest first: the jackets have the colour and, so that no
+    colour is needed, the badge's shape of their sides."""
     (x0, y0), (x1, y1) = ends
     long = max(1.0, math.hypot(x1 - x0, y1 - y0))
     across = ((y1 - y0) / long, -(x1 - x0) / long)
@@ -238,14 +250,23 @@ def _draw_men(
         figures.append((py, px, melee.sides[0 if attacks else 1]))
     for py, px, side in sorted(figures):
         feet = py - _PORT_METRES * 1.5 * RISE * metre
-        jacket = palette.SIDES[side % len(palette.SIDES)].sea
         pygame.draw.circle(target, palette.INK_1, (px, feet), body * 1.35)
-        pygame.draw.circle(target, jacket, (px, feet - body * 0.4), body)
+        _draw_jacket(target, (px, feet - body * 0.4), body, sides[side % len(sides)])
         pygame.draw.circle(target, palette.SAIL_LIT, (px, feet - body * 1.7), body * 0.6)
 
 
+def _draw_jacket(target: pygame.Surface, at: Point, body: float, signs: SideColours) -> None:
+    """One man's jacket: a disc, a diamond, a square or a hexagon in his side's colour."""
+    x, y = at
+    corners = _JACKETS.get(signs.badge)
+    if corners is None:
+        pygame.draw.circle(target, signs.sea, at, body)
+    else:
+        pygame.draw.polygon(target, signs.sea, [(x + a * body, y + b * body) for a, b in corners])
+
+
 def _draw_muskets(
-    target: pygame.Surface, ends: tuple[Point, Point], melee: Melee, metre: float
+    target: pygame.Surface, ends: tuple[Point, Point], melee: Melee, metre: float, still: bool
 ) -> None:
     """Musket flashes, small puffs and crossed strokes of steel."""
     (x0, y0), (x1, y1) = ends
@@ -258,7 +279,7 @@ def _draw_muskets(
         px = x0 + (x1 - x0) * along + (b - 0.5) * 5 * metre
         py = y0 + (y1 - y0) * along - deck + (d - 0.5) * 5 * metre
         if n % 3 == 0:
-            if t < 0.12:
+            if t < 0.12 and not still:
                 spark = glow(max(5, round(6 * metre)), palette.FLASH, _level(1 - 5 * t))
                 lights.append(centred(spark, px, py))
             size = (3.2 + 8 * t) * metre
@@ -282,24 +303,36 @@ def _draw_clash(
 _DRAWN_BY: Final[dict[type[Effect], Callable[..., None]]] = {
     Flash: draw_flash,
     Shot: draw_shot,
-    Splash: draw_splash,
     Splinters: draw_splinters,
     Debris: draw_debris,
     Blaze: draw_blaze,
-    Explosion: draw_explosion,
     FallingMast: draw_falling_mast,
     Lashing: draw_lashing,
-    Melee: draw_melee,
 }
 
 
-def draw_effect(target: pygame.Surface, camera: Camera, value: Effect) -> None:
+def draw_effect(
+    target: pygame.Surface,
+    camera: Camera,
+    value: Effect,
+    sides: Sides = palette.SIDES,
+    still: bool = False,
+) -> None:
     """Draw any effect of game.scene.effects but Colours, which are drawn as the flags of their
-    ship. Raises TypeError for a value it does not know."""
+    ship; men have the colours of the set `sides`. Nothing lights up when motion is not wanted
+    (`still`): smoke, splinters and wreckage tell it. Raises TypeError for a value it does not
+    know."""
     drawn_by = _DRAWN_BY.get(type(value))
-    if drawn_by is None:
+    if isinstance(value, Melee):
+        draw_melee(target, camera, value, sides, still)
+    elif isinstance(value, Explosion):
+        draw_explosion(target, camera, value, still)
+    elif isinstance(value, Splash):
+        draw_splash(target, camera, value, still)
+    elif drawn_by is None:
         raise TypeError(f"no picture for {type(value).__name__}")
-    drawn_by(target, camera, value)
+    elif not (still and isinstance(value, Flash)):
+        drawn_by(target, camera, value)
 
 
 def depth(camera: Camera, value: Effect) -> float:

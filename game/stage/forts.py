@@ -17,7 +17,7 @@ import pygame
 
 from game.stage import palette
 from game.stage.camera import RISE, Camera, Point
-from game.stage.hulls.flags import flag, hang
+from game.stage.hulls.flags import flag, hung
 from game.stage.palette import Colour
 from game.stage.spectrum import toward
 
@@ -156,7 +156,7 @@ def _fly(
         cloth = flag(
             fort.nation, max(5, round(6.4 * scale)), wind, int(seconds * _RIPPLE_HZ * 8) % 8
         )
-        hang(target, np.array((foot[0], head)), cloth)
+        target.blit(*hung(np.array((foot[0], head)), cloth))
 
 
 class _Mason:

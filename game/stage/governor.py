@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from game.stage.sea_sheet import BANDS
 from game.stage.smoke import CAP
 
-LATE: Final = 0.0150
+LATE: Final = 0.0125
 """Seconds a picture may take, on the average, before less is drawn."""
 EARLY: Final = 0.0090
 """Seconds below which more can be drawn again."""
@@ -25,19 +26,24 @@ _MEMORY: Final = 12.0
 
 @dataclass(frozen=True, slots=True)
 class Dials:
-    """How much is drawn: puffs of smoke, whether they shade the sea, and whether wakes show."""
+    """How much is drawn: puffs of smoke that are drawn singly (more go by sheets), whether they
+    shade the sea, and whether wakes show; and how often: the bands the sea is painted in, one a
+    frame, and in how many frames an effect, and a sheet of smoke, is painted once."""
 
     puffs: int
     shades: bool
     wakes: bool = True
+    bands: int = BANDS
+    every: int = 1
+    smoke: int = 4
 
 
 STEPS: Final = (
     Dials(CAP, True),
-    Dials(200, True),
-    Dials(120, False),
-    Dials(60, False),
-    Dials(40, False, wakes=False),
+    Dials(200, True, bands=4, every=2, smoke=5),
+    Dials(120, False, bands=4, every=2, smoke=5),
+    Dials(60, False, bands=6, every=3, smoke=8),
+    Dials(40, False, wakes=False, bands=6, every=3, smoke=8),
 )
 """From all there is to the least; each step still shows on which side a ship has fired."""
 

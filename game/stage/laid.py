@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
 import pygame
 
+from game.stage.kept import kept
 from game.stage.palette import Colour
 from game.stage.vector import box, drawn
 
 
-@lru_cache(maxsize=64)
+@kept(megabytes=16)
 def laid(size: tuple[int, int], tone: Colour, radius: int, worn: float) -> pygame.Surface:
     """Laid paper: wire lines each 3 px, chain lines each 46, a cloudy sheet, darker to the edge."""
     w, h = size
@@ -46,7 +45,7 @@ def _clouds(grain: np.random.Generator, w: int, h: int) -> np.ndarray:
     return clouds
 
 
-@lru_cache(maxsize=192)
+@kept(megabytes=12)
 def soft_shadow(size: tuple[int, int], blur: int, alpha: int, radius: int) -> pygame.Surface:
     """A soft dark rectangle with room for its blur on every side; blurred small, as softness
     allows, because a blur at full size costs 20 ms a panel."""

@@ -8,7 +8,7 @@ from typing import Any
 import esper
 
 from game.scene.actors import Actor
-from game.scene.effects import Blaze
+from game.scene.effects import Blaze, Lashing
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
 
@@ -19,12 +19,13 @@ def marks() -> dict[str, Any]:
     ships = {}
     for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
         if actor.present:
-            ships[actor.ship] = _ship(actor, rigging, esper.has_component(thing, Blaze))
+            ships[actor.ship] = _ship(actor, rigging, thing)
     return {"ships": dict(sorted(ships.items())), "smoke": len(esper.get_component(SmokeBank))}
 
 
-def _ship(actor: Actor, rigging: Rigging, blazing: bool) -> dict[str, Any]:
+def _ship(actor: Actor, rigging: Rigging, thing: int) -> dict[str, Any]:
     return {
+        "side": rigging.side,
         "at": [round(actor.x, 2), round(actor.y, 2)],
         "heading": round(actor.heading, 1) % 360,
         "sails": rigging.sails,
@@ -33,6 +34,9 @@ def _ship(actor: Actor, rigging: Rigging, blazing: bool) -> dict[str, Any]:
         "yards_hanging": rigging.rig,
         "colours_down": rigging.struck,
         "prize_ensign": rigging.prize,
-        "fire": blazing,
+        "fire": esper.has_component(thing, Blaze),
+        "lies": rigging.lies,
+        "lashed": esper.has_component(thing, Lashing),
+        "going_down": actor.sinking,
         "tag": [rigging.value, rigging.points],
     }

@@ -15,6 +15,7 @@ import pygame
 from game.stage import palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas, Look
+from game.stage.kept import kept
 from game.stage.laid import laid, soft_shadow
 from game.stage.palette import Colour
 from game.stage.vector import box, disc, drawn, picture, polygon
@@ -29,6 +30,7 @@ TITLE_TOP: Final = 9
 RULE_TOP: Final = 34
 CONTENT_TOP: Final = 44
 _BAR: Final = 30
+_TITLE_ROLES: Final = (letters.PANEL_TITLE, letters.Role(letters.FELL_SC, 15, 0.3))
 _TAG_EDGE: Final = 14
 """Units round a tag that its shadow may darken."""
 """Units of the bar on a name tag without words."""
@@ -171,8 +173,9 @@ def _title(c: Canvas, rect: pygame.Rect, title: str, meta: str) -> None:
             c, (rect.right - side, middle), meta, letters.SMALL, palette.INK_2, "midright"
         )
         room -= letters.width(meta, letters.SMALL, c.look) + side
-    words = letters.fit(title, letters.PANEL_TITLE, c.look, room)
-    letters.draw_text(c, (rect.x + side, middle), words, letters.PANEL_TITLE, anchor="midleft")
+    role = letters.fitting(title, _TITLE_ROLES, c.look, room)
+    words = letters.fit(title, role, c.look, room)
+    letters.draw_text(c, (rect.x + side, middle), words, role, anchor="midleft")
     rule_y = rect.y + c.px(RULE_TOP) + growth
     chequer(c, pygame.Rect(rect.x + side, rule_y, rect.w - 2 * side, c.px(3)))
 
@@ -198,8 +201,11 @@ def tab(c: Canvas, rect: pygame.Rect, words: str, chosen: bool, side: int | None
     if side is not None:
         badge(c, (x + c.px(4), rect.centery), side, 7)
         x += c.px(16)
-    role = letters.SMALL_STRONG if not chosen else letters.DENSE_STRONG
-    words = letters.fit(words, role, c.look, rect.right - x - c.px(6))
+    room = rect.right - x - c.px(4)
+    larger = letters.DENSE_STRONG if chosen else letters.SMALL_STRONG
+    roles = (larger, letters.SMALL_STRONG, letters.SMALL)
+    role = letters.fitting(words, roles, c.look, room)
+    words = letters.fit(words, role, c.look, room)
     ink = palette.INK_1 if chosen else palette.INK_2
     letters.draw_text(c, (x, rect.centery), words, role, ink, "midleft")
 
@@ -263,7 +269,7 @@ def advice_tag(
     pixel `to`. `at` is its top left. Returns its rectangle."""
     rect = pygame.Rect(at, advice_size(c, lines))
     if to is not None:
-        leader(c, _nearest_on_edge(rect, to), to)
+        leader(c, nearest_on_edge(rect, to), to)
     shadow(c, rect, 3, 6, 110)
     paper(c, rect, palette.PAPER_0, 3, 0.03)
     c.surface.fill(bar, (rect.x, rect.y, c.px(4), rect.h))
@@ -278,7 +284,7 @@ def advice_tag(
     return rect
 
 
-def _nearest_on_edge(rect: pygame.Rect, to: tuple[int, int]) -> tuple[int, int]:
+def nearest_on_edge(rect: pygame.Rect, to: tuple[int, int]) -> tuple[int, int]:
     """The middle of the side of `rect` that faces `to`."""
     sides = (rect.midleft, rect.midright, rect.midtop, rect.midbottom)
     return min(sides, key=lambda side: hypot(side[0] - to[0], side[1] - to[1]))
@@ -287,9 +293,15 @@ def _nearest_on_edge(rect: pygame.Rect, to: tuple[int, int]) -> tuple[int, int]:
 def name_tag_size(c: Canvas, name: str, figure: str) -> tuple[int, int]:
     """Pixels that a ship's name tag needs; 22 units high. Without words the bar alone is seen, and
     long enough to be read."""
-    wide = letters.width(name, letters.SMALL_STRONG, c.look)
-    wide += letters.width(figure, letters.SMALL, c.look)
-    return max(wide, c.px(_BAR)) + c.px(38 if figure else 30), c.look.grown(22)
+    return _tag_size(c.look, name, figure)
+
+
+@lru_cache(maxsize=256)
+def _tag_size(look: Look, name: str, figure: str) -> tuple[int, int]:
+    """The same, for a look."""
+    wide = letters.width(name, letters.SMALL_STRONG, look)
+    wide += letters.width(figure, letters.SMALL, look)
+    return max(wide, look.px(_BAR)) + look.px(38 if figure else 30), look.grown(22)
 
 
 def name_tag(
@@ -314,7 +326,7 @@ def name_tag(
     return rect
 
 
-@lru_cache(maxsize=256)
+@kept(megabytes=6)
 def _tag_sheet(
     look: Look,
     size: tuple[int, int],

@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.stage import palette
+from game.stage import pad_glyphs, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.icons import icon
@@ -82,14 +82,28 @@ def key_cap(
 
 def pad_cap_width(c: Canvas, words: str) -> int:
     """Pixels that a gamepad button with `words` is wide: at least round."""
-    return max(c.look.grown(20), letters.width(words, letters.KEY, c.look) + c.px(12))
+    words, glyphs = pad_glyphs.split(words)
+    wide = letters.width(words, letters.KEY, c.look) + c.px(12) if words else 0
+    drawn = sum(c.look.grown(pad_glyphs.wide(glyph)) for glyph in glyphs)
+    return max(c.look.grown(20), wide + drawn)
 
 
 def pad_cap(c: Canvas, at: tuple[int, int], words: str) -> pygame.Rect:
-    """A gamepad button, dark and round, with its top left at pixel `at`."""
+    """A gamepad button, dark and round, with its top left at pixel `at`; `L←` and `D←` in its words
+    are drawn as the stick or the cross they mean."""
     rect = pygame.Rect(at, (pad_cap_width(c, words), c.look.grown(20)))
     block(c, rect, palette.CHOSEN, palette.PAPER_3, 1, 10)
-    letters.draw_text(c, rect.center, words, letters.KEY, palette.PAPER_0, "center")
+    words, glyphs = pad_glyphs.split(words)
+    left = rect.x
+    if words:
+        wide = letters.width(words, letters.KEY, c.look) + c.px(12) if glyphs else rect.w
+        at = (left + wide // 2, rect.centery)
+        with c.region(f"pad {words}", rect):
+            letters.draw_text(c, at, words, letters.KEY, palette.PAPER_0, "center")
+        left += wide - c.px(3)
+    for glyph in glyphs:
+        with c.region(f"pad {glyph}", rect):
+            pad_glyphs.draw(c, glyph, ((left + rect.right) / 2, rect.centery))
     return rect
 
 
@@ -115,7 +129,16 @@ def button(
     _button_face(c, rect.move(0, c.px(1)) if touch.pressed else rect, words, picture, sub, coat)
     if touch.focused:
         focus_ring(c, rect)
-    _corner_cap(c, rect, c.look.cap(key))
+    _corner_cap(c, rect, _pressing(c, key, touch))
+
+
+def _pressing(c: Canvas, key: str, touch: Touch) -> str:
+    """What presses a button, in the words of the device in use. A pad presses what is in focus, and
+    only that, unless the button has a control of its own."""
+    words, confirm = c.look.cap(key), c.look.cap("Enter")
+    if c.look.hand != "pad" or (words and words != confirm):
+        return words
+    return confirm if touch.focused else ""
 
 
 def _corner_cap(c: Canvas, rect: pygame.Rect, words: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -18,6 +18,7 @@ import pygame
 from game.scene.smoke import SmokeBank, pooled, thickness
 from game.stage import palette
 from game.stage.camera import RISE, Camera
+from game.stage.kept import kept
 from game.stage.palette import Colour
 from game.stage.spectrum import Field, noise, smooth
 
@@ -30,7 +31,7 @@ PLANNING: Final = 0.35
 KINDS: Final = 6
 _MASTER: Final = 128
 _ALPHAS: Final = 12
-_GROW: Final = 1.15
+GROW: Final = 1.15
 _SHADES: Final = 4
 _SHADOWS: Final = 80
 _MUZZLE_METRES: Final = 4.0
@@ -81,17 +82,17 @@ def _master(tone: str, kind: int, shade_step: int) -> pygame.Surface:
     return puff
 
 
-@lru_cache(maxsize=4096)
+@kept(megabytes=24)
 def puff(tone: str, kind: int, shade: int, size_step: int, alpha_step: int) -> pygame.Surface:
-    """A painted puff, `_GROW ** size_step` px across, at `alpha_step` of _ALPHAS thickness."""
-    size = max(4, round(_GROW**size_step))
+    """A painted puff, `GROW ** size_step` px across, at `alpha_step` of _ALPHAS thickness."""
+    size = max(4, round(GROW**size_step))
     made = pygame.transform.smoothscale(_master(tone, kind, shade), (size, size))
     thin = round(255 * alpha_step / _ALPHAS)
     made.fill((255, 255, 255, thin), special_flags=pygame.BLEND_RGBA_MULT)
     return made
 
 
-def _shades(whole: SmokeBank, banks: Sequence[SmokeBank]) -> npt.NDArray[np.int32]:
+def shades(whole: SmokeBank, banks: Sequence[SmokeBank]) -> npt.NDArray[np.int32]:
     """How deep each puff lies in the shade of its own bank: the south-east side is darker."""
     counts = [len(bank.x) for bank in banks]
     starts = np.concatenate([[0], np.cumsum(counts)[:-1]])
@@ -128,41 +129,41 @@ def puffs(
     whole = pooled(banks)
     places = _showing(whole, camera, target.get_clip())
     stride = max(1, -(-len(places) // cap))
-    looks = _looks(whole, _shades(whole, banks), places[::stride], camera, share, stride**0.4)
+    drawn = looks(whole, shades(whole, banks), places[::stride], camera, share, stride**0.4)
     old = light + " old"
     return [
         (depth, puff(old if aged else light, *look), (px, py))
-        for depth, aged, px, py, *look in zip(*looks, strict=True)
+        for depth, aged, px, py, *look in zip(*(part.tolist() for part in drawn), strict=True)
     ]
 
 
-def _looks(
+def looks(
     whole: SmokeBank,
     shade: npt.NDArray[np.int32],
     places: npt.NDArray[np.intp],
     camera: Camera,
     share: float,
     swell: float,
-) -> tuple[list[float], ...]:
+) -> tuple[npt.NDArray[Any], ...]:
     """How each puff at `places` is drawn: depth, whether old, left, top, kind, shade, size step,
     thickness step."""
     left, top = camera.to_screen(0, 0)
     age, kind = whole.age[places], whole.kind[places] % KINDS
     size = np.maximum(whole.size[places] * (camera.px_per_cm * swell), 4)
-    step = np.round(np.log(size) / math.log(_GROW)).astype(np.int32)
-    half = np.round(_GROW**step) / 2
+    step = np.round(np.log(size) / math.log(GROW)).astype(np.int32)
+    half = np.round(GROW**step) / 2
     lift = (_MUZZLE_METRES + _LIFT_METRES_A_SECOND * age) * (RISE * camera.px_per_metre)
     floor = top + whole.y[places] * camera.px_per_cm
     alpha = np.clip(np.round(thickness(age) * (share * _ALPHAS)), 1, _ALPHAS).astype(np.int32)
     return (
-        floor.tolist(),
-        (age > 2.2 + 0.3 * kind).tolist(),
-        (left + whole.x[places] * camera.px_per_cm - half).tolist(),
-        (floor - lift - half).tolist(),
-        kind.tolist(),
-        shade[places].tolist(),
-        step.tolist(),
-        alpha.tolist(),
+        floor,
+        age > 2.2 + 0.3 * kind,
+        left + whole.x[places] * camera.px_per_cm - half,
+        floor - lift - half,
+        kind,
+        shade[places],
+        step,
+        alpha,
     )
 
 
@@ -194,7 +195,7 @@ def puff_at(
     tone: str, kind: int, size: float, thick: float, x: float, y: float, shade: int = 0
 ) -> tuple[pygame.Surface, tuple[float, float]]:
     """The blit of one puff of `size` px with its middle at (x, y) px; `thick` is 0 to 1."""
-    step = round(math.log(max(size, 4.0)) / math.log(_GROW))
+    step = round(math.log(max(size, 4.0)) / math.log(GROW))
     alpha = max(1, min(_ALPHAS, round(thick * _ALPHAS)))
     stamp = puff(tone, kind % KINDS, min(shade, _SHADES - 1), step, alpha)
     return stamp, (x - stamp.get_width() / 2, y - stamp.get_height() / 2)

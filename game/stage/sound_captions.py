@@ -11,7 +11,7 @@ import pygame
 
 from game.stage import paint, palette
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.stage.sound_book import Cue
 from game.stage.sound_cues import Point, Source
 
@@ -59,6 +59,9 @@ def words_of(cue: Cue, at: Point | None, side: float, own: Source | None) -> str
     return ", ".join([cue.caption, *where, side_words(side)])
 
 
+_STEP: Final = 19
+
+
 @dataclass(slots=True)
 class Line:
     """One caption, the second it was last said, and how much it weighs."""
@@ -99,17 +102,32 @@ class Captions:
         return tuple(line.words for line in self.lines)
 
 
+def slip_rect(look: Look, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
+    """Where the slip with these lines lies; an empty rectangle at the foot of the sea without
+    lines."""
+    if not lines:
+        return pygame.Rect(sea.centerx, sea.bottom, 0, 0)
+    fitted = _fitted(look, sea, lines)
+    wide = max(letters.width(line, letters.DENSE_STRONG, look) for line in fitted) + look.px(28)
+    slip = pygame.Rect(0, 0, wide, look.grown(_STEP) * len(fitted) + look.px(12))
+    slip.midbottom = (sea.centerx, sea.bottom - look.px(10))
+    return slip
+
+
+def _fitted(look: Look, sea: pygame.Rect, lines: Sequence[str]) -> list[str]:
+    """The lines, cut to the width of the sea."""
+    room = sea.w - look.px(56)
+    return [letters.fit(line, letters.DENSE_STRONG, look, room) for line in lines]
+
+
 def draw_captions(c: Canvas, sea: pygame.Rect, lines: Sequence[str]) -> pygame.Rect:
     """The lines stand on a paper slip in the middle of the foot of the free sea. Returns the slip;
     an empty rectangle if there is nothing to tell."""
+    slip = slip_rect(c.look, sea, lines)
     if not lines:
-        return pygame.Rect(sea.centerx, sea.bottom, 0, 0)
-    role, step = letters.DENSE_STRONG, c.look.grown(19)
-    room = sea.w - c.px(56)
-    fitted = [letters.fit(line, role, c.look, room) for line in lines]
-    wide = max(letters.width(line, role, c.look) for line in fitted) + c.px(28)
-    slip = pygame.Rect(0, 0, wide, step * len(fitted) + c.px(12))
-    slip.midbottom = (sea.centerx, sea.bottom - c.px(10))
+        return slip
+    role, step = letters.DENSE_STRONG, c.look.grown(_STEP)
+    fitted = _fitted(c.look, sea, lines)
     with c.region("captions", slip):
         paint.shadow(c, slip)
         paint.paper(c, slip, palette.PAPER_0)

@@ -15,6 +15,7 @@ import pygame
 from game.paths import assets_home
 from game.stage import palette
 from game.stage.canvas import Canvas, Look
+from game.stage.kept import kept
 from game.stage.palette import Colour
 
 Anchor = Literal[
@@ -101,8 +102,13 @@ def face_and_px(role: Role, look: Look) -> tuple[str, int]:
     return (_CLEAR_OF[role.face] if plain else role.face), max(1, look.grown(role.size))
 
 
-@lru_cache(maxsize=2048)
+@kept(megabytes=16)
 def _run(face: str, px: int, words: str, colour: Colour, tracking: float) -> pygame.Surface:
+    """`words` rendered in one face, and kept."""
+    return _rendered(face, px, words, colour, tracking)
+
+
+def _rendered(face: str, px: int, words: str, colour: Colour, tracking: float) -> pygame.Surface:
     """`words` rendered in one face; never scaled afterwards."""
     font = _font(face, px)
     if not tracking:
@@ -124,7 +130,7 @@ def _native(surface: pygame.Surface) -> pygame.Surface:
 @lru_cache(maxsize=2048)
 def _ink_box(face: str, px: int, words: str, tracking: float) -> tuple[int, int, int, int]:
     """The pixels that the ink of `words` covers, within its rendered surface."""
-    box = _run(face, px, words, (0, 0, 0), tracking).get_bounding_rect()
+    box = _rendered(face, px, words, (0, 0, 0), tracking).get_bounding_rect()
     return box.x, box.y, box.w, box.h
 
 

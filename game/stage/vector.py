@@ -5,11 +5,11 @@ Only what pygame's SVG reader draws truly is used: paths, circles, rects, stroke
 
 from __future__ import annotations
 
-from functools import lru_cache
 from io import BytesIO
 
 import pygame
 
+from game.stage.kept import kept
 from game.stage.palette import Colour
 
 
@@ -18,7 +18,7 @@ def hexa(colour: Colour) -> str:
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
-@lru_cache(maxsize=1024)
+@kept(megabytes=8)
 def picture(body: str, size: tuple[int, int], view: tuple[float, float]) -> pygame.Surface:
     """As `drawn`, and kept: for small things that are drawn again and again."""
     return drawn(body, size, view)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -12,6 +11,7 @@ import pygame
 from game.scene.wakes import LIFE, STEP_CM, Wake
 from game.stage.camera import Camera, Point
 from game.stage.dabs import LEVELS, centred, foam, foam_colour, scatter
+from game.stage.kept import kept
 from game.stage.palette import Colour
 from game.stage.spectrum import toward
 
@@ -90,11 +90,56 @@ def draw_wakes(
     target: pygame.Surface, camera: Camera, wakes: Sequence[Wake], light: str = "day"
 ) -> None:
     """Lay every wake on the sea; draw it before any ship."""
-    stamps: list[tuple[pygame.Surface, Point]] = []
-    closest = max(_CLOSEST_PX, _CLOSEST_PX * len(wakes) / _CROWD)
-    for wake in wakes:
-        stamps += wake_blits(camera, wake, light, closest)
-    target.fblits(stamps)
+    Wakes().draw(target, camera, wakes, light)
+
+
+class Wakes:
+    """The stamps of all wakes of one sea, from draw to draw: foam lies still on the water, so while
+    the view does too a wake is looked through only now and then."""
+
+    def __init__(self) -> None:
+        """No wake is known yet."""
+        self._known: dict[int, tuple[Wake, list[tuple[pygame.Surface, Point]]]] = {}
+        self._view: tuple[object, ...] = ()
+        self._draw = 0
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        camera: Camera,
+        wakes: Sequence[Wake],
+        light: str = "day",
+        every: int = 1,
+    ) -> None:
+        """Lay what of the wakes shows in the target's clip on the sea. Under the same view each is
+        put together anew at one draw in `every`, in turns."""
+        view = (camera.to_screen(0, 0), camera.px_per_cm, light)
+        if view != self._view or len(self._known) > 2 * len(wakes):
+            self._known.clear()
+        self._view, self._draw = view, self._draw + 1
+        closest = max(_CLOSEST_PX, _CLOSEST_PX * len(wakes) / _CROWD)
+        stamps: list[tuple[pygame.Surface, Point]] = []
+        for n, wake in enumerate(wakes):
+            held = self._known.get(id(wake))
+            if held is None or held[0] is not wake or (self._draw + n) % every == 0:
+                shows = _shows(camera, wake, target.get_rect())
+                found = wake_blits(camera, wake, light, closest) if shows else []
+                held = self._known[id(wake)] = (wake, found)
+            stamps += held[1]
+        target.fblits(stamps)
+
+
+def _shows(camera: Camera, wake: Wake, area: pygame.Rect) -> bool:
+    """Whether any of a wake can lie in `area` px."""
+    if not wake.x:
+        return False
+    scale = camera.px_per_cm
+    left, top = camera.to_screen(min(wake.x), min(wake.y))
+    right, bottom = camera.to_screen(max(wake.x), max(wake.y))
+    reach = _FADE_PX * max(0.35, scale / _FULL_SCALE)
+    edge = _ARM_SPREAD * reach + 2 * wake.beam * scale
+    across = left - edge < area.right and right + edge > area.left
+    return across and top - edge < area.bottom and bottom + edge > area.top
 
 
 def _outline(length: float, beam: float) -> list[tuple[float, float, float]]:
@@ -124,19 +169,25 @@ def draw_waterline(
     thin line, heavier at the bow, with feathers that open from it. `way` 0 to 1 is how fast she
     moves (0.3 for one at anchor); `seconds` makes it stir. Draw it before the ship."""
     x, y, heading = pose
-    scale = camera.px_per_cm
-    made = _waterline(
-        2 * round(hull[0] * scale / 2),
-        max(3, round(hull[1] * scale)),
-        round(heading / 5) % 72,
-        round(way * 4),
-        int(seconds * 5) % _STIRS,
-        foam_colour(light),
-    )
+    made = waterline_foam(camera.px_per_cm, heading, hull, steps_of(way, seconds), light)
     target.blit(*centred(made, *camera.to_screen(x, y)))
 
 
-@lru_cache(maxsize=640)
+def steps_of(way: float, seconds: float) -> tuple[int, int]:
+    """In which of its few states the foam at a hull is: by her speed, 0 to 1, and by the time."""
+    return round(way * 4), int(seconds * 5) % _STIRS
+
+
+def waterline_foam(
+    scale: float, heading: float, hull: tuple[float, float], steps: tuple[int, int], light: str
+) -> pygame.Surface:
+    """The foam round a hull, its middle in the middle, at `scale` px per cm and in the state
+    `steps_of` gives."""
+    length, beam = 2 * round(hull[0] * scale / 2), max(3, round(hull[1] * scale))
+    return _waterline(length, beam, round(heading / 5) % 72, *steps, foam_colour(light))
+
+
+@kept(megabytes=16)
 def _waterline(
     length: int, beam: int, turn: int, way: int, stir: int, colour: Colour
 ) -> pygame.Surface:

@@ -18,7 +18,7 @@ from game.stage.spectrum import LOOP_SECONDS
 from game.stage.water_airs import GRAIN, Airs, Drift, Turning
 from game.stage.water_waves import PARTS, STEPS, Loop
 from game.stage.water_weather import LOW_GLINT, Conditions, conditions
-from game.stage.whitecaps import CAPS, GLINTS, MANY_CAPS, Gusts, crests
+from game.stage.whitecaps import CAPS, GLINTS, MANY_CAPS, Gusts, Kind, crests
 
 WIND_FADE: Final = 4.0
 ZOOM_FADE: Final = 0.5
@@ -73,6 +73,14 @@ def _zoom_for(px_per_cm: float) -> float:
     return 1.0 if px_per_cm < 30 else 1.45 if px_per_cm < 44 else 2.0
 
 
+def _sorts(seen: Conditions) -> tuple[tuple[Kind, float], tuple[Kind, float]]:
+    """Both sorts of crests of a sea, and how many there are of each."""
+    kind = seen.kind
+    caps = MANY_CAPS if kind.foam > 1 else CAPS
+    sparkle = kind.glint * LOW_GLINT.get(seen.light, 1.0)
+    return (GLINTS, sparkle), (caps, 0.38 * kind.foam**0.5)
+
+
 class Water:
     """A sea that follows the camera and the wind. `draw` is the whole of it; `change` sets what it
     becomes, over WIND_FADE seconds once the new waves are ready."""
@@ -93,7 +101,7 @@ class Water:
         self._drift = Drift(self._wanted.wind_from)
         self._phase = (0.0, 0.0)
         self._last: tuple[float, float] | None = None
-        self._stamps: tuple[tuple[object, ...], _Blits] = ((), [])
+        self._stamps: list[tuple[tuple[object, ...], _Blits]] = [((), []), ((), [])]
 
     @property
     def ready(self) -> bool:
@@ -129,7 +137,7 @@ class Water:
         x, y = cx - self._phase[0], cy - self._phase[1]
         self._drift.turn(self._wanted.wind_from, seconds)
         self._lay_sea(target, (x, y), self._airs(now, share), seconds)
-        target.fblits(self._crests(now.seen, target.get_clip(), (x, y), seconds))
+        target.fblits(self._crests(now.seen, target.get_rect(), (x, y), seconds))
 
     def _lay_sea(
         self,
@@ -160,28 +168,32 @@ class Water:
     def _crests(
         self, seen: Conditions, area: pygame.Rect, origin: tuple[float, float], seconds: float
     ) -> _Blits:
-        """The crests that break or sparkle, under the conditions now on the screen."""
-        tick = round(seconds * _STAMPS)
-        key = (tick, seen, tuple(area), origin)
-        if key != self._stamps[0]:
-            self._stamps = (key, self._placed(seen, area, origin, tick / _STAMPS))
-        return self._stamps[1]
+        """The crests that sparkle or break, under the conditions now on the screen; one sort is
+        placed anew, then the other."""
+        sorts, made = _sorts(seen), list[tuple[pygame.Surface, tuple[float, float]]]()
+        for n, (sort, amount) in enumerate(sorts):
+            tick = (seconds * _STAMPS + n / len(sorts)) // 1
+            key = (tick, seen, tuple(area), origin)
+            if key != self._stamps[n][0]:
+                placed = self._placed(seen, area, origin, tick / _STAMPS, sort, amount)
+                self._stamps[n] = (key, placed)
+            made += self._stamps[n][1]
+        return made
 
     def _placed(
-        self, seen: Conditions, area: pygame.Rect, origin: tuple[float, float], seconds: float
+        self,
+        seen: Conditions,
+        area: pygame.Rect,
+        origin: tuple[float, float],
+        seconds: float,
+        sort: Kind,
+        amount: float,
     ) -> _Blits:
-        """The crests of this moment."""
-        made: _Blits = []
-        if self._now is None:
-            return made
+        """The crests of one sort at this moment."""
+        if self._now is None or amount <= 0:
+            return []
         gusts = Gusts(self._now.airs.gusts, GRAIN, self._drift.at)
-        kind = seen.kind
-        caps = MANY_CAPS if kind.foam > 1 else CAPS
-        sparkle = kind.glint * LOW_GLINT.get(seen.light, 1.0)
-        for sort, amount in ((GLINTS, sparkle), (caps, 0.38 * kind.foam**0.5)):
-            if amount > 0:
-                made += crests(area, origin, seconds, seen, kind=sort, amount=amount, gusts=gusts)
-        return made
+        return crests(area, origin, seconds, seen, kind=sort, amount=amount, gusts=gusts)
 
     def _follow(self, camera: Camera) -> None:
         """Move the pattern with the table. It keeps to the middle of the view while the scale

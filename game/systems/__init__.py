@@ -76,8 +76,11 @@ class Show:
         if self.battle.rewinds != self.rewinds:
             self.rewound()
         self.watched = 0.0 if self.progress is Progress.WAITING else self.watched + dt
+        pace = self.pace
+        for system in self.systems:
+            system.clock.pace = pace
         with self.stage():
-            esper.process(dt * self.pace)
+            esper.process(dt * pace)
         if self.battle.pending is None:
             self.progress = Progress.OVER
 

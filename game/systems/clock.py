@@ -12,9 +12,11 @@ from game.scene.timings import STEP_MOST
 
 @dataclass(slots=True)
 class Clock:
-    """Seconds until what a system shows has been seen."""
+    """Seconds until what a system shows has been seen; ``pace`` is how many times faster than life
+    they pass."""
 
     busy: float = 0.0
+    pace: int = 1
 
     def take(self, seconds: float) -> None:
         """At least so long from now, but no step is longer than STEP_MOST."""

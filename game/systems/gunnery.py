@@ -76,7 +76,7 @@ class GunnerySystem(esper.Processor):
             firing = tuple(guns[n * len(guns) // len(falls)] for n in range(len(falls)))
             esper.create_entity(Shot(0.0, firing, falls, ripple, flight))
         self._shot_falls(hits, misses, bearing, ripple, flight)
-        self.clock.take(ripple + flight + timings.SPLINTERS)
+        self.clock.take(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
 
     def _shot_falls(
         self,
@@ -91,7 +91,7 @@ class GunnerySystem(esper.Processor):
         for n, (x, y) in enumerate(hits):
             esper.create_entity(Splinters(-flight - ripple * n / last, x, y, bearing, n))
         for n, (x, y) in enumerate(misses, len(hits)):
-            height = 26.0 + 8.0 * _spread(n, self._volleys + 5)
+            height = column(self.clock.pace) * (1.0 + 0.3 * _spread(n, self._volleys + 5))
             esper.create_entity(Splash(-flight - ripple * n / last, x, y, height, n))
 
     def _mast_falls(self, actor: Actor, seen: Seen, mast: str) -> None:
@@ -110,6 +110,12 @@ class GunnerySystem(esper.Processor):
         x, y = foot[0] + math.sin(turn) * far, foot[1] - math.cos(turn) * far
         esper.create_entity(Debris(-timings.MAST, x, y, 0.35 * length, seed=len(seen.lost)))
         self.clock.take(timings.MAST)
+
+
+def column(pace: int) -> float:
+    """How high the water leaps where shot falls, in metres of a ship's scale: hardly at the
+    quickest pace, or white columns would come and go more than three times a second."""
+    return 26.0 if pace < timings.HELD else 8.0
 
 
 def _lee_side(actor: Actor, wind: float) -> float:

@@ -11,6 +11,7 @@ from game.core import events as e
 from game.core.sight import Seen
 from game.play.battle import Battle
 from game.play.words import count, sentence, short_clause
+from game.scene.rigging import rigging_of
 from game.ui.result import Face, Outcome, Roll, ShipCard
 
 MOST_ROLLS: Final = 3
@@ -49,7 +50,8 @@ def _card(ship: Seen) -> ShipCard:
     notes = [f"{mast} gone" for mast in ship.lost]
     notes += ["on fire"] if ship.afire else []
     notes += [f"rigging {ship.rig // 10} % shot away"] if ship.rig else []
-    return ShipCard(ship.name, ship.born, fate, ship.value, ship.points, tuple(notes[:3]))
+    looks = None if ship.gone in ("sunk", "exploded") else rigging_of(ship)
+    return ShipCard(ship.name, ship.born, fate, ship.value, ship.points, tuple(notes[:3]), looks)
 
 
 # ------------------------------------------------------------------------------ the rolls

@@ -7,11 +7,10 @@ reads a plain sentence.
 
 from __future__ import annotations
 
-import os
+import math
 import random
 import time
 import traceback
-import warnings
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -22,8 +21,7 @@ import pygame
 
 from game.paths import assets_home
 from game.stage import paint
-from game.stage import type as letters
-from game.stage.canvas import SMALLEST_WINDOW, Canvas, Look, TextMark
+from game.stage.canvas import Canvas, Look, TextMark
 from game.stage.hulls import Bank
 from game.stage.sound import Sound
 from game.ui import settings as settings_file
@@ -32,14 +30,16 @@ from game.ui.bindings import load as load_bindings
 from game.ui.bindings import save as save_bindings
 from game.ui.devices import Hands
 from game.ui.fault import Fault
+from game.ui.focus import carried
 from game.ui.hearing import hear_hand, volumes_of
 from game.ui.pads import Pads
+from game.ui.scanning import Scan
 from game.ui.screens import Doors, Screen
 from game.ui.settings import Settings, look_for
 from game.ui.title import Title
 from game.ui.title_sea import TitleSea
+from game.ui.window import UNSEEN_DRIVERS, open_window, set_mode
 
-CAPTION: Final = "The Weather Gage"
 FRAME_SECONDS: Final = 1 / 60
 LONGEST_STEP: Final = 0.1
 IDLE_WAIT_MS: Final = 200
@@ -47,11 +47,6 @@ SELFTEST_FRAMES: Final = 60
 FAULT_LOG: Final = "fault.log"
 SOUNDS: Final = "sounds"
 UNPLUGGED: Final = "The gamepad was unplugged: go on by mouse or keys."
-_UNSEEN_DRIVERS: Final = ("dummy", "offscreen", "evdev")
-
-
-class NoDisplayError(Exception):
-    """There is no screen to open a window on; the text says what to do."""
 
 
 class App:
@@ -78,13 +73,15 @@ class App:
         self.ledger: list[TextMark] | None = None
         self.running = True
         self.shown = 0
+        self.idle = 0.0
         self._stale = True
         self._early: list[pygame.event.Event] = []
         self.pads = Pads()
+        self.scan = Scan()
         self.hands = Hands(load_bindings(data_dir))
-        self._surface = _open_window(size, self.settings)
+        self._surface = open_window(size, self.settings)
         self._look = self._looks()
-        self.bank = bank or Bank(process=pygame.display.get_driver() not in _UNSEEN_DRIVERS)
+        self.bank = bank or Bank(process=pygame.display.get_driver() not in UNSEEN_DRIVERS)
         self.title_sea = TitleSea(self.bank)
         self.sound = Sound(assets_home() / SOUNDS, volumes_of(self.settings))
         self._stack: list[Screen] = []
@@ -122,28 +119,30 @@ class App:
 
     def show(self, screen: Screen) -> None:
         """`screen` takes the place of the one on top."""
-        self._stack[-1:] = [screen]
-        self._stale = True
+        self._lay(self._stack[:-1], screen)
 
     def push(self, screen: Screen) -> None:
         """`screen` lies on top; `back` returns to what is below."""
-        self._stack.append(screen)
-        self._stale = True
+        self._lay(self._stack, screen)
+
+    def _lay(self, below: list[Screen], screen: Screen) -> None:
+        """`screen` lies on those below, and its focus is seen where the last one's was."""
+        carried(screen, self._stack[-1:], self.hands.hand)
+        self._stack, self._stale = [*below, screen], True
 
     def back(self) -> None:
         """The screen on top is gone; from the last one the program leaves."""
-        self._stack.pop()
-        self._stale = True
-        if not self._stack:
+        if len(self._stack) == 1:
             self.home()
             self.leave()
-        elif isinstance(self.screen, Title):
-            self._stack = [Title(self, self.screen.ring.at)]
+            return
+        below = self._stack[-2]
+        below = Title(self, below.ring.at) if isinstance(below, Title) else below
+        self._lay(self._stack[:-2], below)
 
     def home(self) -> None:
         """The title screen alone is left."""
-        self._stack = [Title(self)]
-        self._stale = True
+        self._lay([], Title(self))
 
     def leave(self) -> None:
         """The program ends after this frame."""
@@ -184,6 +183,7 @@ class App:
         shows the result."""
         events = [*self._early, *pygame.event.get()]
         self._early.clear()
+        self.idle = 0.0 if events else self.idle + seconds
         for event in events:
             self._hear(event)
         self._hold(min(seconds, LONGEST_STEP))
@@ -248,9 +248,10 @@ class App:
             self._stale = True
 
     def _hold(self, seconds: float) -> None:
-        """What sticks that are held over do as time passes."""
+        """What sticks that are held over, and a focus that goes on by itself, do as time passes."""
         for heard in self.hands.tick(seconds):
             self._pass_on(heard)
+        self._stale |= self.scan.advance(seconds, self.settings.scan, self.screen)
         if hasattr(self.screen, "hurry"):
             self.screen.hurry = self.hands.hurrying
         x, y = self.hands.pan(seconds)
@@ -266,11 +267,14 @@ class App:
             self._look = self._looks()
             self.notice = UNPLUGGED
             pressed = {"key": pygame.K_F10, "mod": 0, "unicode": "", "scancode": 0}
-            self._pass_on(pygame.event.Event(pygame.KEYDOWN, pressed))
+            if hasattr(self.screen, "hurry"):  # a battle; a menu that lies open stays open
+                self._pass_on(pygame.event.Event(pygame.KEYDOWN, pressed))
         self._stale = True
 
     def _pass_on(self, event: pygame.event.Event) -> None:
         """The screen on top has the event; what breaks there is caught."""
+        if event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.MOUSEBUTTONDOWN):
+            self.scan.pressed()
         try:
             ring = getattr(self.screen, "ring", None)
             self.screen.handle(event)
@@ -281,7 +285,7 @@ class App:
 
     def _resize(self, size: tuple[int, int]) -> None:
         """The window is `size` pixels, never below the smallest, and everything fits it."""
-        self._surface = _set_mode(size, self.settings)
+        self._surface = set_mode(size, self.settings)
         self._look = self._looks()
         paint.forget()
         self._stale = True
@@ -302,25 +306,33 @@ class App:
 
     def run(self) -> int:
         """The program runs until the player leaves; returns the exit code 0."""
-        before = time.perf_counter()
         try:
-            while self.running:
-                now = time.perf_counter()
-                self.frame(now - before)
-                before = now
-                self._rest(time.perf_counter() - now)
+            self.run_for(math.inf)
         finally:
             self.bank.close()
             self.sound.close()
         return 0
 
+    def run_for(self, seconds: float) -> None:
+        """The program runs for so long, or until the player leaves."""
+        began = before = time.perf_counter()
+        while self.running and before - began < seconds:
+            now = time.perf_counter()
+            self.frame(now - before)
+            before = now
+            self._rest(time.perf_counter() - now)
+
     def _rest(self, spent: float) -> None:
         """Sleep until the next frame is due: at once when an event comes if nothing moves."""
-        if self.screen.moving or self._stale or self.hands.busy:
+        if self.screen.moving or self._stale or self.hands.busy or self.settings.scan:
             pace = getattr(self.screen, "frame_seconds", FRAME_SECONDS)
-            pygame.time.wait(max(1, int(1000 * (pace - spent))))
-            return
-        event = pygame.event.wait(IDLE_WAIT_MS)
+            left = max(1, int(1000 * (pace - spent)))
+            if pace <= FRAME_SECONDS:
+                pygame.time.wait(left)
+                return
+        else:
+            left = IDLE_WAIT_MS
+        event = pygame.event.wait(left)
         if event.type != pygame.NOEVENT:
             self._early.append(event)
 
@@ -344,50 +356,3 @@ def write_fault(data_dir: Path, fault: Exception) -> Path | None:
     except OSError:
         return None
     return path
-
-
-def _set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
-    """The window has at least the smallest size and can be resized, or fills the screen."""
-    if settings.full_screen:
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    wide, high = max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
-    return pygame.display.set_mode((wide, high), pygame.RESIZABLE)
-
-
-def _open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
-    """The window is open. Raises NoDisplayError with a plain sentence if it cannot be."""
-    if settings.no_graphics_card:
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    try:
-        pygame.display.init()
-        if pygame.display.get_driver() in _UNSEEN_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
-            raise NoDisplayError(_no_display_text())
-        surface = _set_mode(size, settings)
-    except pygame.error as fault:
-        raise NoDisplayError(_no_display_text()) from fault
-    if not pygame.font.get_init():
-        pygame.font.init()
-        letters.forget()
-    pygame.joystick.init()
-    pygame.display.set_caption(CAPTION)
-    pygame.key.set_repeat(350, 70)
-    _refuse_to_shrink()
-    return surface
-
-
-def _refuse_to_shrink() -> None:
-    """The window manager knows the smallest size, where the driver can tell it."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)
-        try:
-            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
-        except (pygame.error, AttributeError):
-            return
-
-
-def _no_display_text() -> str:
-    """What to do where there is no screen."""
-    return (
-        "The Weather Gage could not open a window: no display was found. Start it from a desktop "
-        "session, or play in this terminal with: weathergage play LEVEL --text"
-    )

@@ -21,12 +21,15 @@ from game.ui.title_sea import TitleSea
 
 PRESS: Final = "Press anything to take command"
 _TWO_LINES: Final = ("Press anything", "to take command")
+WHAT_IT_IS: Final = "A game of battles under sail"
+HANDS: Final = "By touch, mouse, keys or gamepad"
 PULSE_SECONDS: Final = 2.4
 """How long the invitation takes to swell and fade: far below three times a second."""
 _DUSK: Final = (14, 26, 38)
 _BAND: Final = letters.Role(letters.FELL, 25)
 _WHAT: Final = letters.Role(letters.SANS_STRONG, 17)
 _NEXT: Final = letters.Role(letters.FELL_ITALIC, 24)
+_HANDS: Final = letters.Role(letters.SANS, 16)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,7 @@ def invitation(c: Canvas, rect: pygame.Rect, seconds: float) -> None:
     paint.shadow(c, rect)
     paint.block(c, rect, _DUSK, None, 1, round_by)
     paint.outline(c, rect, palette.mix(_DUSK, title.GILT, shine), 2, round_by)
-    ink = palette.mix(_DUSK, title.CREAM, 0.4 + 0.6 * shine)
+    ink = palette.mix(_DUSK, title.CREAM, 0.62 + 0.38 * shine)
     narrow = letters.width(PRESS, _BAND, c.look) > rect.w - c.px(24)
     lines = _TWO_LINES if narrow else (PRESS,)
     step = letters.line_height(_BAND, c.look)
@@ -152,9 +155,11 @@ def draw_title(c: Canvas, sea: TitleSea, coming: str, left: float, seconds: floa
     invitation(c, rect, seconds)
     with c.region("coming", c.surface.get_rect()):
         room = c.surface.get_width() - c.px(148)
-        words = letters.fit(coming, _NEXT, c.look, min(room, c.look.grown(620)))
-        at = (c.px(76), rect.bottom + c.look.grown(40))
-        letters.draw_text(c, at, words, _NEXT, title.CREAM, "midleft", palette.SHADOW)
+        lines = ((HANDS, _HANDS, 26), (WHAT_IT_IS, _NEXT, 66), (coming, _NEXT, 96))
+        for line, role, down in lines:
+            words = letters.fit(line, role, c.look, min(room, c.look.grown(620)))
+            at = (c.px(76), rect.bottom + c.look.grown(down))
+            letters.draw_text(c, at, words, role, title.CREAM, "midleft", palette.SHADOW)
         foot = (c.surface.get_width() - c.px(24), c.surface.get_height() - c.px(24))
         told = f"The battle begins in {max(1, round(left))} s"
         letters.draw_text(c, foot, told, letters.BODY, title.CREAM, "midright", palette.SHADOW)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
-from game.core.events import Fired
 from game.core.table import the
 from game.play.battle import Battle
 from game.rules.kmh.sheet import Deck
+from game.stage.camera import GLIDE_SECONDS, HIGHEST, Hold
 from game.stage.canvas import Canvas, Look
 from game.stage.scenery import Scenery, scenery
 from game.stage.sound import Ear
@@ -26,7 +27,9 @@ from game.ui import (
     battle_panels,
     battle_presses,
     battle_scene,
+    battle_watch,
     cover,
+    framing,
     ribbon,
     wheel,
     widgets,
@@ -35,7 +38,7 @@ from game.ui.battle_layout import BattleLayout, laid_out
 from game.ui.board import Board
 from game.ui.desk import Desk, names_of
 from game.ui.focus import Ring
-from game.ui.hearing import Hearing, draw_heard, ear_of, sound_of
+from game.ui.hearing import Hearing, draw_heard, ear_of, heard_rect, sound_of
 from game.ui.lesson_seam import Beside
 from game.ui.papers import Papers
 from game.ui.ruler import Views
@@ -44,6 +47,13 @@ from game.ui.sea_hand import SeaHand
 from game.ui.sea_marks import Room
 from game.ui.wheel import Wheel
 from game.ui.widgets import Item, Widget
+
+STANDS_AFTER: Final = 1.5
+"""Seconds in which an answer can be taken back, where answers stand by themselves."""
+THINKS_AFTER: Final = 2.0
+"""Seconds without a hand on anything after which a person thinks."""
+THINKING_FRAME: Final = 1 / 24
+_NOT_SCANNED: Final = ("plate", "log", "record", "rules", "skip", "speed")
 
 
 def _nowhere(_: str = "") -> None:
@@ -86,10 +96,13 @@ class BattleScreen:
         self.beside: Beside | None = None
         self.views = Views()
         self.wheel: Wheel | None = None
-        self.hurry = False
+        self.hurry = self.hurried = False
         self.skipping = False
         self.paused = False
+        self.walking = False
+        self.stood = 0.0
         self._framed = False
+        self._holds: tuple[Hold, ...] = ()
         show.speed = house.settings.speed
         with battle.table.at():
             self.desk.follow()
@@ -97,10 +110,26 @@ class BattleScreen:
     @property
     def moving(self) -> bool:
         """The sea never lies still, unless motion is not wanted and nothing is under way."""
+        return self._busy or not self.look.still or not self.desk.prompt.asks
+
+    @property
+    def frame_seconds(self) -> float:
+        """A person who thinks sees the sea alone move, and that needs fewer pictures."""
+        idle = getattr(self.house, "idle", 0.0) > THINKS_AFTER
+        return THINKING_FRAME if idle and self.desk.prompt.asks and not self._busy else 1 / 60
+
+    @property
+    def _busy(self) -> bool:
+        """Whether more than the sea is under way."""
         busy = not self.show.at_rest() or self.board.camera.gliding or self.desk.tray.moving
         busy = busy or self.board.portraits.restless
-        busy = busy or (self.beside is not None and self.beside.moving)
-        return busy or not self.look.still or not self.desk.prompt.asks
+        return busy or (self.beside is not None and self.beside.moving)
+
+    def scanned(self, name: str) -> bool:
+        """Whether a single switch comes to this control: the answers, what lies on top, and of the
+        rest only the wheel, through which all of it is reached."""
+        aside = name.startswith(("ship-", "tab-", "log-line-"))
+        return not aside and name not in _NOT_SCANNED
 
     def took(self, seconds: float) -> None:
         """The last picture has taken so long to draw."""
@@ -124,7 +153,7 @@ class BattleScreen:
     def layout(self) -> BattleLayout:
         """Where everything lies now."""
         with self.battle.table.at():
-            listed = len(battle_panels.squadron_lines(self.desk))
+            listed = len(battle_panels.squadron(self.desk))
         return laid_out(self.house.size, self.look, listed)
 
     def close(self) -> None:
@@ -139,10 +168,12 @@ class BattleScreen:
         """So much time has passed on the stage; the battle has stepped if it could."""
         desk = self.desk
         before = len(self.battle.events)
+        self.hand.since_click += seconds
         if not self.paused:
-            self.show.held = self.hurry
+            self.hurried = self.hurried and not self.desk.prompt.asks
+            self.show.held = self.hurry or self.hurried
             self.show.frame(seconds)
-            self._go_on()
+            self._go_on(seconds)
         with self.battle.table.at():
             fresh = desk.follow()
             if fresh or not self._framed:
@@ -152,7 +183,7 @@ class BattleScreen:
         pace = self.show.speed or 40
         desk.since_card += seconds * pace
         desk.tray.advance(seconds * pace, held=desk.prompt.kind == "done" or desk.holds_volley)
-        self._watch(min(before, len(self.battle.events)))
+        battle_watch.watch(self, min(before, len(self.battle.events)))
         self.board.advance(seconds)
         hurry = self.show.pace if self.show.speed else 0
         self.hearing.advance(seconds, hurry, self.scene, self._ear)
@@ -164,36 +195,25 @@ class BattleScreen:
         """Who listens: the ship in hand, in the sea as it is seen."""
         return ear_of(scene, self.board.camera, self.desk.own)
 
-    def _watch(self, before: int) -> None:
-        """While nobody is asked, the camera goes to guns that fire and follows ships that leave
-        the view, unless the player has taken it."""
-        if self.hand.taken or self.desk.prompt.kind != "watch":
-            return
-        with self.battle.table.at():
-            fired = [e for e in self.battle.events[before:] if isinstance(e, Fired)]
-            if fired:
-                points = battle_scene.duel(self.desk, fired[-1])
-                self.board.glide(points, still=self.look.still)
-            elif not self.board.camera.gliding and self._someone_is_out_of_sight():
-                self.board.glide(battle_scene.whole(self.desk), still=self.look.still)
-
-    def _someone_is_out_of_sight(self) -> bool:
-        """Whether a ship under way has left the free sea."""
-        sea = self.layout_sea()
-        actors = [cast.actor for cast in self.scene().ships if cast.actor.present]
-        return any(a.tracks and not sea.collidepoint(self.board.at(a.x, a.y)) for a in actors)
-
-    def _go_on(self) -> None:
-        """A committed answer stands; skipping runs on to the next decision."""
+    def _go_on(self, seconds: float) -> None:
+        """A committed answer stands, and one that has lain long enough if the player wants that;
+        skipping runs on to the next decision."""
         if self.desk.commit and self.battle.waiting_for_done():
             self.desk.commit = False
             self.battle.done()
+        if self.house.settings.auto_continue and self.desk.prompt.kind == "done":
+            self.stood += seconds
+            if self.stood >= STANDS_AFTER:
+                self.stood, self.desk.commit = 0.0, True
+        else:
+            self.stood = 0.0
         if self.skipping:
             self.skipping = not battle_acts.skip(self.desk)
 
     def _asked(self) -> None:
         """A new question: the camera goes there, and the focus to its first answer."""
         self.hand.taken = self.hand.taken and not self.desk.prompt.asks
+        self.walking = False
         if not self.hand.taken and (self.desk.prompt.asks or not self._framed):
             self.frame()
         if self.desk.prompt.kind not in ("watch",):
@@ -204,18 +224,36 @@ class BattleScreen:
         at = self.ring.at if self.ring.shown else self.ring.over
         return at.removeprefix("answer-") if at.startswith("answer-") else ""
 
+    def refocus(self) -> None:
+        """The focus is where it was when the question came."""
+        with self.battle.table.at():
+            self.ring.at = self._first_focus()
+
     def _first_focus(self) -> str:
-        """The primary button, else the first answer."""
+        """The primary button, else the first answer, else what finishes the show."""
         specs, primary = battle_controls.answers(self.desk)
-        if primary is not None and primary.state == "primary":
-            return primary.name
-        return next((s.name for s in specs if s.state != "disabled"), "plate")
+        last = [] if primary is None else [primary]
+        both = [*last, *specs] if last and last[0].state == "primary" else [*specs, *last]
+        return next((s.name for s in both if s.state != "disabled"), "plate")
 
     def frame(self) -> None:
         """The camera frames what matters now."""
+        self.hold(framing.framing(self.desk))
         self._framed = True
-        self.board.frame_into(self.layout_sea())
-        self.board.glide(battle_scene.framing(self.desk), still=self.look.still)
+
+    def hold(self, holds: tuple[Hold, ...], closer: float = HIGHEST) -> None:
+        """The camera goes to these places, no closer than `closer` px a cm."""
+        self._holds = holds
+        self._look_into_the_free_sea()
+        self.board.hold(holds, still=self.look.still, highest=closer)
+
+    def _look_into_the_free_sea(self) -> None:
+        """The camera looks into the free sea; when that has changed, what it was to hold is held
+        in it again, never from closer by."""
+        still = self.look.still or not self._framed
+        changed = self.board.frame_into(self.layout_sea(), 0.0 if still else GLIDE_SECONDS)
+        if changed and not self.hand.taken:
+            self.board.hold(self._holds, still=still, highest=self.board.camera.aim.px_per_cm)
 
     def layout_sea(self) -> pygame.Rect:
         """The free sea above whatever lies over the orders bar."""
@@ -241,6 +279,11 @@ class BattleScreen:
             return cover.widgets(rect, desk.names.get(desk.prompt.seat, ""), lay.look)
         if self.wheel is not None:
             return self._sectors(self.wheel, lay)
+        return self._controls(lay)
+
+    def _controls(self, lay: BattleLayout) -> list[Widget]:
+        """What lies on the table and on the papers round it."""
+        desk = self.desk
         return [
             *self._ship_spots(lay),
             *battle_panels.controls(desk, lay),
@@ -263,7 +306,7 @@ class BattleScreen:
             rect = battle_scene.ship_spot(self.board, cast).clip(lay.sea)
             if cast.actor.present and rect.w > 8 and rect.h > 8:
                 name = f"ship-{cast.actor.ship}"
-                spots.append(Item(name, rect, battle_scene.paint_ship_focus))
+                spots.append(Item(name, rect, battle_scene.paint_ship_focus, bare=True))
         return spots
 
     def scene(self) -> Scenery:
@@ -280,6 +323,8 @@ class BattleScreen:
     def handle(self, event: pygame.event.Event) -> None:
         """The event has had its effect."""
         found = self.widgets()
+        if self.wheel is None and all(widget.name != self.ring.at for widget in found):
+            self.refocus()  # what had the focus is gone
         if battle_keys.taken(self, event, found):
             return
         intent = self.ring.hear(event, widgets.spots_of(found))
@@ -317,21 +362,28 @@ class BattleScreen:
             side = desk.number_of(desk.prompt.seat) or 0
             cover.draw(c, rect, side, desk.names.get(desk.prompt.seat, ""))
         else:
-            self.board.frame_into(lay.sea if not self._framed else self.layout_sea())
+            if self._framed:
+                self._look_into_the_free_sea()
+            else:
+                self.board.frame_into(lay.sea)
             scene = self.scene()
             free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
             hanging = ribbon.hanging(lay, the(Deck), desk.since_card)
             hanging += self.beside.taken() if self.beside is not None else []
+            if self.house.settings.captions:
+                hanging.append(heard_rect(lay.look, free, self.hearing.sound))
             desk.pointed = self._pointed()
             room = Room(free, hanging)
-            battle_scene.draw(c, self.board, desk, scene, room, self.views)
-            battle_panels.draw(c, lay, desk, self.board, scene, self.papers)
-            if self.house.settings.captions:
+            bare = self.wheel is not None
+            battle_scene.draw(c, self.board, desk, scene, room, self.views, bare=bare)
+            if self.house.settings.captions and not bare:
                 draw_heard(c, free, self.hearing.sound)
+            battle_panels.draw(c, lay, desk, self.board, scene, self.papers)
             if self.beside is not None:
                 self.beside.draw(c)
         shown = self._widgets()
         if self.wheel is not None and not desk.covered:
+            widgets.draw(c, self._controls(lay), Ring())
             if c.ledger is not None:
                 c.ledger.clear()
             wheel.draw_ground(c, shown)

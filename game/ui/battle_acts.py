@@ -183,6 +183,14 @@ def halve(desk: Desk) -> None:
         desk.guns.choose(half=not desk.guns.half)
 
 
+def next_aim(desk: Desk) -> None:
+    """The guns are laid on the next thing they may be aimed at."""
+    if desk.guns is not None and desk.guns.aims():
+        aims = desk.guns.aims()
+        here = aims.index(desk.guns.aim) if desk.guns.aim in aims else -1
+        lay_gun(desk, aim=aims[(here + 1) % len(aims)])
+
+
 def next_target(desk: Desk, by: int) -> None:
     """The next ship that can be fired at."""
     if desk.guns is not None:
@@ -239,3 +247,11 @@ def toggle_log(desk: Desk) -> None:
     """The whole log is open, or closed again."""
     desk.drawer.open = not desk.drawer.open
     desk.drawer.first = -1
+
+
+def turn_list(desk: Desk, name: str, first: int) -> None:
+    """This line of the named list lies on top."""
+    if name == "log-pane":
+        desk.drawer.first = first
+    elif name == "choices":
+        desk.choice_first = first

@@ -18,7 +18,7 @@ from game.stage.parts import ButtonState
 from game.ui.battle_layout import BattleLayout
 from game.ui.desk import Desk, marker_ships
 from game.ui.orders_bar import MANY, Plate, Spec, bar, list_rect, long_list
-from game.ui.prompts import face_of, letter_of, why_not
+from game.ui.prompts import face_of, letter_of, to_come, why_not
 from game.ui.widgets import Widget
 
 _SIDE_WORDS: Final = {
@@ -38,6 +38,7 @@ _MARKER_WORDS: Final = {
     "starboard": ("Stbd", "starboard", "d"),
     "tack": ("Tack", "tack", "t"),
 }
+_WATCH: Final = "Nothing to decide: watch"
 _LIES: Final = {
     "dead": "in the dead zone",
     "bow": "wind on the bow",
@@ -104,7 +105,7 @@ def plate(desk: Desk) -> Plate:
     side = desk.number_of(prompt.seat)
     name = ship.name if ship is not None else called(desk.names, prompt.seat)
     if prompt.kind == "watch":
-        words = "Her captain decides" if prompt.seat else "All watch"
+        words = "Her captain decides" if prompt.seat else _WATCH
         if ship is not None:
             side = desk.side_of(ship)
         elif not name:
@@ -112,12 +113,16 @@ def plate(desk: Desk) -> Plate:
         return Plate(side, name, words, prompt.clause)
     words = prompt.words
     if prompt.kind == "done":
-        words = "Let it stand, or take it back"
+        words = to_come(desk.battle, desk.names)
+        words += ", or take it back" if desk.battle.may_undo(prompt.seat) else ""
     elif prompt.kind == "helm":
         words = helm_words(desk)
     elif desk.guns is not None and not desk.guns.shots:
         words = "No gun bears on an enemy"
-    return Plate(side, name or "All ships", words, prompt.clause)
+    elif prompt.kind == "markers":
+        words = marker_words(desk)
+    brief = words.replace(" wind", "") if prompt.kind == "helm" else ""
+    return Plate(side, name or "All ships", words, prompt.clause, asks=True, brief=brief)
 
 
 def _card_plate(desk: Desk, clause: str) -> Plate:
@@ -125,8 +130,17 @@ def _card_plate(desk: Desk, clause: str) -> Plate:
     deck, chart = the(Deck), the(Chart)
     squadron = deck.up.rpartition(" ")[0]
     side = desk.number_of(chart.commands.get(squadron, ""))
-    name = card_words(deck.up, desk.names) if deck.up else f"Turn {desk.battle.turn}"
-    return Plate(side, name, "All watch", clause)
+    turn = "The next card" if desk.battle.turn else "Before the first turn"
+    name = card_words(deck.up, desk.names) if deck.up else turn
+    return Plate(side, name, _WATCH, clause)
+
+
+def marker_words(desk: Desk) -> str:
+    """The question of the marker, or that she has hers and it can be laid."""
+    ships = marker_ships(desk.prompt)
+    if not all(ship in desk.laid for ship in ships):
+        return desk.prompt.words
+    return "Lay it, face down" if len(ships) == 1 else "Lay them, face down"
 
 
 def _last_words(desk: Desk) -> str:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui import battle_acts, battle_scene, ruler
+from game.ui import battle_acts, battle_ships, framing, ruler, widgets
+from game.ui.focus import PAD_LB, PAD_RB
 from game.ui.wheel import Wheel
-from game.ui.widgets import Pane, Widget
+from game.ui.widgets import Item, Pane, Widget
 
 if TYPE_CHECKING:
     from game.ui.battle import BattleScreen
@@ -24,21 +25,94 @@ _ARROWS: Final = {
 PAN_PX: Final = 60
 """Px an arrow key moves the view."""
 _ZOOMS: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
+_LENGTHS: Final = {pygame.K_EQUALS: "longer", pygame.K_MINUS: "shorter"}
 
 
 def taken(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
-    """Whether the wheel, the ruler or the view has used up the event before any control hears
-    it. Arrows move the view until Tab or the cross has shown the focus; then they move that."""
+    """Whether the wheel, the ruler, the ships or the view have used up the event before any control
+    hears it. Tab and the shoulders go from ship to ship, arrows and the cross move the view and
+    the target; after Ctrl Tab or Start, and over a list, they move the focus."""
     if screen.wheel is not None:
         return _pointed(screen, screen.wheel, event, found)
-    if screen.views.ruler is not None:
-        return ruler.hear(screen.views, event, screen.board, screen.over_paper(event, found))
-    way = _ARROWS.get(event.key) if event.type == pygame.KEYDOWN else None
-    lists = screen.desk.covered or any(isinstance(w, Pane) for w in found)
-    if way is None or screen.ring.shown or lists:
+    if screen.views.ruler is not None and ruler.hear(
+        screen.views, event, screen.board, screen.over_paper(event, found)
+    ):
+        return True
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+        _clicked(screen, event, found)
+    if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB and event.mod & pygame.KMOD_CTRL:
+        screen.walking = True
+    pane = next((w for w in reversed(found) if isinstance(w, Pane)), None)
+    if pane is not None and not screen.desk.covered:
+        return _turned(screen, event, found, pane)
+    if screen.desk.covered:
         return False
-    screen.pan(-way[0] * PAN_PX, -way[1] * PAN_PX)
+    by = _ship_step(event)
+    if by:
+        battle_ships.next_ship(screen, by, found)
+        return True
+    return not screen.walking and _looked(screen, event, found)
+
+
+def _turned(
+    screen: BattleScreen, event: pygame.event.Event, found: list[Widget], pane: Pane
+) -> bool:
+    """An arrow beyond the first or last row in view has turned the list by one."""
+    way = widgets.arrow_of(event)
+    rows = _rows(found, pane)
+    turned = widgets.scrolled(pane, way)
+    if not way or not rows or turned == pane.first:
+        return False
+    if screen.ring.at != rows[-1 if way > 0 else 0]:
+        return False
+    battle_acts.turn_list(screen.desk, pane.name, turned)
+    screen.ring.at, screen.ring.shown = _rows(screen.widgets(), pane)[-1 if way > 0 else 0], True
     return True
+
+
+def _rows(found: list[Widget], pane: Pane) -> list[str]:
+    """The rows of a list that are in view, from the top down."""
+    return [w.name for w in found if isinstance(w, Item) and pane.rect.contains(w.rect)]
+
+
+def _ship_step(event: pygame.event.Event) -> int:
+    """1 or -1 for what goes to the next ship or the one before, else 0."""
+    if event.type == pygame.KEYDOWN and event.key == pygame.K_TAB:
+        along = -1 if event.mod & pygame.KMOD_SHIFT else 1
+        return 0 if event.mod & pygame.KMOD_CTRL else along
+    if event.type == pygame.JOYBUTTONDOWN:
+        return {PAD_RB: 1, PAD_LB: -1}.get(event.button, 0)
+    return 0
+
+
+def _looked(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
+    """An arrow has moved the view; the cross has zoomed, or gone to the next target."""
+    if event.type == pygame.KEYDOWN and event.key in _ARROWS:
+        way = _ARROWS[event.key]
+        screen.pan(-way[0] * PAN_PX, -way[1] * PAN_PX)
+        return True
+    if event.type != pygame.JOYHATMOTION:
+        return False
+    across, up = event.value
+    if up:
+        zoom(screen, up)
+    elif across:
+        battle_ships.aside(screen, across, found, "pad")
+    return True
+
+
+def _clicked(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> None:
+    """A second click at the same place soon after the first: on the sea every ship is in view, on
+    a ship the view goes back to the one in hand."""
+    if screen.over_paper(event, found):
+        return
+    if screen.hand.clicks(event.pos):
+        on_ship = any(pygame.Rect(w.rect).collidepoint(event.pos) for w in found)
+        if on_ship:
+            with screen.battle.table.at():
+                screen.frame()
+        else:
+            fit_all(screen)
 
 
 def _pointed(
@@ -69,6 +143,8 @@ def heard(screen: BattleScreen, event: pygame.event.Event) -> None:
         fit_all(screen)
     elif key in _ZOOMS:
         zoom(screen, _ZOOMS[key])
+    elif key in _TARGETS:
+        battle_ships.aside(screen, _TARGETS[key], screen.widgets(), "keys")
     else:
         _at_the_table(screen, key)
 
@@ -78,8 +154,10 @@ def _at_the_table(screen: BattleScreen, key: int) -> None:
     with screen.battle.table.at():
         if key == pygame.K_l:
             battle_acts.toggle_log(screen.desk)
-        elif key in _TARGETS:
-            battle_acts.next_target(screen.desk, _TARGETS[key])
+        elif key in _LENGTHS:
+            battle_acts.steer(screen.desk, _LENGTHS[key])
+        elif key == pygame.K_u:
+            battle_acts.next_aim(screen.desk)
         elif key == pygame.K_f:
             screen.frame()
 
@@ -94,13 +172,15 @@ def fit_all(screen: BattleScreen) -> None:
     """Every ship afloat is in view, and the view stays the player's."""
     screen.hand.taken = True
     with screen.battle.table.at():
-        screen.board.glide(battle_scene.whole(screen.desk), still=screen.look.still)
+        screen.board.hold(framing.whole(), still=screen.look.still)
 
 
 def open_wheel(screen: BattleScreen) -> None:
     """The wheel is open, or closed again; never over what is covered."""
     closed = screen.wheel is not None or screen.desk.covered
     screen.wheel = None if closed else Wheel()
+    if closed:
+        screen.refocus()
 
 
 def turn_wheel(screen: BattleScreen) -> None:

@@ -56,11 +56,13 @@ def _roomy(look: Look, wide: float, high: float, listed: int) -> BattleLayout:
         record = look.rect(x, top, column_w, high - 16 - log_h - top)
     elif t < 1.5:
         record = look.rect(x, top, column_w, high - 8 - top)
-    else:
-        log = look.rect(x, top, column_w, high - 8 - top)
-    left_w = x - 28
+    left_w = orders_w = x - 28
     orders_h = 64 + 16 * (t > 1)
     orders_y = high - 8 - orders_h
+    if t >= 1.5:
+        # Large words need the whole foot of the window; the column ends above them.
+        orders_w = wide - 32
+        log = look.rect(x, top, column_w, orders_y - 8 - top)
     tray_h = 64 + 76 * t
     strip_h = 34 + 40 * t
     sea_h = orders_y - 12 - ribbon_h
@@ -75,7 +77,7 @@ def _roomy(look: Look, wide: float, high: float, listed: int) -> BattleLayout:
         look.rect(x - 12 - drawer_w, ribbon_h + 10, drawer_w, orders_y - 18 - ribbon_h),
         look.rect(16, orders_y - 8 - tray_h, left_w, tray_h),
         look.rect(16, orders_y - 8 - strip_h, min(600 * t, left_w), strip_h),
-        look.rect(16, orders_y, left_w, orders_h),
+        look.rect(16, orders_y, orders_w, orders_h),
         look.rect(0, ribbon_h, x - 8, sea_h),
     )
 

@@ -12,6 +12,7 @@ from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, afloat
 from game.rules.kmh.shots import Shot
 from game.sea.units import CM
 from game.stage import paint
+from game.stage.berths import look_of
 from game.stage.canvas import Canvas
 from game.stage.hulls import Sprite, hull_metres
 from game.stage.parts import Touch
@@ -30,7 +31,7 @@ from game.ui import (
     wind_panel,
 )
 from game.ui.battle_layout import BattleLayout
-from game.ui.board import Board, look_of
+from game.ui.board import Board
 from game.ui.desk import Desk
 from game.ui.orders_bar import MANY
 from game.ui.papers import Papers
@@ -42,17 +43,20 @@ _TITLES = {"kmh": "Kiss Me, Hardy!"}
 # ------------------------------------------------------------------------------- what lies there
 
 
-def squadron_lines(desk: Desk) -> tuple[squadron_panel.Line, ...]:
-    """The list of the squadron that moves, if a person moves it and it has two ships or more."""
+def squadron(desk: Desk) -> tuple[Ship, ...]:
+    """The squadron that moves, if a person moves it and it has two ships or more."""
     if desk.prompt.kind not in ("helm", "pick", "done") or not _is_moving():
         return ()
     ship = desk.ship(desk.own)
     if ship is None:
         return ()
-    mates = [s for s in every(Ship) if s.squadron == ship.squadron and afloat(s)]
-    if len(mates) < 2:
-        return ()
-    return tuple(_squadron_line(desk, mate) for mate in mates)
+    mates = tuple(s for s in every(Ship) if s.squadron == ship.squadron and afloat(s))
+    return mates if len(mates) >= 2 else ()
+
+
+def squadron_lines(desk: Desk) -> tuple[squadron_panel.Line, ...]:
+    """The list of that squadron, a line a ship."""
+    return tuple(_squadron_line(desk, mate) for mate in squadron(desk))
 
 
 def _is_moving() -> bool:
@@ -75,16 +79,25 @@ def over_orders(desk: Desk, lay: BattleLayout) -> pygame.Rect | None:
     if listed(desk):
         return orders_bar.list_rect(lay, listed(desk))
     if desk.holds_volley:
-        return lay.tray
-    if desk.helm is not None or (desk.prompt.kind == "pick" and way_on is not None):
+        return dice_tray.narrowed(lay.look, lay.tray, desk.tray.throw)
+    if desk.helm is not None or (_her_way_is_asked(desk) and way_on is not None):
         return lay.strip if way_on is not None else None
-    if desk.prompt.kind == "over":
-        return lay.tray
+    end = desk.battle.events[-1] if desk.battle.events else None
+    if desk.prompt.kind == "over" and isinstance(end, Ended):
+        return verdict_card.narrowed(lay.look, lay.tray, end, desk.names)
     if tray_lies_open(desk):
-        return lay.strip if way_on is not None else lay.tray
+        narrow = dice_tray.narrowed(lay.look, lay.tray, desk.tray.throw)
+        return lay.strip if way_on is not None else narrow
     if desk.guns is not None and desk.guns.chosen is not None:
-        return lay.tray
+        shot, firer = desk.guns.chosen, desk.ship(desk.prompt.about)
+        name = firer.name if firer is not None else ""
+        return target_card.narrowed(lay.look, lay.tray, shot, name, desk.names)
     return lay.tray if _boarders(desk) is not None else None
+
+
+def _her_way_is_asked(desk: Desk) -> bool:
+    """Whether the question is about the sailing roll of this very card."""
+    return desk.prompt.kind == "pick" and desk.rolled_on_this_card
 
 
 def _boarders(desk: Desk) -> tuple[Ship, Ship] | None:
@@ -118,11 +131,12 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
         tabs = sheet_panel.tabs_of(lay.record, lay.look.u)
         for name, rect in zip(("tab-own", "tab-other"), tabs, strict=True):
             found.append(Item(name, rect, _paint_focus))
-    if lay.log is not None and (lay.log_is_line or not squadron_lines(desk)):
+    if lay.log is not None and (lay.log_is_line or not squadron(desk)):
         found.append(Item("log", lay.log, _paint_focus))
     tray = tray_lies_open(desk) and desk.helm is None and desk.way_on() is None
     if (tray or desk.holds_volley) and not listed(desk):
-        found.append(Item("tray", lay.tray, _paint_focus))
+        rect = dice_tray.narrowed(lay.look, lay.tray, desk.tray.throw)
+        found.append(Item("tray", rect, _paint_focus))
     return found
 
 
@@ -176,11 +190,12 @@ def draw(
         if lines and not lay.log_is_line:
             ship = desk.ship(desk.own)
             title = called(desk.names, ship.squadron) if ship is not None else ""
-            squadron_panel.draw(c, lay.log, title, lines)
+            rect, says = lay.log, ("squadron", title, lines)
+            papers.lay(c, "log", rect, says, lambda on: squadron_panel.draw(on, rect, title, lines))
         else:
             _draw_log(c, lay.log, desk, papers)
     _draw_over(c, lay, desk, papers)
-    orders_bar.draw_ground(c, lay)
+    papers.lay(c, "orders", lay.orders, "", lambda on: orders_bar.draw_ground(on, lay))
     _draw_list_ground(c, lay, desk)
     if desk.drawer.open:
         with c.region("log-drawer", lay.drawer):

@@ -34,7 +34,8 @@ def press(screen: BattleScreen, name: str) -> None:
     ways: dict[str, Callable[[], None]] = {
         "speed": lambda: _next_speed(screen),
         "skip": lambda: _skip(screen),
-        "menu": screen.ways.menu,
+        "menu": lambda: _menu(screen),
+        "orders": lambda: battle_keys.open_wheel(screen),
         "rules": lambda: screen.ways.rulebook(""),
         "plate": lambda: screen.ways.rulebook(screen.desk.prompt.clause),
         "over": screen.ways.result,
@@ -48,7 +49,11 @@ def press(screen: BattleScreen, name: str) -> None:
     }
     if name != wheel.TURN_PAGE and name.startswith(wheel.PREFIX):
         screen.wheel, name = None, name.removeprefix(wheel.PREFIX)
+        screen.refocus()
     if screen.beside is not None and screen.beside.press(name):
+        return
+    if name == "finish" and screen.house.settings.press_to_hurry:
+        screen.hurried = not screen.hurried
         return
     if name in ("finish", "skip"):
         screen.hearing.sound.drop()
@@ -61,6 +66,12 @@ def press(screen: BattleScreen, name: str) -> None:
     else:
         with screen.battle.table.at():
             battle_acts.act(screen.desk, name)
+
+
+def _menu(screen: BattleScreen) -> None:
+    """The menu lies on top; when it is gone, arrows and the cross move the focus."""
+    screen.walking = True
+    screen.ways.menu()
 
 
 def _open_line(screen: BattleScreen, number: int) -> None:
@@ -85,10 +96,12 @@ def _back(screen: BattleScreen, by_mouse: bool) -> None:
     desk = screen.desk
     if screen.wheel is not None:
         screen.wheel = None
+        screen.refocus()
     elif screen.views.ruler is not None:
         screen.views.ruler = None
     elif desk.drawer.open or desk.record_open:
         desk.drawer.open = desk.record_open = False
+        screen.refocus()
     elif desk.holds_volley:
         desk.tray.away = True
     elif desk.helm is not None and (desk.helm.pinned or desk.helm.fixed):
@@ -111,8 +124,4 @@ def _scroll(screen: BattleScreen, name: str, by: int, found: list[Widget]) -> No
     pane = next((w for w in found if isinstance(w, Pane) and w.name == name), None)
     if pane is None:
         return
-    first = widgets.scrolled(pane, by)
-    if name == "log-pane":
-        screen.desk.drawer.first = first
-    elif name == "choices":
-        screen.desk.choice_first = first
+    battle_acts.turn_list(screen.desk, pane.name, widgets.scrolled(pane, by))

@@ -9,17 +9,14 @@ from typing import Final
 
 import pygame
 
-from game.core.events import Fired
-from game.core.table import every
 from game.play.words import short_clause
 from game.rules.kmh.course import end_of
 from game.rules.kmh.gunnery import free_sides
 from game.rules.kmh.previews import helm_for
-from game.rules.kmh.sheet import Ship, afloat
+from game.rules.kmh.sheet import Ship
 from game.sea.pose import Pose
 from game.sea.units import CM
 from game.stage import paint, palette
-from game.stage.camera import Point
 from game.stage.canvas import Canvas
 from game.stage.parts import Touch
 from game.stage.scenery import Cast, Scenery
@@ -31,15 +28,21 @@ from game.ui.helm_marks import Outlook, best_shots, shot_lines
 from game.ui.ruler import Views
 from game.ui.sea_marks import Advice, Room
 
-_FRAMED_CM: Final = 80.0
 _SIDES: Final = ("port", "starboard")
 
 
 def draw(
-    c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views | None = None
+    c: Canvas,
+    board: Board,
+    desk: Desk,
+    scene: Scenery,
+    room: Room,
+    views: Views | None = None,
+    *,
+    bare: bool = False,
 ) -> None:
     """Sea, ships and marks, with what the player has laid on the sea (`views`); tags keep to
-    `room`."""
+    `room`, and are away while the sea is `bare` under the wheel."""
     views = views or Views()
     planning = desk.prompt.kind in ("helm", "fire", "markers")
     under: list[Callable[[Canvas], None]] = [lambda canvas: _rings(canvas, board, desk, scene)]
@@ -52,14 +55,16 @@ def draw(
     if views.foes:
         under.append(lambda canvas: ruler.draw_foes(canvas, board, desk))
     board.draw(c, scene, planning, under)
+    if bare:
+        return
     casts = [cast for cast in scene.ships if cast.actor.present]
     if desk.guns is not None:
         _aimed_at(c, board, desk, casts)
     chosen = desk.prompt.about or (desk.own if desk.prompt.kind == "markers" else "")
     if desk.helm is not None:
         _take_ghost(board, desk, room)
-    sea_marks.draw_names(c, board, casts, chosen, room)
-    sea_marks.draw_advice(c, advice(board, desk), room)
+    names = sea_marks.draw_names(c, board, casts, chosen, room)
+    sea_marks.draw_advice(c, advice(board, desk), room, list(names.values()))
     if views.ruler is not None:
         ruler.draw_ruler(c, board, views.ruler, room)
     if views.own:
@@ -83,7 +88,8 @@ def _helm_under(
         return
     helm_marks.draw_reach(c, board, plan)
     end = plan.end
-    far = any(shot.band > 1 for shot in (desk.outlook() or Outlook("")).shots)
+    shots = (desk.outlook() or Outlook("")).shots
+    far = {shot.side: shot.band for shot in shots}
     if arcs:
         helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)
     helm_marks.draw_path(c, board, plan.helm, plan.course, room)
@@ -139,9 +145,8 @@ def _guns_under(c: Canvas, board: Board, desk: Desk) -> None:
     ship, guns = desk.ship(desk.prompt.about), desk.guns
     if ship is None or guns is None:
         return
-    sides = [s for s in free_sides(ship) if s in _SIDES]
-    sides = [guns.side] if guns.side in sides else sides
-    far = guns.chosen is not None and guns.chosen.band > 1
+    sides = [guns.side] if guns.shots else [s for s in free_sides(ship) if s in _SIDES]
+    far = {guns.side: guns.chosen.band} if guns.chosen is not None else {}
     helm_marks.draw_arcs(c, board, ship.pose, ship.size, sides, far)
 
 
@@ -204,45 +209,6 @@ def _labels(c: Canvas, board: Board, desk: Desk, room: Room) -> None:
         helm_marks.label_arcs(c, board, desk.helm.end, ship.size, ("starboard",), room)
     elif desk.guns is not None and desk.guns.side in _SIDES:
         helm_marks.label_arcs(c, board, ship.pose, ship.size, (desk.guns.side,), room)
-
-
-# ---------------------------------------------------------------------------------- the camera
-
-
-def framing(desk: Desk) -> list[Point]:
-    """What the camera should hold for the present question, in cm."""
-    ships = [s for s in every(Ship) if afloat(s)]
-    ship = desk.ship(desk.prompt.about)
-    points = [(s.pose.x / CM, s.pose.y / CM) for s in ships]
-    if ship is None or desk.prompt.kind not in ("helm", "fire"):
-        return _roomy(points)
-    here = (ship.pose.x / CM, ship.pose.y / CM)
-    near = [p for p in points if abs(p[0] - here[0]) + abs(p[1] - here[1]) < _FRAMED_CM]
-    if desk.guns is not None:
-        near += [p for s, p in zip(ships, points, strict=True) if s.id in desk.guns.targets()]
-    if desk.helm is not None:
-        near += [(end.x / CM, end.y / CM) for _, end in desk.helm.reached()]
-    return _roomy(near)
-
-
-def _roomy(points: list[Point]) -> list[Point]:
-    """The points, and some sea round them, so that one ship alone does not fill the window."""
-    if not points:
-        return []
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    return [*points, (x - 12, y - 5), (x + 12, y + 5)]
-
-
-def whole(desk: Desk) -> list[Point]:
-    """Every ship that is afloat."""
-    return _roomy([(s.pose.x / CM, s.pose.y / CM) for s in every(Ship) if afloat(s)])
-
-
-def duel(desk: Desk, fired: Fired) -> list[Point]:
-    """The ship that fires and the one she fires at."""
-    pair = [ship for ship in (desk.ship(fired.ship), desk.ship(fired.target)) if ship is not None]
-    return _roomy([(ship.pose.x / CM, ship.pose.y / CM) for ship in pair])
 
 
 def ship_spot(board: Board, cast: Cast) -> pygame.Rect:

@@ -26,7 +26,12 @@ if TYPE_CHECKING:
     from game.ui.app import App
 
 _HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
-_TITLE_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 19), letters.ASIDE_UPRIGHT)
+_TITLE_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 19), letters.ASIDE_UPRIGHT,
+                       letters.Role(letters.FELL, 15))  # fmt: skip
+
+
+_PICTURED_FROM: Final = 250.0
+"""Units of width, for the size of text in use, from which a card has room for its icon."""
 
 
 class Battles:
@@ -209,8 +214,10 @@ def _side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: bool) -
     line = rect.y + c.look.grown(10)
     paint.badge(c, (rect.x + c.px(10), line), side.place, 9, "ABCD"[side.place])
     room = rect.w - c.px(26)
-    words = letters.fit(f"{side.name}: {side.ships}", letters.STRONG, c.look, room)
-    letters.draw_text(c, (rect.x + c.px(26), line), words, letters.STRONG, anchor="midleft")
+    told = f"{side.name}: {side.ships}"
+    role = letters.fitting(told, (letters.STRONG, letters.SMALL_STRONG), c.look, room)
+    words = letters.fit(told, role, c.look, room)
+    letters.draw_text(c, (rect.x + c.px(26), line), words, role, anchor="midleft")
     if with_aim:
         top = rect.y + c.look.grown(19)
         aim = pygame.Rect(rect.x + c.px(26), top, rect.w - c.px(30), rect.bottom - top)
@@ -252,8 +259,10 @@ def _level_card(c: Canvas, rect: pygame.Rect, touch: Touch, brief: Brief, chosen
     paint.paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_2, 4, 0.04)
     paint.outline(c, rect, palette.ACCENT if chosen else palette.INK_3, 2.4 if chosen else 1, 4)
     ink = palette.WAX if brief.fault else palette.INK_1
-    icon(c, "warning" if brief.fault else "ship", (rect.x + c.px(30), rect.centery), 30, ink)
-    x, room = rect.x + c.px(56), rect.w - c.px(66)
+    x, room = rect.x + c.px(14), rect.w - c.px(24)
+    if brief.fault or rect.w > c.look.grown(_PICTURED_FROM):
+        icon(c, "warning" if brief.fault else "ship", (rect.x + c.px(30), rect.centery), 30, ink)
+        x, room = rect.x + c.px(56), rect.w - c.px(66)
     rows = (
         (
             0.25,

@@ -45,13 +45,14 @@ ACTIONS: Final = (
     Action("rigging", "Fire at the rigging", pygame.K_r),
     Action("grape", "Fire grape", pygame.K_g),
     Action("hold", "Hold fire or the card; draw anew", pygame.K_c),
-    Action("target-before", "Target before", pygame.K_LEFTBRACKET),
-    Action("target-after", "Next target", pygame.K_RIGHTBRACKET),
-    Action("undo", "Take it back", pygame.K_BACKSPACE, "X"),
-    Action("speed-1", "Speed: once", pygame.K_1),
-    Action("speed-2", "Speed: twice", pygame.K_2),
-    Action("speed-4", "Speed: four times", pygame.K_3),
-    Action("speed-all", "Speed: at once", pygame.K_4),
+    Action("next-aim", "The next aim of the guns", pygame.K_u, "X"),
+    Action("target-before", "Target or answer before", pygame.K_LEFTBRACKET, "cross left"),
+    Action("target-after", "Next target or answer", pygame.K_RIGHTBRACKET, "cross right"),
+    Action("undo", "Take it back", pygame.K_BACKSPACE, "X held"),
+    Action("speed-1", "Speed: once", pygame.K_1, "Back left"),
+    Action("speed-2", "Speed: twice", pygame.K_2, "Back up"),
+    Action("speed-4", "Speed: four times", pygame.K_3, "Back right"),
+    Action("speed-all", "Speed: at once", pygame.K_4, "Back down"),
     Action("skip", "On to the next decision", pygame.K_x, "Back"),
     Action("record", "The record sheet", pygame.K_k),
     Action("log", "The whole log", pygame.K_l),
@@ -63,8 +64,8 @@ ACTIONS: Final = (
     Action("half", "The lesser broadside", pygame.K_j),
     Action("fit", "See every ship", pygame.K_HOME, "R3"),
     Action("follow", "Back to the ship in hand", pygame.K_f, "L3"),
-    Action("zoom-in", "Closer", pygame.K_PAGEUP),
-    Action("zoom-out", "Farther", pygame.K_PAGEDOWN),
+    Action("zoom-in", "Closer", pygame.K_PAGEUP, "cross up"),
+    Action("zoom-out", "Farther", pygame.K_PAGEDOWN, "cross down"),
     Action("lesson-on", "Lesson: read on", pygame.K_n),
     Action("arcs", "Gun arcs (Shift: the enemy’s); lesson: show me", pygame.K_v),
     Action("measure", "Measure; lesson: skip the step", pygame.K_m),
@@ -74,6 +75,27 @@ ACTIONS: Final = (
     Action("menu", "The menu", pygame.K_F10, "Start"),
 )
 BY_NAME: Final[Mapping[str, Action]] = MappingProxyType({a.name: a for a in ACTIONS})
+
+
+@dataclass(frozen=True, slots=True)
+class Always:
+    """What the same control does everywhere, so that nobody locks himself out: its `words`, the
+    caps of its `key` and of the pad's control."""
+
+    words: str
+    key: str
+    pad: str
+
+
+ALWAYS: Final = (
+    Always("Choose, confirm, go on; held: hurry", "Space", "A"),
+    Always("Back, cancel, close", "Esc", "B"),
+    Always("Next ship; elsewhere the next control", "Tab", "RB"),
+    Always("The ship or control before", "Shift Tab", "LB"),
+    Always("Move the view over the sea", "Arrows", "R·"),
+    Always("From control to control in a battle", "Ctrl Tab", "Start, D·"),
+    Always("Full screen", "F11", ""),
+)
 KEPT: Final = frozenset(
     (
         pygame.K_RETURN,
@@ -88,12 +110,13 @@ KEPT: Final = frozenset(
         pygame.K_F11,
     )
 )
-"""Keys that always mean the same, so that nobody locks himself out."""
+"""The keys of `ALWAYS`."""
 PAD_CONTROLS: Final = (
     "X", "Y", "LT", "RT", "Back", "Start", "L3", "R3",
     "stick left", "stick right", "stick up", "stick down",
 )  # fmt: skip
-"""What may be given to an action; A, B, the shoulders and the cross move and press the focus."""
+"""What may be given to an action. A, B, the shoulders and the cross always mean the same, so that
+nobody locks himself out, and so do X held and the cross with Back held."""
 _PRINTED: Final = {
     pygame.K_BACKSPACE: "Bksp",
     pygame.K_SPACE: "Space",
@@ -108,12 +131,9 @@ CODES: Final[Mapping[str, int]] = MappingProxyType(
 )
 """Keys by the name they have in the file."""
 NAMES: Final[Mapping[int, str]] = MappingProxyType({key: name for name, key in CODES.items()})
-_PAD_PRINTED: Final = {
-    "stick left": "L ←",
-    "stick right": "L →",
-    "stick up": "L ↑",
-    "stick down": "L ↓",
-}
+_ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+_MOVED: Final = {"stick": "L", "cross": "D", "Back": "Back+D"}
+_MOVED_WORDS: Final = {"L": "left stick", "D": "D-pad", "Back+D": "Back and D-pad"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +202,17 @@ def printed(key: int) -> str:
 
 
 def pad_printed(control: str) -> str:
-    """What stands on the cap of a pad's control."""
-    return _PAD_PRINTED.get(control, control)
+    """What stands on the cap of a pad's control: `L←` the left stick, `D←` the cross, which the
+    stage draws; else its letters."""
+    thing, _, way = control.partition(" ")
+    if way in _ARROWS:
+        return f"{_MOVED[thing]}{_ARROWS[way]}"
+    return f"Hold {thing}" if way == "held" else control
+
+
+def pad_spoken(cap: str) -> str:
+    """The cap of a pad's control within a sentence: `left stick ←`."""
+    return f"{_MOVED_WORDS[cap[:-1]]} {cap[-1]}" if cap[:-1] in _MOVED_WORDS else cap
 
 
 def load(data_dir: Path) -> Bindings:

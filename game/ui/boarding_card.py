@@ -95,7 +95,7 @@ def draw(c: Canvas, rect: pygame.Rect, ours: Crew, theirs: Crew, stage: str) -> 
     """The card: our crew at the left, theirs at the right, the odds between."""
     with c.region("boarding-card", rect):
         room = paint.panel(c, rect, f"{ours.name} and {theirs.name}", f"{stage}  §13.0.4")
-        middle_w = c.look.grown(190)
+        middle_w = c.look.grown(216)
         wide = (room.w - middle_w) // 2
         _draw_crew(c, pygame.Rect(room.x, room.y, wide, room.h), ours)
         right = pygame.Rect(room.right - wide, room.y, wide, room.h)
@@ -105,21 +105,25 @@ def draw(c: Canvas, rect: pygame.Rect, ours: Crew, theirs: Crew, stage: str) -> 
 
 def _draw_crew(c: Canvas, rect: pygame.Rect, crew: Crew) -> None:
     """Badge, name, dice, and each term with its clause."""
-    step = c.look.grown(17)
+    terms = tally_lines(crew.dice)
+    step = min(c.look.grown(17), max(c.look.grown(14), rect.h // (len(terms) + 1)))
     y = rect.y + step // 2
     paint.badge(c, (rect.x + c.px(9), y), crew.side, 7)
     words = f"{crew.name}: {count(crew.count, 'die')}"
     fitted = letters.fit(words, letters.DENSE_STRONG, c.look, rect.w - c.px(30))
     letters.draw_text(c, (rect.x + c.px(22), y), fitted, letters.DENSE_STRONG, anchor="midleft")
     rows = max(1, (rect.h - step) // step)
-    for sign, name, clause in tally_lines(crew.dice)[:rows]:
+    for sign, name, clause in terms[:rows]:
         y += step
         ink = palette.WAX if sign.startswith("−") else palette.INK_1
         letters.draw_text(c, (rect.x, y), sign, letters.SMALL_STRONG, ink, "midleft")
         left = rect.x + c.look.grown(28)
         mark = short_clause(clause)
         mark_w = letters.width(mark, letters.SMALL, c.look)
-        term = letters.fit(name, letters.SMALL, c.look, rect.right - left - mark_w - c.px(20))
+        if letters.width(name, letters.SMALL, c.look) > rect.right - left - mark_w - c.px(20):
+            # What counts is told before where it stands.
+            mark, mark_w = "", 0
+        term = letters.fit(name, letters.SMALL, c.look, rect.right - left - mark_w - c.px(8))
         drawn = letters.draw_text(c, (left, y), term, letters.SMALL, ink, "midleft")
         at = (drawn.right + c.px(7), y)
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")

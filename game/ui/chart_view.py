@@ -12,6 +12,7 @@ from game.stage import type as letters
 from game.stage.canvas import Canvas, Look
 from game.stage.chart_marks import ChartShip
 from game.stage.chart_words import ChartPlace
+from game.stage.icons import icon
 from game.ui.briefs import Brief
 
 _METRES_PER_CM: Final = 25.0
@@ -94,7 +95,7 @@ class ChartView:
         """The level's chart fills `rect`; a file that cannot be used gives an empty sheet."""
         paint.shadow(c, rect)
         if brief.level is None:
-            paint.paper(c, rect, palette.PAPER_0, 2)
+            _torn(c, rect, brief)
             return
         key = (brief.path, rect.size, c.look)
         if key not in self._kept:
@@ -104,3 +105,23 @@ class ChartView:
             sides = palette.SIDE_SETS[c.look.sides]
             self._kept[key] = chart.engrave(chart_now, rect.size, fonts_for(c.look), sides)
         c.surface.blit(self._kept[key], rect)
+
+
+def _torn(c: Canvas, rect: pygame.Rect, brief: Brief) -> None:
+    """In the chart's place: that there is none, in which file, and what to do."""
+    paint.paper(c, rect, palette.PAPER_0, 2)
+    inner = rect.inflate(-2 * c.px(14), -2 * c.px(14))
+    paint.outline(c, inner, palette.INK_3, 1, 2)
+    at = (rect.centerx, rect.centery - c.look.grown(52))
+    icon(c, "warning", at, 56, palette.WAX)
+    lines = (
+        ("This chart cannot be read", letters.HEADING, palette.INK_1),
+        (brief.path.name, letters.STRONG, palette.INK_1),
+        ("Mend the line named below, or take the file away", letters.BODY, palette.INK_2),
+    )
+    y = rect.centery + c.look.grown(6)
+    with c.region("chart", rect):
+        for words, role, ink in lines:
+            told = letters.fit(words, role, c.look, inner.w - c.px(20))
+            letters.draw_text(c, (rect.centerx, y), told, role, ink, "center")
+            y += c.look.grown(32)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.core.events import CardHeld, CardTurned, Ordered
+from game.core.events import CardHeld, CardTurned, Fired, Ordered
 from game.core.steps import Pick
 from game.core.table import every, the
 from game.levels.model import Level
@@ -234,6 +234,15 @@ class Desk:
         own = ship_named(self.own)
         if self.other in ("", self.own) or prompt.kind in ("helm", "pick"):
             self.other = nearest_other(own)
+        if prompt.kind == "watch":
+            self._turn_to_target()
+
+    def _turn_to_target(self) -> None:
+        """While a volley lies on the tray the record shows the sheet that it strikes."""
+        rolled = tray_view.aftermath(self.battle.events, self.tray.mark[1])
+        fired = next((event for event in rolled if isinstance(event, Fired)), None)
+        if fired is not None and self.tray.showing and self.ship(fired.target) is not None:
+            self.own, self.other, self.tab = fired.ship, fired.target, "other"
 
     def card_age(self, before: int) -> bool:
         """Whether a card was turned or played since `before` events."""

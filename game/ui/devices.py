@@ -1,9 +1,9 @@
 """The hands at the game: what mouse, keyboard and gamepad do becomes events that screens know.
 
-A pad may speak as a joystick or, if its maker's layout is known, as a controller; both become the
-same controls. Those with an action of their own become its key; A, B, the shoulders and the cross
-stay with the focus ring. State comes from events and from the time that is given, never from a
-clock.
+Controls with an action of their own become its key; A, B, the shoulders and the cross stay as they
+are: the screen moves and presses its focus by them. X and Back do one thing when they are tapped
+and another when they are held, so they act when they are let go. State comes from events and from
+the time that is given, never from a clock.
 """
 
 from __future__ import annotations
@@ -14,76 +14,32 @@ from typing import Final, Literal
 import pygame
 
 from game.ui.bindings import BY_NAME, Bindings
+from game.ui.pad_events import (
+    DOWN,
+    EDGE,
+    HALF,
+    JOYSTICK,
+    PAD,
+    STICK,
+    axis_of,
+    button_of,
+    cross_of,
+    lean_of,
+)
 
 Hand = Literal["mouse", "keys", "pad"]
 
-BUTTONS: Final = ("A", "B", "X", "Y", "LB", "RB", "Back", "Start", "Guide", "L3", "R3")
-"""A joystick's buttons in their order."""
-CONTROLLER: Final = {
-    pygame.CONTROLLER_BUTTON_A: "A",
-    pygame.CONTROLLER_BUTTON_B: "B",
-    pygame.CONTROLLER_BUTTON_X: "X",
-    pygame.CONTROLLER_BUTTON_Y: "Y",
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
-    pygame.CONTROLLER_BUTTON_BACK: "Back",
-    pygame.CONTROLLER_BUTTON_START: "Start",
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3",
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
-}
-CROSS: Final = {
-    pygame.CONTROLLER_BUTTON_DPAD_UP: (0, 1),
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, -1),
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
-}
-JOYSTICK_AXES: Final = ("left x", "left y", "LT", "right x", "right y", "RT")
-CONTROLLER_AXES: Final = ("left x", "left y", "right x", "right y", "LT", "RT")
-EDGE: Final = 0.6
 REST: Final = 0.3
+HELD_AFTER: Final = 0.45
+"""Seconds after which X is held and no longer tapped."""
 REPEAT_AFTER: Final = 0.4
 REPEAT_EACH: Final = 0.12
 HURRY_AFTER: Final = 0.35
 PAN_PX: Final = 700.0
 """Px a second the sea moves under a right stick pushed all the way."""
-_STICK: Final = {
-    "left x": ("stick left", "stick right"),
-    "left y": ("stick up", "stick down"),
-}
 _RING: Final = {"A": 0, "B": 1, "LB": 4, "RB": 5}
-_PAD_EVENTS: Final = (
-    pygame.JOYBUTTONDOWN,
-    pygame.JOYBUTTONUP,
-    pygame.JOYHATMOTION,
-    pygame.JOYAXISMOTION,
-    pygame.CONTROLLERBUTTONDOWN,
-    pygame.CONTROLLERBUTTONUP,
-    pygame.CONTROLLERAXISMOTION,
-)
-
-
-def control_of(event: pygame.event.Event) -> str:
-    """The pad control that an event presses or pushes past its edge, '' for none."""
-    match event.type:
-        case pygame.JOYBUTTONDOWN if event.button < len(BUTTONS):
-            return BUTTONS[event.button]
-        case pygame.CONTROLLERBUTTONDOWN if event.button in CONTROLLER:
-            return CONTROLLER[event.button]
-        case pygame.JOYAXISMOTION if event.axis < len(JOYSTICK_AXES):
-            return _pushed(JOYSTICK_AXES[event.axis], event.value)
-        case pygame.CONTROLLERAXISMOTION if event.axis < len(CONTROLLER_AXES):
-            return _pushed(CONTROLLER_AXES[event.axis], event.value / 32767)
-        case _:
-            return ""
-
-
-def _pushed(axis: str, value: float) -> str:
-    """The control of an axis past its edge; the right stick moves the view and has none."""
-    if axis in ("LT", "RT"):
-        return axis if value > EDGE else ""
-    if abs(value) < EDGE or axis.startswith("right"):
-        return ""
-    return _STICK[axis][value > 0]
+_LEANS: Final = {(-1, 0): "left", (1, 0): "right", (0, 1): "up", (0, -1): "down"}
+_TWOFOLD: Final = ("X", "Back")
 
 
 @dataclass(slots=True)
@@ -98,12 +54,13 @@ class Hands:
     _due: float = 0.0
     _pulled: dict[str, bool] = field(default_factory=dict)
     _pan: list[float] = field(default_factory=lambda: [0.0, 0.0])
+    _down: dict[str, float] = field(default_factory=dict)
 
     def hear(self, event: pygame.event.Event, steering: bool) -> list[pygame.event.Event]:
         """The event as screens know it; while `steering` the left stick is the helm."""
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             return self._key(event)
-        if event.type in _PAD_EVENTS:
+        if event.type in PAD:
             return self._pad(event, steering)
         if event.type == pygame.MOUSEBUTTONDOWN or (
             event.type == pygame.MOUSEMOTION and any(event.rel)
@@ -115,10 +72,10 @@ class Hands:
         """What a stick held over does again as time passes."""
         if self._pressed >= 0:
             self._pressed += seconds
+        done = self._longer_down(seconds)
         if not self._held:
-            return []
+            return done
         self._due -= seconds
-        done: list[pygame.event.Event] = []
         while self._due <= 0:
             done += self._do(self._held)
             self._due += REPEAT_EACH
@@ -136,13 +93,14 @@ class Hands:
 
     @property
     def busy(self) -> bool:
-        """Whether a stick is held, so that time must pass."""
-        return bool(self._held) or any(self._pan)
+        """Whether a stick or X is held, so that time must pass."""
+        return bool(self._held) or any(self._pan) or self._down.get("X", -1.0) >= 0
 
     def gone(self) -> None:
         """The pad was unplugged: nothing is held any more."""
         self._held, self._pan, self._pressed = "", [0.0, 0.0], -1.0
         self._pulled.clear()
+        self._down.clear()
         self.hand = "keys"
 
     # ------------------------------------------------------------------------------------ keys
@@ -172,47 +130,66 @@ class Hands:
 
     def _pad(self, event: pygame.event.Event, steering: bool) -> list[pygame.event.Event]:
         """A button, the cross, a trigger or a stick."""
-        plain = event.type in (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
-        if plain and event.dict.get("instance_id") in self.controllers:
+        if event.type in JOYSTICK and event.dict.get("instance_id") in self.controllers:
             return []  # it is heard as a controller already
-        released = event.type in (pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
-        if released and event.button == pygame.CONTROLLER_BUTTON_A:
-            self._hold(False)
-        match event.type:
-            case pygame.JOYBUTTONDOWN if event.button < len(BUTTONS):
-                return self._button(BUTTONS[event.button])
-            case pygame.CONTROLLERBUTTONDOWN if event.button in CROSS:
-                self.hand = "pad"
-                return [pygame.event.Event(pygame.JOYHATMOTION, value=CROSS[event.button], hat=0)]
-            case pygame.CONTROLLERBUTTONDOWN if event.button in CONTROLLER:
-                return self._button(CONTROLLER[event.button])
-            case pygame.JOYHATMOTION:
-                self.hand = "pad"
-                return [event]
-            case pygame.JOYAXISMOTION if event.axis < len(JOYSTICK_AXES):
-                return self._axis(JOYSTICK_AXES[event.axis], event.value, steering)
-            case pygame.CONTROLLERAXISMOTION if event.axis < len(CONTROLLER_AXES):
-                value = event.value / 32767
-                return self._axis(CONTROLLER_AXES[event.axis], value, steering)
-            case _:
-                return []
+        axis, way, button = axis_of(event), cross_of(event), button_of(event)
+        if axis:
+            return self._axis(axis, lean_of(event), steering)
+        if way is not None:
+            return self._cross(way)
+        if not button:
+            return []
+        return self._button(button) if event.type in DOWN else self._let_go(button)
 
     def _button(self, control: str) -> list[pygame.event.Event]:
-        """A button of the pad: the focus ring's own, or an action's key."""
+        """A button of the pad goes down: the focus ring's own, or an action's key; X and Back wait
+        until they are let go or have been held."""
         self.hand = "pad"
         if control == "A":
             self._hold(True)
         if control in _RING:
             return [pygame.event.Event(pygame.JOYBUTTONDOWN, button=_RING[control])]
+        if control in _TWOFOLD:
+            self._down[control] = 0.0
+            return []
         return self._do(control)
+
+    def _let_go(self, control: str) -> list[pygame.event.Event]:
+        """A button of the pad comes up: X and Back were tapped, unless they have been held for
+        something already."""
+        if control == "A":
+            self._hold(False)
+        return self._do(control) if self._down.pop(control, -1.0) >= 0 else []
+
+    def _longer_down(self, seconds: float) -> list[pygame.event.Event]:
+        """X has been down so much longer: at last it is held, which does another thing, once."""
+        before = self._down.get("X", -1.0)
+        if before < 0:
+            return []
+        self._down["X"] = before + seconds
+        if self._down["X"] < HELD_AFTER:
+            return []
+        self._down["X"] = -1.0
+        return self._do("X held")
+
+    def _cross(self, way: tuple[int, int]) -> list[pygame.event.Event]:
+        """The cross is pressed, or let go (0, 0); while Back is down it chooses the speed."""
+        if way != (0, 0):
+            self.hand = "pad"
+        if "Back" not in self._down:
+            return [pygame.event.Event(pygame.JOYHATMOTION, value=way, hat=0)]
+        if way not in _LEANS:
+            return []
+        self._down["Back"] = -1.0
+        return self._do(f"Back {_LEANS[way]}")
 
     def _axis(self, axis: str, value: float, steering: bool) -> list[pygame.event.Event]:
         """A stick or trigger has moved."""
-        if value >= EDGE or (abs(value) >= EDGE and axis not in ("LT", "RT")):
+        if abs(value) >= EDGE:
             self.hand = "pad"
         if axis in ("LT", "RT"):
             before = self._pulled.get(axis, False)
-            self._pulled[axis] = value > EDGE or (before and value > REST)
+            self._pulled[axis] = value > HALF or (before and value > HALF / 2)
             return self._do(axis) if self._pulled[axis] and not before else []
         if axis.startswith("right"):
             self._pan[axis == "right y"] = value if abs(value) > REST else 0.0
@@ -225,7 +202,7 @@ class Hands:
 
     def _helm(self, axis: str, value: float) -> list[pygame.event.Event]:
         """The left stick acts when it passes the edge, and again while it is held there."""
-        ways = _STICK[axis]
+        ways = STICK[axis]
         if abs(value) < REST and self._held in ways:
             self._held = ""
         if abs(value) < EDGE or self._held:

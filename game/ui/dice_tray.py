@@ -10,7 +10,7 @@ import pygame
 from game.play.words import short_clause
 from game.stage import paint, palette
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.stage.dice_art import bracket, die, tumbling
 from game.stage.seals import seal
 from game.ui.tray_view import Group, Side, Throw
@@ -24,6 +24,7 @@ _PITCH: Final = 40
 _GAP: Final = 14
 _LEAST_LABEL: Final = 62
 _MOST_LABEL: Final = 140
+_RESULTS: Final = 250
 
 
 @dataclass(slots=True)
@@ -82,11 +83,13 @@ def draw(c: Canvas, rect: pygame.Rect, tray: Tray) -> None:
 
 def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> None:
     """Dice, seal, dice beside, results, from left to right."""
-    results_w = min(room.w // 3, c.look.grown(250)) if throw.results or throw.reasons else 0
-    beside_w = sum(_side_width(c, side) for side in throw.beside[:2])
+    beside_w = sum(_side_width(c.look, side) for side in throw.beside[:2])
     seal_w = c.look.grown(90) + c.px(_GAP)
+    rest = room.w - seal_w - beside_w - _natural_width(c.look, throw) - c.px(8)
+    results_w = min(max(room.w // 3, rest), c.look.grown(_RESULTS))
+    results_w = results_w if throw.results or throw.reasons else 0
     dice_w = room.w - seal_w - beside_w - results_w - c.px(8)
-    if c.look.text > 1 and _natural_width(c, throw) > dice_w:
+    if c.look.text > 1 and _natural_width(c.look, throw) > dice_w:
         # Large text: the reasons of the dice stay, the results are in the log.
         dice_w, results_w = dice_w + results_w, 0
     x = _draw_groups(c, pygame.Rect(room.x, room.y, dice_w, room.h), throw, age)
@@ -105,27 +108,39 @@ def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> None:
     if age < tumbled(throw):
         return
     for side in throw.beside[:2]:
-        x = _draw_side(c, pygame.Rect(x, room.y, _side_width(c, side), room.h), side)
+        x = _draw_side(c, pygame.Rect(x, room.y, _side_width(c.look, side), room.h), side)
     if results_w:
         _draw_results(c, pygame.Rect(x + c.px(6), room.y, room.right - x - c.px(6), room.h), throw)
 
 
+def narrowed(look: Look, rect: pygame.Rect, throw: Throw | None) -> pygame.Rect:
+    """The tray no wider than its roll needs: a small roll does not lie on an empty paper. A volley
+    has all of it, for its special dice and what they bring come later."""
+    if throw is None or throw.word in ("hit", "hits"):
+        return rect
+    wanted = _natural_width(look, throw) + look.grown(90 + _RESULTS) + look.px(_GAP + 8)
+    meta = letters.width(f"{throw.meta}  {short_clause(throw.clause)}", letters.SMALL, look)
+    title = letters.width(throw.title, letters.PANEL_TITLE, look) + meta + look.px(60)
+    wide = max(wanted, title) + look.px(32)
+    return pygame.Rect(rect.x, rect.y, min(rect.w, wide), rect.h)
+
+
 def _scale(c: Canvas, room: pygame.Rect, throw: Throw) -> float:
     """How small the dice must be so that all groups find room in one row."""
-    return max(0.45, min(1.0, room.w / max(1, _natural_width(c, throw))))
+    return max(0.45, min(1.0, room.w / max(1, _natural_width(c.look, throw))))
 
 
-def _natural_width(c: Canvas, throw: Throw) -> int:
+def _natural_width(look: Look, throw: Throw) -> int:
     """Pixels that all groups want at full size."""
-    wanted = sum(_group_width(c, group, 1.0) for group in throw.groups)
-    return wanted + c.px(_GAP * (len(throw.groups) - 1))
+    wanted = sum(_group_width(look, group, 1.0) for group in throw.groups)
+    return wanted + look.px(_GAP * (len(throw.groups) - 1))
 
 
-def _group_width(c: Canvas, group: Group, scale: float) -> int:
+def _group_width(look: Look, group: Group, scale: float) -> int:
     """Pixels that a group takes: its dice, and at least the room for its label on two lines."""
-    words = letters.width(_label(group), letters.SMALL, c.look)
-    least = min(max(round(words * 0.72), c.look.grown(_LEAST_LABEL)), c.look.grown(_MOST_LABEL))
-    return max(round(c.px(_PITCH) * len(group.dice) * scale), least)
+    words = letters.width(_label(group), letters.SMALL, look)
+    least = min(max(round(words * 0.72), look.grown(_LEAST_LABEL)), look.grown(_MOST_LABEL))
+    return max(round(look.px(_PITCH) * len(group.dice) * scale), least)
 
 
 def _label(group: Group) -> str:
@@ -137,7 +152,7 @@ def _draw_groups(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> int:
     """Every bracketed group; returns the x after the last."""
     scale = _scale(c, room, throw)
     x, number = room.x, 0
-    widths = [_group_width(c, group, scale) for group in throw.groups]
+    widths = [_group_width(c.look, group, scale) for group in throw.groups]
     spare = room.w - c.px(_GAP * (len(widths) - 1))
     share = min(1.0, spare / max(1, sum(widths)))
     for group, wanted in zip(throw.groups, widths, strict=True):
@@ -180,11 +195,11 @@ def _draw_group(
         letters.draw_text(c, (x, foot + c.px(5) + n * step), fitted, letters.SMALL, ink)
 
 
-def _side_width(c: Canvas, side: Side) -> int:
+def _side_width(look: Look, side: Side) -> int:
     """Pixels for a die beside and its words."""
     return max(
-        c.px(70),
-        min(c.look.grown(104), letters.width(side.words, letters.SMALL, c.look) + c.px(14)),
+        look.px(70),
+        min(look.grown(104), letters.width(side.words, letters.SMALL, look) + look.px(14)),
     )
 
 
@@ -267,16 +282,15 @@ def draw_strip(c: Canvas, rect: pygame.Rect, tray: Tray, sum_words: WayOn) -> No
         )
         x = _figure(c, rect.x + c.px(150), middle, sum_words.basic, "basic speed")
         sign = "−" if sum_words.off else "+"
-        letters.draw_text(
+        drawn = letters.draw_text(
             c, (x, middle - c.look.grown(8)), sign, letters.NUMBER, palette.INK_2, "midleft"
         )
-        x = _strip_dice(c, x + c.px(22), rect, throw, age, sum_words)
+        x = _strip_dice(c, drawn.right + c.px(9), rect, throw, age, sum_words)
         if sum_words.other:
             x = _figure(c, x, middle, sum_words.other, sum_words.why)
         if age >= tumbled(throw) + _RISE and sum_words.total:
-            letters.draw_text(
-                c, (x, middle - c.look.grown(8)), "=", letters.NUMBER, palette.INK_2, "midleft"
-            )
+            at = (rect.right - c.look.grown(94), middle - c.look.grown(8))
+            letters.draw_text(c, at, "=", letters.NUMBER, palette.INK_2, "midright")
             pressed = min(1.0, (age - tumbled(throw) - _RISE) / _STAMP)
             seal(
                 c,
@@ -306,7 +320,7 @@ def _strip_dice(
     number = 0
     for group in throw.groups:
         for shown in group.dice:
-            place = (x, rect.y + c.px(9))
+            place = (x, rect.centery - c.look.grown(8) - c.px(17))
             if age >= min(_TUMBLE + _PER_DIE * number, _LONGEST):
                 die(c, place, shown.value, shown.sides, "plain", 32)
             else:

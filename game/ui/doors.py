@@ -22,7 +22,7 @@ from game.ui.aftermath import outcome_of
 from game.ui.battle import BattleScreen, BattleWays
 from game.ui.battles import Battles
 from game.ui.lesson_berth import LessonBerth
-from game.ui.pause import Pause
+from game.ui.pause import Pause, the_log
 from game.ui.result import Result, Ways
 from game.ui.rulebook import Rulebook
 from game.ui.screens import BookPage, Clause, Doors, House, Resume, RuleOption, Screen
@@ -75,12 +75,17 @@ class Berth:
     def open(self, house: House, voyage: Voyage) -> BattleScreen:
         """The battle on its screen."""
         ways = BattleWays(
-            lambda: house.push(Pause(house, self._screen(), self.books)),
+            lambda: self._pause(house),
             self._rules(house),
             lambda: self.after(house, voyage),
         )
         self.screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways)
         return self.screen
+
+    def _pause(self, house: House) -> None:
+        """The menu lies over the battle."""
+        screen = self._screen()
+        house.push(Pause(house, screen, self.books, [the_log(screen)]))
 
     def _rules(self, house: House) -> Callable[[str], None]:
         def open_at(clause: str) -> None:

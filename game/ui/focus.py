@@ -203,9 +203,8 @@ class Ring:
         if event.key == pygame.K_ESCAPE:
             return Back()
         if event.key == pygame.K_TAB:
-            self._show("keys")
             back = bool(event.mod & pygame.KMOD_SHIFT)
-            self._along(spots, -1 if back else 1)
+            self.walk(spots, -1 if back else 1, "keys")
             return None
         if event.key in _ARROWS:
             self._show("keys")
@@ -225,8 +224,10 @@ class Ring:
         """The ring is shown from now on, for this hand."""
         self.hand, self.shown = hand, True
 
-    def _along(self, spots: Sequence[Spot], by: int) -> None:
-        """The focus goes to the next or previous enabled spot, round the end."""
+    def walk(self, spots: Sequence[Spot], by: int, hand: Hand) -> None:
+        """The focus goes to the next or previous enabled spot, round the end, and is shown."""
+        self._show(hand)
+        self._settle(spots)
         names = [spot.name for spot in spots if spot.enabled]
         if names:
             self.at = names[(names.index(self.at) + by) % len(names)]
@@ -280,7 +281,7 @@ class Ring:
             return self._confirm(spots)
         if button == PAD_B:
             return Back()
-        self._along(spots, -1 if button == PAD_LB else 1)
+        self.walk(spots, -1 if button == PAD_LB else 1, "pad")
         return None
 
     def _lean(self, axis: int, value: float, spots: Sequence[Spot]) -> Intent | None:
@@ -294,6 +295,15 @@ class Ring:
         self._stick = (sign, 0) if axis == 0 else (0, sign)
         self._show("pad")
         return self._move(self._stick, spots)
+
+
+def carried(screen: object, before: Sequence[object], hand: Hand) -> None:
+    """A screen that comes on top, or is on top again, shows its focus if the one before did, or if
+    a pad is in use, which can do nothing without it."""
+    ring = getattr(screen, "ring", None)
+    was_shown = any(getattr(getattr(b, "ring", None), "shown", False) for b in before)
+    if ring is not None and (hand == "pad" or was_shown):
+        ring.hand, ring.shown = hand, True
 
 
 def _named(spots: Sequence[Spot], name: str) -> Spot | None:

@@ -14,10 +14,10 @@ from game.core.events import Event, Fired
 from game.play.battle import Battle
 from game.scene.effects import Blaze
 from game.stage.camera import Camera
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.stage.scenery import Scenery
 from game.stage.sound import Ear, Sound, Volumes
-from game.stage.sound_captions import draw_captions
+from game.stage.sound_captions import draw_captions, slip_rect
 from game.stage.sound_cues import Source, cue_of_press, cues_of
 from game.ui.focus import Press, Ring, Scroll, Slide, Step
 from game.ui.settings import Settings
@@ -133,6 +133,11 @@ def hear_hand(sound: Sound, ring: Ring) -> None:
             if ring.refused:
                 sound.tap("error")
     ring.told, ring.refused = None, False
+
+
+def heard_rect(look: Look, sea: pygame.Rect, sound: Sound) -> pygame.Rect:
+    """Where the captions of what is heard now lie; empty if nothing is."""
+    return slip_rect(look, sea, sound.captions.shown(sound.now))
 
 
 def draw_heard(c: Canvas, sea: pygame.Rect, sound: Sound) -> None:

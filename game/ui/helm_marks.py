@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, radians, sin, tan
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
+import numpy as np
 import pygame
 
 from game.play.words import Names, called, short_clause
@@ -26,7 +28,7 @@ from game.ui.helm import HelmPlan
 from game.ui.sea_marks import Advice, Room, dashed, draw_label
 
 Patch: TypeAlias = tuple[tuple[int, int], ...]
-Outline: TypeAlias = tuple[tuple[int, int], ...]
+Outline: TypeAlias = tuple[tuple[float, float], ...]
 Sheet: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 View: TypeAlias = tuple[float, float, float, Viewport]
 
@@ -34,6 +36,7 @@ _SHADE: Final = (238, 232, 210)
 _EDGE: Final = (206, 212, 196)
 _SHADED: Final = 2
 _SIGNS: Final = {"port": -1, "starboard": 1}
+_ENDS: Final = {"bow": 1, "stern": -1}
 _TURNS_PER_ARC: Final = 24
 
 
@@ -43,7 +46,9 @@ def draw_reach(c: Canvas, board: Board, plan: HelmPlan) -> None:
     (sheet, at), edges = _reach_sheet(_patches(plan), view_of(board), c.surface.get_size())
     c.surface.blit(sheet, at)
     for edge in edges:
-        pygame.draw.lines(c.surface, palette.CREAM, True, edge, max(1, c.px(1.5)))
+        for aside in range(max(1, c.px(1.5))):
+            shifted = [(x + aside * 0.7, y + aside * 0.7) for x, y in edge]
+            pygame.draw.aalines(c.surface, palette.CREAM, True, shifted)
 
 
 def _patches(plan: HelmPlan) -> tuple[Patch, ...]:
@@ -81,8 +86,15 @@ def _reach_sheet(
         pygame.draw.polygon(sheet, (*_SHADE, 62), points, 2)
     mask = pygame.mask.from_surface(sheet, 20)
     parts = sorted(mask.connected_components(40), key=lambda part: -part.count())
-    edges = tuple(tuple(part.outline(3)) for part in parts[:3])
-    return cropped(sheet), tuple(edge for edge in edges if len(edge) > 2)
+    edges = [part.outline(3) for part in parts[:3]]
+    return cropped(sheet), tuple(_smoothed(edge) for edge in edges if len(edge) > 2)
+
+
+def _smoothed(edge: Sequence[tuple[int, int]]) -> Outline:
+    """A closed outline without the steps of its pixels: each point the mean of five."""
+    ring = np.array(edge, float)
+    mean = np.mean([np.roll(ring, by, axis=0) for by in range(-2, 3)], axis=0)
+    return tuple((float(x), float(y)) for x, y in mean)
 
 
 def wash(
@@ -143,9 +155,22 @@ def _draw_tick(c: Canvas, board: Board, pose: Pose, cm: int, room: Room | None) 
 def arc_points(pose: Pose, size: Size, side: str, reach: float) -> list[tuple[float, float]]:
     """The outline in cm of what a broadside bears on within `reach` cm: from the quarter round to
     the bow."""
+    turn = radians(pose.heading / 100)
+    s, k = sin(turn), cos(turn)
+    x, y = pose.x / CM, pose.y / CM
+    points = _arc_aboard(size, side, reach)
+    return [(x + out * k + fore * s, y + out * s - fore * k) for out, fore in points]
+
+
+@lru_cache(maxsize=64)
+def _arc_aboard(size: Size, side: str, reach: float) -> tuple[tuple[float, float], ...]:
+    """The outline of an arc as (cm to starboard, cm forward) of her middle."""
     length, beam = size.length / CM, size.beam / CM
     arc = table("arc")
-    slope = tan(radians(arc["degrees"] + arc["tolerance_degrees"]))
+    wide = radians(arc["degrees"] + arc["tolerance_degrees"])
+    if side in _ENDS:
+        return _chase_aboard(_ENDS[side], length / 2, reach, wide)
+    slope = tan(wide)
     most = _widest(length, reach, slope)
     sign = _SIGNS[side]
     points = [(sign * beam / 2, -length / 2)]
@@ -153,10 +178,16 @@ def arc_points(pose: Pose, size: Size, side: str, reach: float) -> list[tuple[fl
         a = most * (2 * n / _TURNS_PER_ARC - 1)
         points.append((sign * (beam / 2 + reach * cos(a)), reach * sin(a)))
     points.append((sign * beam / 2, length / 2))
-    turn = radians(pose.heading / 100)
-    s, k = sin(turn), cos(turn)
-    x, y = pose.x / CM, pose.y / CM
-    return [(x + out * k + fore * s, y + out * s - fore * k) for out, fore in points]
+    return tuple(points)
+
+
+def _chase_aboard(
+    end: int, stem: float, reach: float, wide: float
+) -> tuple[tuple[float, float], ...]:
+    """The outline of what the chasers bear on (KMH-9.2.2): a sector from stem or stern."""
+    turns = [wide * (2 * n / _TURNS_PER_ARC - 1) for n in range(_TURNS_PER_ARC + 1)]
+    rim = [(reach * sin(a), end * (stem + reach * cos(a))) for a in turns]
+    return ((0.0, end * stem), *rim, (0.0, end * stem))
 
 
 def _widest(length: float, reach: float, slope: float) -> float:
@@ -170,24 +201,34 @@ def _widest(length: float, reach: float, slope: float) -> float:
 
 
 def draw_arcs(
-    c: Canvas, board: Board, pose: Pose, size: Size, sides: Sequence[str], far: bool
+    c: Canvas,
+    board: Board,
+    pose: Pose,
+    size: Size,
+    sides: Sequence[str],
+    far: Mapping[str, int] = MappingProxyType({}),
 ) -> None:
-    """The broadsides' arcs with point blank and short range shaded; `far`, dashed, the next band
-    as well."""
-    sheet, at = _arcs_sheet(pose, size, tuple(sides), far, view_of(board), c.surface.get_size())
+    """The batteries' arcs with point blank and short range shaded; dashed, the outline of the
+    band that a battery has in `far` if it lies beyond."""
+    bands = tuple((side, far.get(side, 0)) for side in sides)
+    sheet, at = _arcs_sheet(pose, size, bands, view_of(board), c.surface.get_size())
     c.surface.blit(sheet, at)
 
 
 @lru_cache(maxsize=4)
 def _arcs_sheet(
-    pose: Pose, size: Size, sides: tuple[str, ...], far: bool, view: View, window: tuple[int, int]
+    pose: Pose,
+    size: Size,
+    sides: tuple[tuple[str, int], ...],
+    view: View,
+    window: tuple[int, int],
 ) -> Sheet:
     """The arcs, drawn once for a pose and a view."""
     sheet = pygame.Surface(window, pygame.SRCALPHA)
     bands: list[int] = table("range")["up_to"]
-    for side in sides:
-        if far:
-            outline = on_screen(arc_points(pose, size, side, bands[_SHADED]), view)
+    for side, far in sides:
+        if far >= _SHADED:
+            outline = on_screen(arc_points(pose, size, side, bands[far]), view)
             dashed(sheet, _EDGE, outline, 6, 6)
         for reach in reversed(bands[:_SHADED]):
             outline = on_screen(arc_points(pose, size, side, reach), view)

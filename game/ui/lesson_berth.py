@@ -19,7 +19,7 @@ from game.ui.battle import BattleScreen, BattleWays
 from game.ui.lesson_end import EndWays, LessonEnd
 from game.ui.lesson_guide import LessonGuide
 from game.ui.lesson_list import LessonList
-from game.ui.pause import Pause, PauseAct
+from game.ui.pause import Pause, PauseAct, the_log
 from game.ui.rulebook import Rulebook
 from game.ui.screens import BookPage, House, Screen
 
@@ -92,6 +92,7 @@ class LessonBerth:
         def open_menu() -> None:
             assert self.screen is not None, "the menu lies over a lesson"
             acts = [
+                the_log(self.screen),
                 PauseAct("again", "Begin again", "replay", lambda: self._again(house, number)),
                 PauseAct("lessons", "All lessons", "book", lambda: self._list(house)),
             ]

@@ -18,6 +18,7 @@ from game.stage.canvas import Canvas
 from game.ui import battle_acts, battle_panels, lesson_acts, lesson_card, lesson_pointer, ribbon
 from game.ui.battle import BattleScreen
 from game.ui.battle_layout import BattleLayout
+from game.ui.bindings import pad_spoken
 from game.ui.lesson_card import CardView, Choice
 from game.ui.lesson_pointer import Aim
 from game.ui.widgets import Widget
@@ -104,7 +105,7 @@ class LessonGuide:
     def _words(self, step: Step) -> str:
         """What the step says, with what belongs to the device in use."""
         look = self.screen.look
-        aside = _KEY.sub(lambda cap: look.cap(cap[1]), step.hands.words(look.hand))
+        aside = _KEY.sub(lambda cap: pad_spoken(look.cap(cap[1])), step.hands.words(look.hand))
         return f"{step.say} {aside}".strip()
 
     def _stray(self) -> str:

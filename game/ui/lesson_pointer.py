@@ -4,6 +4,7 @@ the sea, and a line to it from the card."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import hypot
 from typing import Final
 
 import pygame
@@ -46,14 +47,13 @@ def swell(seconds: float, still: bool) -> int:
 
 
 def draw(c: Canvas, card: pygame.Rect, aim: Aim, sea: pygame.Rect, seconds: float) -> None:
-    """The line from the card as far as it runs over the free `sea`, the ring, and its pulse. A
-    place on the sea needs no line: nothing else there looks like its ring."""
-    start, end = ends(card, aim.rect)
-    if not aim.round and not card.colliderect(aim.rect):
-        before = c.surface.get_clip()
-        c.surface.set_clip(sea)
-        paint.leader(c, start, end)
-        c.surface.set_clip(before)
+    """The line from the card as far as it runs over the free `sea`, with an arrowhead where it
+    meets the ring or the paper the ring is on; the ring, and its pulse. A place on the sea needs no
+    line: nothing else there looks like its ring."""
+    start, end = ends(card, aim.rect.inflate(c.px(12), c.px(12)))
+    over = sea.clipline(start, end)
+    if not aim.round and over and not card.colliderect(aim.rect):
+        _draw_arrow(c, start, over[1])
     grown = c.px(swell(seconds, c.look.still))
     if aim.round:
         _draw_round(c, aim.rect, grown)
@@ -61,11 +61,26 @@ def draw(c: Canvas, card: pygame.Rect, aim: Aim, sea: pygame.Rect, seconds: floa
         _draw_square(c, aim.rect, grown)
 
 
+def _draw_arrow(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
+    """An ochre arrow edged in ink, from the card to its point; too short a one is left out."""
+    far = hypot(end[0] - start[0], end[1] - start[1])
+    head, half = c.px(15), c.px(8)
+    if far < head * 1.5:
+        return
+    dx, dy = (end[0] - start[0]) / far, (end[1] - start[1]) / far
+    neck = end[0] - dx * head, end[1] - dy * head
+    barbs = [(round(neck[0] - dy * side), round(neck[1] + dx * side)) for side in (half, -half)]
+    for colour, wide in ((palette.INK_1, c.px(5)), (palette.OCHRE, c.px(3))):
+        pygame.draw.line(c.surface, colour, start, neck, max(1, wide))
+    pygame.draw.polygon(c.surface, palette.OCHRE, [end, *barbs])
+    pygame.draw.polygon(c.surface, palette.INK_1, [end, *barbs], max(1, c.px(1)))
+
+
 def ends(card: pygame.Rect, aim: pygame.Rect) -> tuple[tuple[int, int], tuple[int, int]]:
     """Where the line leaves the card and where it meets the ring: the points nearest to each
-    other."""
+    other, but not at the ring's corners, which are nearer to its neighbours."""
     start = _nearest(card, aim.center)
-    return start, _nearest(aim, start)
+    return start, _nearest(aim.inflate(-aim.w // 2, 0), start)
 
 
 def _nearest(rect: pygame.Rect, to: tuple[int, int]) -> tuple[int, int]:

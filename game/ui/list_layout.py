@@ -18,8 +18,8 @@ WIDE_FROM: Final = 1200.0
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Rectangles in pixels. `crowded` where large type meets a narrow window: then the sides'
-    words stand above the seats, and what they are out for is left to the muster."""
+    """Rectangles in pixels. `crowded` with large type: then the sides' words stand above the seats,
+    and what they are out for is left to the muster."""
 
     look: Look
     list: pygame.Rect
@@ -64,16 +64,16 @@ class Layout:
 
 def laid_out(size: tuple[int, int], look: Look) -> Layout:
     """The layout for a window of `size` pixels: list, chart and details;
-    narrower windows have a narrower list and, with large type, taller details."""
+    narrower windows have a narrower list, large type has taller details."""
     narrow = size[0] / look.u < WIDE_FROM
-    crowded = narrow and look.text > 1
+    crowded = look.text > 1
     margin, foot = look.px(16 if narrow else 30), look.px(17)
     column = look.px(306 if narrow else 396)
     top = look.px(TOP - 4)
     left = margin + column + look.px(24)
     right = size[0] - look.px(16 if narrow else 25)
     details_h = look.px(62) + 2 * look.grown(44) + look.grown(22)
-    details_h += 2 * look.grown(SIDE_LINE) if crowded else 0
+    details_h += 2 * look.grown(SIDE_LINE) if crowded else look.px(36 if narrow else 0)
     details = pygame.Rect(left, size[1] - foot - details_h, right - left, details_h)
     chart = pygame.Rect(left, top, right - left, details.y - look.px(14) - top)
     card_list = pygame.Rect(margin, top, column, size[1] - foot - top)
@@ -103,7 +103,7 @@ def _cut_details(
     high = max(look.px(44), look.grown(44))
     begin = pygame.Rect(head.right - button_w, top, button_w, high)
     rules = begin.move(0, room - high)
-    seat_w = begin.x - look.px(16) - head.x if crowded else look.grown(178 if narrow else 200)
+    seat_w = begin.x - look.px(16) - head.x if crowded else look.grown(188 if narrow else 200)
     seats = pygame.Rect(begin.x - look.px(16) - seat_w, top, seat_w, room)
     if crowded:
         return head, rules, begin, seats, pygame.Rect(head.x, words_top, head.w, top - words_top)

@@ -60,7 +60,7 @@ def draw_short(c: Canvas, rect: pygame.Rect, lines: Sequence[Line]) -> None:
         if rect.h < c.look.grown(90):
             _draw_last(c, rect, told)
             return
-        room = paint.panel(c, rect, "Log", "L opens")
+        room = paint.panel(c, rect, "Log", f"{c.look.cap('L') or c.look.cap('F10')} opens")
         rows = max(1, room.h // c.look.grown(17))
         step = room.h // rows
         y = room.y
@@ -142,7 +142,7 @@ def drawer_widgets(
         Choice(
             "log-ship", ship, called(names, state.ship) if state.ship else "All ships", hint="Ship"
         ),
-        Button("log-close", close, "", "cross", hint="Close the log (L)"),
+        Button("log-close", close, "", "cross", key=pygame.K_l, hint="Close the log"),
     ]
     for n, line in enumerate(kept[first : first + shown]):
         rect = pygame.Rect(body.x, body.y + n * row_h, body.w - look.px(12), row_h)

@@ -183,9 +183,11 @@ class Muster:
         backdrop.sea_ground(c)
         with c.region("heading", surface.get_rect()):
             room = surface.get_width() - c.px(60)
-            words = letters.fit(self.plan.brief.title, letters.SCREEN_TITLE, c.look, room)
-            at = (c.px(24), c.px(38))
-            letters.draw_text(c, at, words, letters.SCREEN_TITLE, palette.PAPER_0, "midleft")
+            # The band above the papers does not grow with the text.
+            role = letters.Role(letters.FELL, min(letters.SCREEN_TITLE.size, 46 / c.look.text))
+            words = letters.fit(self.plan.brief.title, role, c.look, room)
+            at = (c.px(24), c.px(36))
+            letters.draw_text(c, at, words, role, palette.PAPER_0, "midleft")
             seed = self.spots()["seed"]
             at = (c.px(18), seed.centery)
             letters.draw_text(c, at, "Seed", letters.STRONG, palette.PAPER_0, "midleft")

@@ -1,7 +1,8 @@
-"""The options: sound, speed, text, sight and screen; each change is saved at once."""
+"""The options on three pages: sound, sight, and how to play; each change is saved at once."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -16,45 +17,89 @@ from game.ui.remap import Keyboard, Remap
 from game.ui.screens import House
 from game.ui.widgets import Button, Choice, Slider, Switch, Widget
 
-_VOLUMES: Final = (
-    ("volume_sea", "Sea and wind"),
-    ("volume_guns", "Guns"),
-    ("volume_table", "People and table"),
-    ("volume_music", "Music"),
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page: its name, its words, and the settings of its left and right column."""
+
+    name: str
+    words: str
+    left: tuple[str, ...]
+    right: tuple[str, ...]
+
+
+PAGES: Final = (
+    Page(
+        "sound",
+        "Sound",
+        ("volume_sea", "volume_guns", "volume_table", "volume_music"),
+        ("captions", "mute"),
+    ),
+    Page(
+        "sight",
+        "Sight",
+        ("text_scale", "side_colours", "clear_text", "high_contrast"),
+        ("reduced_motion", "plain_sea", "full_screen", "no_graphics_card"),
+    ),
+    Page("play", "Play", ("speed", "scan"), ("auto_continue", "press_to_hurry")),
 )
-_STEPPED: Final = (
-    ("speed", "Speed of play"),
-    ("text_scale", "Size of text"),
-    ("side_colours", "Colours of the sides"),
-)
-_SWITCHES: Final = (
-    ("captions", "Captions", "What is heard, in words, with the side it comes from"),
-    ("clear_text", "Clear text", "A plainer face for everything but the titles"),
-    ("high_contrast", "High contrast", "Black on white, and a quieter sea"),
-    ("reduced_motion", "Reduced motion", "No shake, no gliding camera, dice appear at rest"),
-    ("plain_sea", "Plain sea", "A still sea of one colour"),
-    ("full_screen", "Full screen", "F11 does the same anywhere; F9 silences all sound"),
-    ("no_graphics_card", "No graphics card", "Faster on machines without one; from the next start"),
-)
+_WORDS: Final = {
+    "volume_sea": ("Sea and wind", ""),
+    "volume_guns": ("Guns", ""),
+    "volume_table": ("People and table", ""),
+    "volume_music": ("Music", ""),
+    "captions": ("Captions", "What is heard, in words, with the side it comes from"),
+    "mute": ("No sound", "F9 does the same anywhere"),
+    "text_scale": ("Size of text", ""),
+    "side_colours": ("Colours of the sides", ""),
+    "clear_text": ("Clear text", "A plainer face for everything but the titles"),
+    "high_contrast": ("High contrast", "Black on white, and a quieter sea"),
+    "reduced_motion": ("Reduced motion", "No shake, no gliding camera, dice appear at rest"),
+    "plain_sea": ("Plain sea", "A still sea of one colour"),
+    "full_screen": ("Full screen", "F11 does the same anywhere"),
+    "no_graphics_card": ("No graphics card", "Faster on machines without one, from the next start"),
+    "speed": ("Speed of play", ""),
+    "scan": (
+        "Single switch",
+        "The focus goes from control to control by itself; Space, Enter or A presses",
+    ),
+    "auto_continue": (
+        "Go on by itself",
+        "An answer stands after a moment; until then it can be taken back",
+    ),
+    "press_to_hurry": (
+        "Hurry by a press",
+        "Space or A hurries until it is pressed again, not while it is held",
+    ),
+}
 _SIDE_WORDS: Final = {0: "Red and blue", 1: "Wide apart", 2: "Dark and light"}
 _SPEED_WORDS: Final = {1: "× 1", 2: "× 2", 4: "× 4", 0: "At once"}
+_BY_KEY: Final = ("mute", "full_screen")
+"""Settings whose second line names a key, which says nothing to a pad."""
+_ROWS: Final = 4
+"""Rows of a column."""
 
 
 def value_words(name: str, value: int) -> str:
     """A stepped setting's value as the choice shows it."""
     if name == "text_scale":
         return f"{value} %"
+    if name == "scan":
+        return f"{value} s" if value else "Off"
     return (_SPEED_WORDS if name == "speed" else _SIDE_WORDS)[value]
 
 
 class Options:
-    """The page of settings; works alike from the title and over a battle."""
+    """The pages of settings; they work alike from the title and over a battle."""
 
     moving = False
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.ring = Ring("volume_sea")
+        self.page = PAGES[0]
+        self.ring = Ring("page-sound")
+
+    # --------------------------------------------------------------------------------- layout
 
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle of the window."""
@@ -65,48 +110,59 @@ class Options:
         rect.center = (w // 2, h // 2)
         return rect
 
+    def _high(self) -> int:
+        """How high a control is: a target for any finger."""
+        return max(self.house.look.px(44), self.house.look.grown(44))
+
+    def _tab(self, number: int) -> pygame.Rect:
+        """Where the way to a page lies, below the title."""
+        look, paper = self.house.look, self._paper()
+        wide = min(look.grown(150), (paper.w - look.px(60)) // len(PAGES))
+        top = paper.y + look.px(46) + look.grown(19) - look.px(19)
+        left = paper.x + look.px(18) + number * (wide + look.px(8))
+        return pygame.Rect(left, top, wide, self._high())
+
     def _cell(self, column: int, row: int) -> pygame.Rect:
         """A row's rectangle in the left (0) or right (1) half of the sheet."""
         look, paper = self.house.look, self._paper()
-        top = paper.y + look.px(50) + look.grown(19) - look.px(19)
-        step = (paper.bottom - look.px(28) - look.grown(44) - top) // (7 if column else 6)
+        top = self._tab(0).bottom + look.px(14)
+        step = (paper.bottom - look.px(28) - self._high() - top) // _ROWS
         half = (paper.w - look.px(28)) // 2
-        return pygame.Rect(
-            paper.x + look.px(14) + column * half,
-            top + row * step,
-            half - look.px(14),
-            min(step - look.px(4), look.grown(52)),
-        )
+        left = paper.x + look.px(14) + column * half
+        return pygame.Rect(left, top + row * step, half - look.px(14), step - look.px(6))
 
-    def _control(self, row: int) -> pygame.Rect:
-        """The right-hand part of a left row, where its scale or choice lies."""
-        cell, look = self._cell(0, row), self.house.look
-        wide = round(cell.w * 0.54)
-        high = max(min(cell.h, look.grown(44)), look.px(44))
+    def _control(self, cell: pygame.Rect) -> pygame.Rect:
+        """The right-hand part of a row, where its scale or choice lies."""
+        wide, high = round(cell.w * 0.54), min(cell.h, self._high())
         return pygame.Rect(cell.right - wide, cell.centery - high // 2, wide, high)
 
     def widgets(self) -> list[Widget]:
-        """Scales and choices at the left, switches at the right, Done below."""
-        now, look, paper = self.house.settings, self.house.look, self._paper()
+        """The ways to the pages, the settings of this one, and below them the way back."""
+        look, paper, laid = self.house.look, self._paper(), self.page
         rows: list[Widget] = [
-            Slider(name, self._control(n), getattr(now, name) / 100)
-            for n, (name, _) in enumerate(_VOLUMES)
-        ]
-        rows += [
-            Choice(name, self._control(n + len(_VOLUMES)), value_words(name, getattr(now, name)))
-            for n, (name, _) in enumerate(_STEPPED)
-        ]
-        rows += [
-            Switch(name, self._cell(1, n), words, getattr(now, name), sub=hint)
-            for n, (name, words, hint) in enumerate(_SWITCHES)
-        ]
-        done = pygame.Rect(0, 0, look.grown(130), max(look.px(44), look.grown(44)))
+            Button(f"page-{page.name}", self._tab(n), page.words,
+                   state="chosen" if page is laid else "ready")
+            for n, page in enumerate(PAGES)
+        ]  # fmt: skip
+        for column, names in enumerate((laid.left, laid.right)):
+            rows += [self._row(name, self._cell(column, n)) for n, name in enumerate(names)]
+        done = pygame.Rect(0, 0, look.grown(130), self._high())
         done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
         if isinstance(self.house, Keyboard):
-            laid = pygame.Rect(0, 0, look.grown(190), done.h)
-            laid.topright = (done.x - look.px(10), done.y)
-            rows.append(Button("keys", laid, "Keys and pad", "wheel"))
+            keys = pygame.Rect(0, 0, look.grown(190), done.h)
+            keys.topright = (done.x - look.px(10), done.y)
+            rows.append(Button("keys", keys, "Keys and pad", "wheel"))
         return [*rows, Button("back", done, "Done", "check", "Esc", state="primary")]
+
+    def _row(self, name: str, cell: pygame.Rect) -> Widget:
+        """The control of one setting."""
+        value, (words, hint) = getattr(self.house.settings, name), _WORDS[name]
+        hint = "" if name in _BY_KEY and self.house.look.hand == "pad" else hint
+        if isinstance(value, bool):
+            return Switch(name, cell, words, value, sub=hint)
+        if name.startswith("volume"):
+            return Slider(name, self._control(cell), value / 100)
+        return Choice(name, self._control(cell), value_words(name, value), hint=hint)
 
     def spots(self) -> dict[str, pygame.Rect]:
         """Everything that can be pressed."""
@@ -120,6 +176,8 @@ class Options:
                 self.house.back()
             case Press("keys") if isinstance(self.house, Keyboard):
                 self.house.push(Remap(self.house, self.house))
+            case Press(name) if name.startswith("page-"):
+                self.page = next(p for p in PAGES if p.name == name.removeprefix("page-"))
             case Press(name):
                 self.house.change(settings_file.stepped(now, name, 1))
             case Step(name, by):
@@ -151,9 +209,20 @@ class Options:
         widgets.draw(c, self.widgets(), self.ring)
 
     def _labels(self, c: Canvas) -> None:
-        """The names of the left-hand settings."""
-        for n, (_, words) in enumerate((*_VOLUMES, *_STEPPED)):
-            cell, control = self._cell(0, n), self._control(n)
-            fitted = letters.fit(words, letters.BODY, c.look, control.x - cell.x - c.px(10))
-            at = (cell.x + c.px(4), control.centery)
-            letters.draw_text(c, at, fitted, letters.BODY, palette.INK_1, "midleft")
+        """The names of scales and choices, beside them."""
+        for column, names in enumerate((self.page.left, self.page.right)):
+            for n, name in enumerate(names):
+                if isinstance(getattr(self.house.settings, name), bool):
+                    continue
+                cell = self._cell(column, n)
+                room = self._control(cell).x - cell.x - c.px(14)
+                self._label(c, cell, _WORDS[name][0], room)
+
+    def _label(self, c: Canvas, cell: pygame.Rect, words: str, room: int) -> None:
+        """One name, in two lines where one has no room."""
+        lines = letters.wrap(words, letters.BODY, c.look, room)[:2]
+        step = letters.line_height(letters.BODY, c.look)
+        top = cell.centery - step * (len(lines) - 1) // 2
+        for n, line in enumerate(lines):
+            at = (cell.x + c.px(4), top + n * step)
+            letters.draw_text(c, at, line, letters.BODY, palette.INK_1, "midleft")

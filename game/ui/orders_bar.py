@@ -20,6 +20,7 @@ from game.ui.widgets import Button, Item, Pane, Widget
 _GAP: Final = 7
 _HIGH: Final = 44
 _LEAST: Final = 46
+_NAME_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 17))
 _PLATE_ALONE: Final = 460
 _ROW: Final = 44
 _ROWS: Final = 5
@@ -44,12 +45,15 @@ class Spec:
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """The name plate: side (None: nobody), name, the line under it, the clause it rests on."""
+    """The name plate: side (None: nobody), name, the line under it, the clause it rests on;
+    `asks` when a person must answer, `brief` for where the words do not fit."""
 
     side: int | None
     name: str
     words: str
     clause: str = ""
+    asks: bool = False
+    brief: str = ""
 
 
 def key_of(letter: str) -> int | None:
@@ -119,11 +123,15 @@ def _row(look: Look, specs: Sequence[Spec], room: pygame.Rect) -> list[Widget]:
 
 def _widths(look: Look, specs: Sequence[Spec], room: int) -> list[int]:
     """Each button's width: what its words want, in order, as long as the others keep room for an
-    icon. A button without an icon needs its words before all others."""
+    icon. A button without an icon needs its words before all others, a greyed one after them."""
     least = max(min(look.px(_LEAST), room // len(specs)), 1)
     widths = [least] * len(specs)
     spare = room - least * len(specs)
-    for n in sorted(range(len(specs)), key=lambda n: (specs[n].picture != "", n)):
+
+    def rank(n: int) -> tuple[bool, bool, int]:
+        return specs[n].picture != "", specs[n].state == "disabled", n
+
+    for n in sorted(range(len(specs)), key=rank):
         more = _wanted(look, specs[n]) - least
         given = more if more <= spare else 0 if specs[n].picture else spare
         widths[n] += max(given, 0)
@@ -137,7 +145,9 @@ def _wanted(look: Look, spec: Spec) -> int:
         letters.width(spec.words, letters.STRONG, look),
         letters.width(spec.sub, letters.SMALL, look),
     )
-    return words + look.px(54 if spec.picture else 24)
+    # The cap hangs over the end of the upper of two lines.
+    cap = look.grown(12) if spec.sub and spec.letter else 0
+    return words + look.px(54 if spec.picture else 24) + cap
 
 
 def _fitted(look: Look, spec: Spec, wide: int) -> Spec:
@@ -171,23 +181,34 @@ def _paint_plate(c: Canvas, rect: pygame.Rect, touch: Touch, plate: Plate) -> No
         paint.block(c, rect.inflate(c.px(4), 0), palette.PAPER_0, None, 1, 4)
     x = rect.x
     if plate.side is not None:
-        paint.badge(
-            c, (x + c.px(13), rect.centery - c.look.grown(11)), plate.side, 10, "ABCD"[plate.side]
-        )
-        x += c.px(30)
+        at = (x + c.look.grown(13), rect.centery - c.look.grown(11))
+        paint.badge(c, at, plate.side, round(10 * c.look.text), "ABCD"[plate.side])
+        x += c.look.grown(30)
     upper, lower = rect.centery - c.look.grown(11), rect.centery + c.look.grown(12)
-    name = letters.fit(plate.name, letters.SUBHEADING, c.look, rect.right - x)
-    letters.draw_text(c, (x, upper), name, letters.SUBHEADING, anchor="midleft")
+    role = letters.fitting(plate.name, _NAME_ROLES, c.look, rect.right - x)
+    name = letters.fit(plate.name, role, c.look, rect.right - x)
+    letters.draw_text(c, (x, upper), name, role, anchor="midleft")
     mark = short_clause(plate.clause)
     wide = letters.width(mark, letters.SMALL, c.look)
-    words = letters.fit(plate.words, letters.SMALL, c.look, rect.w - wide - c.px(8))
-    drawn = letters.draw_text(
-        c, (rect.x + c.px(3), lower), words, letters.SMALL, palette.INK_2, "midleft"
-    )
+    role, ink = letters.SMALL, palette.INK_2
+    if plate.asks:
+        # Whose turn it is and what is asked stand out from all that is only told.
+        role, ink = letters.SMALL_STRONG, palette.INK_1
+        _draw_turn_bar(c, rect, plate.side)
+    room = rect.w - wide - c.px(8)
+    long = plate.brief != "" and letters.width(plate.words, role, c.look) > room
+    words = letters.fit(plate.brief if long else plate.words, role, c.look, room)
+    drawn = letters.draw_text(c, (rect.x + c.px(3), lower), words, role, ink, "midleft")
     at = (drawn.right + c.px(7), lower)
     letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
     if touch.focused:
         paint.focus_ring(c, rect)
+
+
+def _draw_turn_bar(c: Canvas, rect: pygame.Rect, side: int | None) -> None:
+    """A bar in the colour of the side that must answer, at the left end of the paper."""
+    bar = pygame.Rect(rect.x - c.px(9), rect.y, c.px(4), rect.h)
+    c.surface.fill(palette.INK_1 if side is None else c.look.side(side).paper, bar)
 
 
 def draw_ground(c: Canvas, lay: BattleLayout) -> None:

@@ -11,7 +11,8 @@ from game.stage import paint
 from game.stage import type as letters
 from game.stage.palette import INK_2
 from game.stage.parts import ButtonState
-from game.ui import widgets
+from game.ui import battle_acts, widgets
+from game.ui.battle import BattleScreen
 from game.ui.focus import Back, Press, Ring
 from game.ui.options import Options
 from game.ui.rulebook import Rulebook
@@ -29,6 +30,11 @@ class PauseAct:
     act: Callable[[], None]
     state: ButtonState = "ready"
     hint: str = ""
+
+
+def the_log(screen: BattleScreen) -> PauseAct:
+    """The way from the menu to the log of the battle below."""
+    return PauseAct("log", "The log", "quill", lambda: battle_acts.toggle_log(screen.desk))
 
 
 class Pause:
@@ -107,7 +113,10 @@ class Pause:
         return widgets.rects_of(self.widgets())
 
     def handle(self, event: pygame.event.Event) -> None:
-        """A row is chosen."""
+        """A row is chosen; what opened the menu closes it too."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
+            self.house.back()
+            return
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
             case Back() | Press("resume"):
                 self.house.back()

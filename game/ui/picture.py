@@ -77,7 +77,7 @@ def _drawn(
         app.push(Result(app, outcome_of(battle), ways))
         return _framed(app, 2), None
     show = Show(battle)
-    _until(show, wanted)
+    until(show, wanted)
     screen = BattleScreen(app, battle, show, immediate=True)
     app.push(screen)
     picture = _framed(app, 3)
@@ -120,7 +120,7 @@ def _battle_at(wanted: Wanted, orders: Orders, past: Journal | None) -> Battle:
     return battle
 
 
-def _until(show: Show, wanted: Wanted) -> None:
+def until(show: Show, wanted: Wanted) -> None:
     """The battle goes on, as fast as it can, until what is wanted is asked."""
     show.speed = 0
     for _ in range(_MOST_STEPS if wanted.asking else 1):

@@ -31,12 +31,12 @@ _ASKS: Final = {
     "KMH-6.3.1": "Draw her course",
     "KMH-6.7.5": "Throw one die again?",
     "KMH-6.10.8": "Hulls touch: grapple?",
-    "KMH-6.11.1": "Lay her marker, face down",
+    "KMH-6.11.1": "Which way will she turn?",
     "KMH-9.2.23": "Choose target and guns",
     "KMH-12.2.1": "She runs: choose her course",
     "KMH-13.0.1": "Still touching: grapple?",
     "KMH-13.0.5": "Locked: send boarders?",
-    "KMH-13.0.19": "Boarders thrown off: what now?",
+    "KMH-13.0.19": "Thrown off: what now?",
     "KMH-13.0.20": "Which boarders to meet?",
 }
 _PICTURES: Final = {
@@ -166,6 +166,20 @@ def next_words(battle: Battle, names: Names) -> str:
     return "Go on"
 
 
+def to_come(battle: Battle, names: Names) -> str:
+    """What the next press will bring, for the line under the name: `Next: the bowsprit`."""
+    step = battle.pending
+    if isinstance(step, Roll) and step.cards:
+        return "Next: a card is turned"
+    if isinstance(step, Roll):
+        least = f", {step.needs} or more" if step.needs is not None else ""
+        most = f", {step.most} or less" if step.most is not None else ""
+        return f"Next, dice for {step.why}{least}{most}" if step.why else "Next, dice"
+    if isinstance(step, Choose):
+        return f"Next: {called(names, step.seat)} decides"
+    return "So it shall be"
+
+
 def face_of(option: Option[Any]) -> tuple[str, str, str]:
     """(words, second line, icon) of an option's button: `Tack: 2+ on a d6, …` gives Tack, 2+ on a
     d6."""
@@ -183,4 +197,6 @@ def why_not(option: Option[Any]) -> str:
     if option.refused:
         return f"{option.refused.why} ({option.refused.clause})"
     plain = face_of(option)[0] == option.label
-    return f"{option.label} ({option.clause})" if option.clause and not plain else option.clause
+    if not option.clause:
+        return ""
+    return f"By rule {option.clause}" if plain else f"{option.label} ({option.clause})"

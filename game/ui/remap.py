@@ -16,13 +16,23 @@ from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.parts import ButtonState, Touch
 from game.ui import widgets
-from game.ui.bindings import ACTIONS, BY_NAME, Action, Bindings, pad_printed, printed
-from game.ui.devices import control_of
+from game.ui.bindings import (
+    ACTIONS,
+    ALWAYS,
+    BY_NAME,
+    Action,
+    Always,
+    Bindings,
+    pad_printed,
+    printed,
+)
 from game.ui.focus import Back, Press, Ring, Scroll
+from game.ui.pad_events import control_of
 from game.ui.screens import House
 from game.ui.widgets import Button, Item, Pane, Widget
 
 _ROW: Final = 46
+_LINES: Final = (*ACTIONS, *ALWAYS)
 
 
 @runtime_checkable
@@ -102,11 +112,11 @@ class Remap:
         look, paper, body = self.house.look, self._paper(), self._body()
         high = max(look.px(_ROW), look.grown(40))
         shown = max(1, body.h // high)
-        self.first = max(0, min(self.first, len(ACTIONS) - shown))
-        found: list[Widget] = [Pane("actions", body, self.first, shown, len(ACTIONS))]
-        for n, action in enumerate(ACTIONS[self.first : self.first + shown]):
+        self.first = max(0, min(self.first, len(_LINES) - shown))
+        found: list[Widget] = [Pane("actions", body, self.first, shown, len(_LINES))]
+        for n, line in enumerate(_LINES[self.first : self.first + shown]):
             rect = pygame.Rect(body.x, body.y + n * high, body.w - look.px(14), high - look.px(2))
-            found.append(Item(f"act-{action.name}", rect, partial(self._paint, action=action)))
+            found.append(Item(_name(line), rect, partial(self._paint, line=line)))
         tall = max(look.px(44), look.grown(44))
         done = pygame.Rect(0, 0, look.grown(130), tall)
         done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
@@ -135,6 +145,8 @@ class Remap:
             case Press("reset"):
                 self.keyboard.rebind(Bindings())
                 self.told = "Everything is as it was at first."
+            case Press(name) if name.startswith("always-"):
+                self.told = "This always means the same, so that nobody locks himself out."
             case Press(name):
                 self.listening, self.told = name.removeprefix("act-"), ""
             case Scroll(_, by):
@@ -144,7 +156,7 @@ class Remap:
 
     def _turn(self, event: pygame.event.Event, before: str) -> None:
         """An arrow beyond the first or last row in view turns the list by one."""
-        way, names = widgets.arrow_of(event), [f"act-{a.name}" for a in ACTIONS]
+        way, names = widgets.arrow_of(event), [_name(line) for line in _LINES]
         rows = [w.name for w in self.widgets() if isinstance(w, Item)]
         if not way or before != (rows[-1] if way > 0 else rows[0]):
             return
@@ -179,19 +191,31 @@ class Remap:
         room = pygame.Rect(paper.x + c.px(18), back.y, back.x - paper.x - c.px(30), back.h)
         letters.draw_wrapped(c, room, told, letters.DENSE, palette.INK_1)
 
-    def _paint(self, c: Canvas, rect: pygame.Rect, touch: Touch, action: Action) -> None:
-        """One action: its words, its key, its pad control."""
-        waits = self.listening == action.name
-        parts.row(c, rect, waits, touch)
-        laid = self.keyboard.bindings
-        words = letters.fit(action.words, letters.BODY, c.look, rect.w * 56 // 100)
+    def _paint(self, c: Canvas, rect: pygame.Rect, touch: Touch, line: Action | Always) -> None:
+        """One line: its words, its key, its pad control."""
+        fixed = isinstance(line, Always)
+        parts.row(c, rect, isinstance(line, Action) and self.listening == line.name, touch)
+        ink = palette.INK_2 if fixed else palette.INK_1
+        words = letters.fit(line.words, letters.BODY, c.look, rect.w * 56 // 100)
         at = (rect.x + c.px(14), rect.centery)
-        letters.draw_text(c, at, words, letters.BODY, palette.INK_1, "midleft")
+        letters.draw_text(c, at, words, letters.BODY, ink, "midleft")
         x, y = rect.x + rect.w * 62 // 100, rect.centery
-        parts.key_cap(c, (x, y - c.look.grown(17) // 2), printed(laid.key_of(action)))
-        control = laid.pad_of(action)
+        key, control = self._caps(line)
+        parts.key_cap(c, (x, y - c.look.grown(17) // 2), key, quiet=fixed)
         if control:
             x = rect.x + rect.w * 82 // 100
-            parts.pad_cap(c, (x, y - c.look.grown(20) // 2), pad_printed(control))
+            parts.pad_cap(c, (x, y - c.look.grown(20) // 2), control)
         if touch.focused:
             paint.focus_ring(c, rect)
+
+    def _caps(self, line: Action | Always) -> tuple[str, str]:
+        """What is printed on the key and on the pad's control."""
+        if isinstance(line, Always):
+            return line.key, line.pad
+        laid = self.keyboard.bindings
+        return printed(laid.key_of(line)), pad_printed(laid.pad_of(line))
+
+
+def _name(line: Action | Always) -> str:
+    """The name of a line's control on the page."""
+    return f"act-{line.name}" if isinstance(line, Action) else f"always-{line.key}"

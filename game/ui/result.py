@@ -8,19 +8,27 @@ from typing import Final
 
 import pygame
 
+from game.scene.rigging import Rigging
 from game.stage import backdrop, dice_art, paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.dice_art import DieState
+from game.stage.hulls import Bank
 from game.stage.parts import ButtonState
 from game.stage.seals import seal
 from game.ui import widgets
 from game.ui.focus import Back, Press, Ring, Scroll
+from game.ui.portrait import portrait
 from game.ui.screens import House
 from game.ui.widgets import Button, Pane, Widget
 
 _CARD_H: Final = 92.0
+_TALL_CARD_H: Final = 164.0
 _ROLL_H: Final = 76.0
+_TALL_ROLL_H: Final = 112.0
+_PICTURED_FROM: Final = 124.0
+"""Units of height from which a card has the ship's picture."""
+_BAKE_MS: Final = 4.0
 _HEADLINE_ROLES: Final = (letters.SCREEN_TITLE, letters.Role(letters.FELL, 32), letters.HEADING)
 
 
@@ -47,7 +55,7 @@ class Roll:
 @dataclass(frozen=True, slots=True)
 class ShipCard:
     """A ship at the end: her side (0 to 3), what became of her, damage points left of how many,
-    and what else her sheet says."""
+    what else her sheet says, and how she looks (None: she is not to be seen any more)."""
 
     name: str
     side: int
@@ -55,6 +63,7 @@ class ShipCard:
     left: int
     of: int
     notes: tuple[str, ...] = ()
+    looks: Rigging | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +91,6 @@ class Ways:
 class Result:
     """The page after a battle."""
 
-    moving = False
     air = "result-air"
 
     def __init__(self, house: House, outcome: Outcome, ways: Ways) -> None:
@@ -91,6 +99,12 @@ class Result:
         self.ways = ways
         self.ring = Ring("battles")
         self.first = 0
+        self.bank: Bank | None = getattr(house, "bank", None)
+
+    @property
+    def moving(self) -> bool:
+        """Only while pictures of ships are still being made."""
+        return self.bank is not None and self.bank.waiting > 0
 
     # ------------------------------------------------------------------------------------ layout
 
@@ -111,17 +125,23 @@ class Result:
     def _content_height(self) -> int:
         """How high the lower papers are when everything is on them."""
         look, told = self.house.look, self.outcome
-        ships = len(told.ships) * look.grown(_CARD_H)
-        rolls = max(1, len(told.rolls)) * look.grown(_ROLL_H)
+        ships = len(told.ships) * look.grown(_TALL_CARD_H)
+        rolls = max(1, len(told.rolls)) * look.grown(_TALL_ROLL_H)
         return look.px(60) + look.grown(19) - look.px(19) + max(ships, rolls)
 
     def _ship_room(self) -> pygame.Rect:
         """Where the record cards lie."""
         return _content(self._papers()[1], self.house)
 
+    def _card_height(self) -> int:
+        """Px from card to card: as tall as there is room for all of them, within bounds."""
+        look, count = self.house.look, max(1, len(self.outcome.ships))
+        tall = min(look.grown(_TALL_CARD_H), self._ship_room().h // count)
+        return max(look.grown(_CARD_H), tall)
+
     def _shown(self) -> int:
         """How many record cards are in view."""
-        return max(1, self._ship_room().h // self.house.look.grown(_CARD_H))
+        return max(1, self._ship_room().h // self._card_height())
 
     def widgets(self) -> list[Widget]:
         """The ships' list and the four buttons."""
@@ -173,7 +193,9 @@ class Result:
                 pass
 
     def advance(self, seconds: float) -> None:
-        """Nothing moves here."""
+        """Nothing moves here; pictures of ships come in."""
+        if self.bank is not None:
+            self.bank.pump(_BAKE_MS)
 
     # ----------------------------------------------------------------------------------- drawing
 
@@ -214,10 +236,10 @@ class Result:
 
     def _ships(self, c: Canvas) -> None:
         """A record card for each ship in view."""
-        room, high = self._ship_room(), c.look.grown(_CARD_H)
+        room, high = self._ship_room(), self._card_height()
         for n, ship in enumerate(self.outcome.ships[self.first : self.first + self._shown()]):
             rect = pygame.Rect(room.x, room.y + n * high, room.w - c.px(12), high - c.px(8))
-            _record_card(c, rect, ship)
+            _record_card(c, rect, ship, self.bank)
 
     def _rolls(self, c: Canvas, room: pygame.Rect) -> None:
         """The rolls, as many as there is room for."""
@@ -225,7 +247,8 @@ class Result:
             letters.draw_wrapped(
                 c, room, "No roll turned this battle.", letters.BODY, palette.INK_2
             )
-        high = c.look.grown(_ROLL_H)
+        tall = min(c.look.grown(_TALL_ROLL_H), room.h // max(1, len(self.outcome.rolls)))
+        high = max(c.look.grown(_ROLL_H), tall)
         for n, roll in enumerate(self.outcome.rolls[: max(1, room.h // high)]):
             _roll_row(c, pygame.Rect(room.x, room.y + n * high, room.w, high - c.px(8)), roll)
 
@@ -239,10 +262,19 @@ def _content(paper: pygame.Rect, house: House) -> pygame.Rect:
     )
 
 
-def _record_card(c: Canvas, rect: pygame.Rect, ship: ShipCard) -> None:
-    """Badge, name, fate; a bar of damage points left; what else befell her."""
+def _record_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: Bank | None) -> None:
+    """Her picture if the card is tall; badge, name, fate; a bar of damage points left; what else
+    befell her."""
     paint.paper(c, rect, palette.PAPER_0, 3, 0.02)
     paint.outline(c, rect, palette.INK_3, 1, 3)
+    box = rect.inflate(-c.px(16), -c.px(16))
+    box.w = min(box.h * 126 // 100, rect.w * 36 // 100)
+    words = letters.width(ship.name, letters.SUBHEADING, c.look)
+    words += letters.width(ship.fate, letters.STRONG, c.look) + c.px(64)
+    roomy = rect.h >= c.look.px(_PICTURED_FROM) and rect.right - box.right > words
+    if bank is not None and ship.looks is not None and roomy:
+        portrait(c, box, bank, ship.looks)
+        rect = pygame.Rect(box.right, rect.y, rect.right - box.right, rect.h)
     paint.badge(c, (rect.x + c.px(18), rect.y + rect.h // 4), ship.side, 9, "ABCD"[ship.side])
     x, right = rect.x + c.px(36), rect.right - c.px(12)
     lost = ship.left < ship.of
@@ -262,9 +294,12 @@ def _record_card(c: Canvas, rect: pygame.Rect, ship: ShipCard) -> None:
     if share > 0.01:
         full = pygame.Rect(track.x, track.y, round(track.w * share), track.h)
         paint.block(c, full, c.look.side(ship.side).paper, palette.INK_3, 1, 2)
-    notes = letters.fit(" · ".join(ship.notes), letters.SMALL, c.look, right - x)
-    line = rect.y + rect.h * 82 // 100
-    letters.draw_text(c, (x, line), notes, letters.SMALL, palette.INK_2, "midleft")
+    step = letters.line_height(letters.SMALL, c.look)
+    below = pygame.Rect(x, line + c.look.grown(12), right - x, 0)
+    below.h = rect.bottom - c.px(6) - below.y
+    if below.h < 2 * step:
+        below.y, below.h = rect.y + rect.h * 82 // 100 - step // 2, step
+    letters.draw_wrapped(c, below, " · ".join(ship.notes), letters.SMALL, palette.INK_2)
 
 
 def _roll_row(c: Canvas, rect: pygame.Rect, roll: Roll) -> None:
@@ -277,8 +312,9 @@ def _roll_row(c: Canvas, rect: pygame.Rect, roll: Roll) -> None:
     letters.draw_text(c, (rect.x, top), words, letters.BODY, anchor="midleft")
     at = (rect.right, top)
     letters.draw_text(c, at, roll.clause, letters.SMALL, palette.CLAUSE, "midright")
-    size = min(32.0, (rect.bottom - top - c.look.grown(10)) / c.look.u)
-    x, y = rect.x, rect.bottom - c.px(size) - c.px(2)
+    size = min(44.0, (rect.bottom - top - c.look.grown(10)) / c.look.u)
+    left = rect.bottom - top - c.look.grown(10) - c.px(size)
+    x, y = rect.x, rect.bottom - c.px(size) - max(c.px(2), left // 2)
     pitch = c.px(size + 6)
     most = max(1, (rect.w * 62 // 100) // pitch)
     for face in roll.faces[:most]:

@@ -109,13 +109,13 @@ def card_of(card: str, chart: Chart, names: Mapping[str, str]) -> Card:
 
 
 def button_count(lay: BattleLayout) -> int:
-    """Four, and one more for each paper that has no place in the column."""
-    return 4 + (lay.record is None) + (lay.log is None)
+    """Five, and one more for each paper that has no place in the column."""
+    return 5 + (lay.record is None) + (lay.log is None)
 
 
 def buttons(lay: BattleLayout, speed: int) -> list[Widget]:
-    """Speed, skip, rulebook, menu, before them record and log where the column has no room for
-    them; they end 16 units from the right edge."""
+    """Orders, speed, skip, rulebook, menu, before them record and log where the column has no room
+    for them; they end 16 units from the right edge."""
     rects = _places(lay)
     found: list[Widget] = []
     if lay.record is None:
@@ -139,13 +139,15 @@ def _places(lay: BattleLayout) -> list[pygame.Rect]:
 
 
 def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
-    """The four that are always there."""
+    """The five that are always there."""
     k = pygame
+    every = "Every order, the ruler and the arcs"
     return [
-        Button("speed", rects[0], _SPEEDS[speed], hint=_SPEED_HINTS[speed]),
-        Button("skip", rects[1], "", "skip", key=k.K_x, hint="Skip to the next decision"),
-        Button("rules", rects[2], "", "book", key=k.K_F1, hint="The rulebook"),
-        Button("menu", rects[3], "", "menu", key=k.K_F10, hint="Menu"),
+        Button("orders", rects[0], "", "wheel", key=k.K_o, hint=every),
+        Button("speed", rects[1], _SPEEDS[speed], hint=_SPEED_HINTS[speed]),
+        Button("skip", rects[2], "", "skip", key=k.K_x, hint="Skip to the next decision"),
+        Button("rules", rects[3], "", "book", key=k.K_F1, hint="The rulebook"),
+        Button("menu", rects[4], "", "menu", key=k.K_F10, hint="Menu"),
     ]  # fmt: skip
 
 
@@ -160,19 +162,22 @@ def draw(c: Canvas, lay: BattleLayout, view: RibbonView) -> None:
 def _draw_turn(c: Canvas, lay: BattleLayout, view: RibbonView) -> int:
     """Turn, rules and card count; returns the x where the rail may begin."""
     middle = c.px(24)
-    word = letters.draw_text(c, (c.px(18), middle), "Turn", letters.HEADING, anchor="midleft")
-    at = (word.right + c.px(8), middle)
-    number = letters.draw_text(c, at, str(view.turn), letters.NUMBER, anchor="midleft")
-    x = max(number.right + c.px(18), c.px(112))
+    heading = "Turn" if view.turn else "Muster"
+    word = letters.draw_text(c, (c.px(18), middle), heading, letters.HEADING, anchor="midleft")
+    if view.turn:
+        at = (word.right + c.px(8), middle)
+        word = letters.draw_text(c, at, str(view.turn), letters.NUMBER, anchor="midleft")
+    x = max(word.right + c.px(18), c.px(112))
     total = len(view.spent) + len(view.coming) + len(view.held) + (view.up is not None)
-    count = f"Card {len(view.spent) + (view.up is not None)} of {total}"
+    turned = len(view.spent) + (view.up is not None)
+    count = f"Card {turned} of {total}" if turned else f"{total} cards" if total else view.place
     room = c.px(_rail(lay) - 8) - x
     book = letters.fit(view.book, letters.LEAD, c.look, room)
     if lay.compact or c.look.text > 1:
         letters.draw_text(c, (x, middle), book, letters.LEAD, anchor="midleft")
     else:
         letters.draw_text(c, (x, c.px(15)), book, letters.LEAD, anchor="midleft")
-        line = f"{count} · {view.place}"
+        line = f"{count} · {view.place}" if total else count
         if letters.width(line, letters.SMALL, c.look) > room:
             line = letters.fit(count, letters.SMALL, c.look, room)
         letters.draw_text(c, (x, c.px(35)), line, letters.SMALL, palette.INK_2, "midleft")
@@ -239,6 +244,8 @@ def _draw_deck(c: Canvas, lay: BattleLayout, view: RibbonView, x: int, end: int)
             break
         ink = palette.INK_2 if card.side is None else c.look.side(card.side).paper
         icon(c, KINDS[card.kind].icon, (pen, c.px(36)), 14, ink)
+        if card.side is not None:
+            paint.badge(c, (pen + c.px(6), c.px(42)), card.side, 3.5)
         pen += c.px(18)
     return max(x + wide, pen) + c.px(12)
 

@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from game.play.words import count
 from game.stage import backdrop, paint, palette, parts
 from game.stage import type as letters
 from game.stage.canvas import Canvas, Look
@@ -248,11 +249,6 @@ class Rulebook:
             paint.panel(c, left, self.book.title)
         with c.region("page", page):
             paint.panel(c, page, self._heading(), "type a number to find it")
-            if self.typed:
-                back = self.spots()["whole"]
-                at = (page.x + c.px(18), back.centery)
-                words = f"Looking for §{self.typed}"
-                letters.draw_text(c, at, words, letters.STRONG, palette.CLAUSE, "midleft")
         with c.region("page-text", self._page_room()):
             scroll_text.draw_lines(c, self._page_room(), self._lines(), self.first)
         widgets.draw(c, self.widgets(), self.ring)
@@ -260,7 +256,7 @@ class Rulebook:
     def _heading(self) -> str:
         """What the page is headed with."""
         if self.typed:
-            return f"{len(self.clauses())} clauses"
+            return f"§{self.typed}: {count(len(self.clauses()), 'clause')}"
         if self.chapter == RULINGS:
             return "Rulings"
         if self.chapter:

@@ -124,4 +124,4 @@ def _across(ruler: Ruler) -> Spot:
 def draw_foes(c: Canvas, board: Board, desk: Desk) -> None:
     """The broadside arcs of every enemy that may be fired at."""
     for foe in desk.foes():
-        helm_marks.draw_arcs(c, board, foe.pose, foe.size, ("port", "starboard"), False)
+        helm_marks.draw_arcs(c, board, foe.pose, foe.size, ("port", "starboard"))

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.rules.kmh import arcs
 from game.sea.units import CM
 from game.ui import battle_acts, battle_scene, helm
 from game.ui.board import Board
@@ -14,6 +15,8 @@ from game.ui.desk import Desk
 
 _SLACK: Final = 6
 """Px the pointer may move before a press becomes a drag."""
+TWICE_WITHIN: Final = 0.35
+"""Seconds between the two clicks of a double click."""
 
 
 @dataclass(slots=True)
@@ -25,6 +28,16 @@ class SeaHand:
     button: int = 0
     dragged: bool = False
     taken: bool = False
+    clicked: tuple[int, int] = (-99, -99)
+    since_click: float = 9.0
+
+    def clicks(self, at: tuple[int, int]) -> bool:
+        """Whether a click there is the second at its place within a moment; it is the first of the
+        next two otherwise."""
+        far = max(abs(at[0] - self.clicked[0]), abs(at[1] - self.clicked[1]))
+        twice = far <= _SLACK and self.since_click <= TWICE_WITHIN
+        self.clicked, self.since_click = at, 9.0 if twice else 0.0
+        return twice
 
     def hear(
         self, event: pygame.event.Event, board: Board, desk: Desk, sea: pygame.Rect, over: bool
@@ -74,10 +87,26 @@ class SeaHand:
         key = battle_scene.course_at(board, desk, event.pos)
         if key:
             battle_acts.answer(desk, key)
+        side = battery_at(board, desk, event.pos)
+        if side:
+            battle_acts.lay_gun(desk, side=side)
         if desk.helm is None:
             return
         point(board, desk, event.pos)
         desk.helm.pinned = True
+
+
+def battery_at(board: Board, desk: Desk, at: tuple[int, int]) -> str:
+    """The battery that may fire and in whose arc the pixel lies, '' for none."""
+    ship = desk.ship(desk.prompt.about)
+    if ship is None or desk.guns is None:
+        return ""
+    x, y = (round(cm * CM) for cm in board.camera.to_cm(*at))
+    for side in desk.guns.sides():
+        bears = arcs.in_broadside if side in ("port", "starboard") else arcs.in_chase
+        if bears(ship.pose, ship.size, side, x, y):
+            return side
+    return ""
 
 
 def point(board: Board, desk: Desk, at: tuple[int, int]) -> None:

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import Final
 
 import pygame
@@ -15,9 +15,11 @@ from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas, Look
 from game.stage.hulls import waterline
+from game.stage.kept import kept
 from game.stage.palette import Colour
 from game.stage.scenery import Cast
 from game.ui.board import Board
+from game.ui.moorings import Mooring
 
 _CROWD: Final = 24
 """More ships than this in view show badge and bar alone."""
@@ -96,10 +98,17 @@ def hull_rect(board: Board, cast: Cast) -> pygame.Rect:
     """The pixels of a ship's hull, at least 44 units square to press."""
     x, y = board.at(cast.actor.x, cast.actor.y)
     length = cast.rigging.length_cm * board.camera.px_per_cm
-    turn = radians(cast.actor.heading)
+    wide, high = _hull_size(length, cast.actor.heading)
+    return pygame.Rect(x - wide // 2, y - high // 2, wide, high)
+
+
+@lru_cache(maxsize=256)
+def _hull_size(length: float, heading: float) -> tuple[int, int]:
+    """Width and height in px of a hull so many px long on this heading, at least 44."""
+    turn = radians(heading)
     wide = max(44, round(abs(sin(turn)) * length + abs(cos(turn)) * length / 4))
     high = max(44, round(abs(cos(turn)) * length + abs(sin(turn)) * length / 4))
-    return pygame.Rect(x - wide // 2, y - high // 2, wide, high)
+    return wide, high
 
 
 @lru_cache(maxsize=64)
@@ -108,13 +117,6 @@ def ring_of(kind: str, heading: int, metre: float, grow: float) -> tuple[tuple[i
     degrees."""
     found = waterline(kind, heading, metre, grow)
     return (*found, found[0])
-
-
-def sight_rect(board: Board, cast: Cast) -> pygame.Rect:
-    """The pixels of hull and sails, roughly: what no tag should hide."""
-    hull = hull_rect(board, cast)
-    tall = round(10 * board.camera.px_per_metre)
-    return pygame.Rect(hull.x, hull.y - tall, hull.w, hull.h + tall)
 
 
 def draw_ring(c: Canvas, board: Board, cast: Cast, chosen: bool) -> None:
@@ -126,7 +128,7 @@ def draw_ring(c: Canvas, board: Board, cast: Cast, chosen: bool) -> None:
     c.surface.blit(sheet, (x - sheet.get_width() // 2, y - sheet.get_height() // 2))
 
 
-@lru_cache(maxsize=256)
+@kept(megabytes=6)
 def _ring_sheet(
     look: Look, kind: str, heading: int, metre: float, side: int, chosen: bool
 ) -> pygame.Surface:
@@ -179,48 +181,84 @@ def draw_names(
 ) -> dict[str, pygame.Rect]:
     """A tag under every ship in view, clear of the others; where each stands. In a crowd only the
     ship in hand is named."""
-    in_view = [cast for cast in casts if hull_rect(board, cast).colliderect(room.within)]
-    for cast in in_view:
-        room.taken.append(sight_rect(board, cast))
+    hulls = [(cast, hull_rect(board, cast)) for cast in casts]
+    in_view = [(cast, hull) for cast, hull in hulls if hull.colliderect(room.within)]
+    # No tag should hide hull or sails.
+    tall = round(10 * board.camera.px_per_metre)
+    room.taken += [pygame.Rect(h.x, h.y - tall, h.w, h.h + tall) for _, h in in_view]
+    board.moorings.begin()
     crowd = len(in_view) > _CROWD
     return {
-        cast.actor.ship: _draw_name(
-            c, board, cast, chosen, room, crowd and cast.actor.ship != chosen
-        )
-        for cast in in_view
+        cast.actor.ship: _draw_name(c, board, cast, hull, chosen, room, crowd)
+        for cast, hull in in_view
     }
 
 
 def _draw_name(
-    c: Canvas, board: Board, cast: Cast, chosen: str, room: Room, short: bool
+    c: Canvas,
+    board: Board,
+    cast: Cast,
+    hull: pygame.Rect,
+    chosen: str,
+    room: Room,
+    crowd: bool,
 ) -> pygame.Rect:
-    """One ship's tag: name, points left, and the bar of them; where that finds no room, or if it is
-    to be `short`, badge and bar alone."""
-    rigging = cast.rigging
+    """One ship's tag: name, points left, and the bar of them; where that finds no room, or in a
+    crowd, badge and bar alone."""
+    rigging, mine = cast.rigging, cast.actor.ship == chosen
     left = rigging.value / max(1, rigging.points)
     figure = "struck" if rigging.struck else f"{rigging.value} of {rigging.points}"
     if left >= 1 and not rigging.struck:
         figure = str(rigging.points)
-    name, hull = rigging.name, hull_rect(board, cast)
-    gap = hull.h // 2 + c.px(8)
-    size = paint.name_tag_size(c, name, figure)
-    if short or room.place(size, hull.center, gap)[1]:
-        name, figure = "", ""
-        size = paint.name_tag_size(c, name, figure)
-    rect = room.find(size, hull.center, gap)
+    says = ("", "") if crowd and not mine else (rigging.name, figure)
+    rect, words = _moored(c, board, cast.actor.ship, says, hull, room)
     with c.region(f"tag-{cast.actor.ship}", rect):
-        mine = chosen == cast.actor.ship
+        name, figure = says if words else ("", "")
         return paint.name_tag(c, rect.topleft, rigging.side, name, figure, left, mine)
 
 
-def draw_advice(c: Canvas, advice: Sequence[Advice], room: Room) -> None:
-    """Every tag in a free place near what it is about, with its leader line."""
+def _moored(
+    c: Canvas, board: Board, ship: str, says: tuple[str, str], hull: pygame.Rect, room: Room
+) -> tuple[pygame.Rect, bool]:
+    """Where the tag lies, now taken, and whether there is room for its words: the place it has had
+    while that is still free, else the best there is."""
+    x, y = hull.center
+    key = (says, c.look)
+    held = board.moorings.kept(ship, key, (x, y), room.within, room.taken)
+    if held is not None and not board.immediate:
+        rect = pygame.Rect(x + held.off[0], y + held.off[1], *held.size)
+        room.taken.append(rect.inflate(6, 6))
+        return rect, held.words
+    gap = hull.h // 2 + c.px(8)
+    size, words = paint.name_tag_size(c, *says), bool(says[0])
+    rect, crowded = room.place(size, (x, y), gap)
+    if crowded and words:
+        size, words = paint.name_tag_size(c, "", ""), False
+        rect, crowded = room.place(size, (x, y), gap)
+    room.taken.append(rect.inflate(6, 6))
+    off = (rect.x - x, rect.y - y)
+    board.moorings.moor(ship, Mooring(off, size, words, crowded > 0, key))
+    return rect, words
+
+
+def draw_advice(
+    c: Canvas, advice: Sequence[Advice], room: Room, names: Sequence[pygame.Rect] = ()
+) -> None:
+    """Every tag in a free place near what it is about, with its leader line; where a name tag lies
+    in the way, the line ends there."""
     for n, tag in enumerate(advice):
         size = paint.advice_size(c, tag.lines)
         rect = room.find(size, tag.to, c.px(52))
         with c.region(f"advice-{n}", rect):
             bar = c.look.side(tag.bar).paper if isinstance(tag.bar, int) else tag.bar
-            paint.advice_tag(c, rect.topleft, tag.lines, bar, tag.to)
+            paint.advice_tag(c, rect.topleft, tag.lines, bar, _led_to(rect, tag.to, names))
+
+
+def _led_to(tag: pygame.Rect, to: tuple[int, int], names: Sequence[pygame.Rect]) -> tuple[int, int]:
+    """Where a line from the tag to that pixel may end: there, or where it first meets a name."""
+    start = paint.nearest_on_edge(tag, to)
+    met = [line[0] for name in names if (line := name.clipline(start, to))]
+    return min(met, key=lambda at: hypot(at[0] - start[0], at[1] - start[1]), default=to)
 
 
 def draw_label(
@@ -234,12 +272,22 @@ def draw_label(
         if _overlap(rect, room.taken) or not room.within.contains(rect):
             return
         room.taken.append(rect)
+    shade = _label_shade((rect.w + c.px(8), rect.h + c.px(2)), c.px(4))
+    c.surface.blit(shade, shade.get_rect(center=(rect.centerx - c.px(2), rect.centery)))
     with c.region(f"label-{lines[0]}", rect):
         for n, line in enumerate(lines):
             role = letters.SMALL_STRONG if n == 0 else letters.SMALL
             letters.draw_text(
                 c, (at[0], at[1] + n * step), line, role, palette.CREAM, shade=palette.SHADOW
             )
+
+
+@lru_cache(maxsize=32)
+def _label_shade(size: tuple[int, int], radius: int) -> pygame.Surface:
+    """A patch of darker water, so that lines of arcs and foam do not cross the words."""
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(sheet, (*palette.SHADOW, 100), sheet.get_rect(), border_radius=radius)
+    return sheet
 
 
 def draw_target(c: Canvas, rect: pygame.Rect) -> None:

@@ -20,13 +20,15 @@ LARGEST_FILE: Final = 64 * 1024
 TEXT_SCALES: Final = (100, 125, 150)
 SPEEDS: Final = (1, 2, 4, 0)
 SIDE_COLOURS: Final = (0, 1, 2)
+SCANS: Final = (0, 1, 2, 3)
 VOLUME_STEP: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What the player has chosen. Volumes 0 to 100; speed 1, 2, 4 times or 0 for at once; text
-    scale in per cent; side colours a set of `palette.SIDE_SETS`."""
+    scale in per cent; side colours a set of `palette.SIDE_SETS`; scan the seconds after which the
+    focus goes on by itself for a single switch, 0 for never."""
 
     volume_sea: int = 70
     volume_guns: int = 80
@@ -43,6 +45,9 @@ class Settings:
     volume_table: int = 80
     mute: bool = False
     captions: bool = False
+    scan: int = 0
+    auto_continue: bool = False
+    press_to_hurry: bool = False
 
 
 DEFAULTS: Final = Settings()
@@ -50,6 +55,7 @@ _CHOICES: Final[dict[str, tuple[int, ...]]] = {
     "speed": SPEEDS,
     "text_scale": TEXT_SCALES,
     "side_colours": SIDE_COLOURS,
+    "scan": SCANS,
 }
 
 

@@ -9,10 +9,10 @@ import pygame
 from game.play.words import count, short_clause
 from game.stage import paint, palette
 from game.stage import type as letters
+from game.stage.berths import ENSIGNS
 from game.stage.canvas import Canvas
 from game.stage.hulls.ensigns import cloth_of
 from game.stage.icons import icon
-from game.ui.board import ENSIGNS
 from game.ui.sheet_view import Condition, SheetView
 
 TAB_HIGH: Final = 26

@@ -106,7 +106,7 @@ def _standing(ship: Ship) -> list[Condition]:
     if has(ship.number, Sinking):
         lines.append(Condition("waves", "Sinking", bad=True))
     if locks_of(ship.id):
-        lines.append(Condition("hook", "Locked alongside"))
+        lines.append(Condition("hook", "Alongside"))
     if ship.retiring:
         lines.append(Condition("flag", "Breaking off", bad=True))
     if ship.hanging:

@@ -7,7 +7,6 @@ fault costs no more than the battle it fell in. Time comes in by `frame`; `run` 
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
@@ -20,7 +19,6 @@ from game.play.lock import Locked
 from game.stage import paint
 from game.stage.canvas import Canvas, TextMark
 from game.stage.hulls import Bank
-from game.stage.hulls.bank import MEGABYTE
 from game.stage.sound import Sound
 from game.ui import stand_battle, stand_cards, stand_log, stand_view, stand_window, widgets
 from game.ui import stand_times as times
@@ -37,14 +35,13 @@ from game.ui.stand_battle import Crew, Fight
 from game.ui.stand_bills import Bills
 from game.ui.stand_keeper import Keeper
 from game.ui.stand_lock import Lock
+from game.ui.stand_memory import give_back, pictures_for, sweep
 from game.ui.stand_pad import Pad
 from game.ui.stand_senses import Heard, Senses, stand_settings
 from game.ui.stand_terms import Terms
 from game.ui.title_sea import TitleSea
 
 VOLUME_STEP: Final = 10
-PICTURES: Final = 96 * MEGABYTE
-"""Bytes of ships' pictures that are kept: soon reached, and then memory lies flat for days."""
 
 Mode = Literal["attract", "visitor", "result", "waiting"]
 
@@ -64,7 +61,7 @@ class Stand:
         sound: Sound | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """The window is open and the first title is shown. Raises NoDisplay."""
+        """The window is open and the first title is shown (soon, if it broke). Raises NoDisplay."""
         self.data_dir, self.terms, self.windowed, self.clock = data_dir, terms, windowed, clock
         self.home_dir = data_dir / "stand"
         self.surface = stand_window.open_window(size, windowed)
@@ -74,7 +71,7 @@ class Stand:
         self.sound = self.senses.sound
         self.look = self.senses.look(self.settings, self.size)
         self.crew = crew or stand_battle.crew_apart(clock)
-        self.bank = bank or Bank(cap_bytes=PICTURES)
+        self.bank = bank or Bank(cap_bytes=pictures_for(self.size))
         self.sea = TitleSea(self.bank)
         self.ledger: list[TextMark] | None = None
         self.programme, self.lock = Programme(), Lock(terms.pin)
@@ -87,7 +84,10 @@ class Stand:
         self.page, self.ring = 0, Ring("go-on")
         self.running = True
         self.seconds = self.idle = self.deaf = self.over = self.since = self.wait = 0.0
-        self._begin_next()
+        try:
+            self._begin_next()
+        except Exception as fault:  # noqa: BLE001  # nobody is by to start the stand again
+            self._broken(fault)
 
     # ------------------------------------------------------------- what a screen asks of the house
     @property
@@ -102,8 +102,7 @@ class Stand:
     def show(self, screen: Screen) -> None:
         """No screen of the house leads anywhere else."""
 
-    def push(self, screen: Screen) -> None:
-        """No screen of the house leads anywhere else."""
+    push = show
 
     def back(self) -> None:
         """The paper that lies on top is gone."""
@@ -121,8 +120,8 @@ class Stand:
 
     # ------------------------------------------------------------------------------- the frame step
     def frame(self, seconds: float, drawn: bool = True) -> None:
-        """Events have had their effect, `seconds` have passed, the window shows the result if it is
-        to be `drawn`. No fault leaves this function."""
+        """Events have had their effect, `seconds` have passed, and what is now is `drawn`; no fault
+        gets out."""
         try:
             for event in pygame.event.get():
                 self._hear(event)
@@ -150,9 +149,8 @@ class Stand:
 
     def _touched(self, event: pygame.event.Event) -> None:
         """A hand did something: wake, step in, or play."""
-        before = self.senses.hands.hand
         heard = self.senses.hear(event, self.size, self.look.u, self._steering())
-        if self.senses.hands.hand != before:
+        if self.senses.hands.hand != self.look.hand:
             self.look = self.senses.look(self.settings, self.size)
         if self.senses.gestures.take_asked():
             self._open_pad()
@@ -170,8 +168,7 @@ class Stand:
     def _obey(self, heard: Heard) -> None:
         """What the hand wants of what is shown now."""
         asleep, pressed = self.idle >= times.IDLE, heard.touch == "press"
-        if heard.touch:
-            self.idle = 0.0
+        self.idle = 0.0 if heard.touch else self.idle
         if self.mode == "visitor":
             if asleep and heard.touch:
                 self.deaf = times.DEAF
@@ -251,8 +248,7 @@ class Stand:
 
     def _set_volume(self, volume: int) -> None:
         """Everything is as loud as this, 0 to 100."""
-        self.volume = max(0, volume)
-        self.settings = stand_settings(self.volume)
+        self.volume, self.settings = max(0, volume), stand_settings(max(0, volume))
         self.sound.set_volumes(volumes_of(self.settings))
 
     # ---------------------------------------------------------------------------------------- time
@@ -310,6 +306,10 @@ class Stand:
             if self.over > times.OVER:
                 self._to_result()
 
+    def _see_result(self) -> None:
+        """The page after the battle comes in a moment: its screen is still hearing the press."""
+        self.over = times.OVER + 1
+
     def _to_result(self) -> None:
         """The short page after the visitor's battle."""
         if self.mode == "visitor" and self.fight is not None:
@@ -324,7 +324,7 @@ class Stand:
         self._put_away()
         last: Exception | None = None
         for _ in range(len(self.terms.levels)):
-            ways = BattleWays(self._open_menu, self._explain, self._to_result)
+            ways = BattleWays(self._open_menu, self._explain, self._see_result)
             try:
                 self.fight = stand_battle.begin(self, self.bills.next(), self.crew, self.bank, ways)
                 break
@@ -341,13 +341,12 @@ class Stand:
         fight, self.fight = self.fight, None
         if fight is not None:
             fight.close()
-            del fight
-            gc.collect()
+        del fight
+        sweep()
 
     # ---------------------------------------------------------------------------------- the unseen
     def _broken(self, fault: Exception) -> None:
-        """The fault is on file; what was shown is put away, and the show begins anew at once, or a
-        little later if faults come one upon the other."""
+        """The fault is on file; the show begins anew, later if faults come one upon the other."""
         self.keeper.fault(fault)
         self.wait = self.keeper.wait_after(self.seconds)
         self.bills.in_memory = isinstance(fault, OSError)
@@ -360,10 +359,11 @@ class Stand:
         self.mode, self.paper, self.pad, self.since = "waiting", "", None, 0.0
 
     def _keep_house(self) -> None:
-        """Every second captains are looked after, every minute a line says how all is."""
+        """Captains are tended every second; every minute memory is given back and a line told."""
         if self.fight is not None and self.keeper.must_tend(self.seconds):
             self.keeper.replaced += self.fight.tend()
         if self.keeper.must_tell(self.seconds):
+            give_back()
             self.keeper.tell(self.health())
 
     def health(self) -> stand_log.Health:

@@ -14,11 +14,12 @@ from game.captains.process import DistantCaptain
 from game.captains.process import Orders as CaptainOrders
 from game.core.steps import Choose, Plot
 from game.levels import Level, read_level
+from game.levels.source import read_file
 from game.play.battle import Battle, Book
 from game.play.dice import splitmix
 from game.play.saves import Orders, Voyage, begin_battle
 from game.play.seats import Person, Seat
-from game.stage.hulls import Bank, Portraits
+from game.stage.hulls import Bank
 from game.systems import Show
 from game.trials.manning import APART, PERSON
 from game.ui.attract_words import Teller
@@ -148,7 +149,7 @@ class Fight:
         """Everything of the battle is put away; its journal is whole. Each part is put away even
         if another fails; the first failure is raised at the end."""
         parts: list[Callable[[], None]] = [
-            self._close_screen,
+            self.screen.close,
             *(partial(dismiss, seat) for seat in self.captains.values()),
             self.voyage.close,
         ]
@@ -160,11 +161,6 @@ class Fight:
                 first = first or fault
         if first is not None:
             raise first
-
-    def _close_screen(self) -> None:
-        """The screen is gone; the bank of sprites, which it had on loan, stays."""
-        self.screen.board.bank = Bank(process=False)
-        self.screen.close()
 
 
 def is_lost(seat: Seat) -> bool:
@@ -183,7 +179,7 @@ def dismiss(seat: Seat) -> None:
 def begin(house: House, bill: Billing, crew: Crew, bank: Bank, ways: BattleWays) -> Fight:
     """The battle stands at its first step on a screen of its own, captains in all its seats. Raises
     LevelError for a level that cannot be used, OSError if its journal cannot be begun."""
-    text = bill.level.read_text("utf-8")
+    text = read_file(bill.level)
     level = read_level(text, bill.level.name)
     seats = {side.id: APART for side in level.sides}
     options = tuple(level.rules.options)
@@ -203,6 +199,6 @@ def begin(house: House, bill: Billing, crew: Crew, bank: Bank, ways: BattleWays)
             dismiss(seat)
         raise
     screen.desk.few = FEW
-    screen.board.bank, screen.board.portraits = bank, Portraits(bank)
+    screen.board.lend(bank)
     teller = Teller(names_of(voyage.battle.level))
     return Fight(voyage, crew, captains, screen, teller, bill.journal)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from game.play.words import Names, called, count, short_clause, tally_lines
@@ -10,9 +12,11 @@ from game.rules.kmh.shots import Shot, range_name
 from game.sea.units import centimetres
 from game.stage import paint, palette
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.stage.seals import seal
 
+_ODDS: Final = 230
+_ROWS: Final = 5
 _AIMS = {"hull": "at the hull of", "rigging": "at the rigging of", "grape": "with grape at"}
 
 
@@ -33,16 +37,38 @@ def expectations(shot: Shot) -> list[tuple[str, str]]:
     likely = spread(shot.dice, shot.needs)
     special = round(100 * float(special_chance(shot.dice, shot.needs)))
     return [
-        (f"{likely.low} to {likely.high} hits, 10 to 90 %", "KMH-9.2.22"),
+        (f"{likely.low} to {likely.high} hits, 8 times in 10", "KMH-9.2.22"),
         (f"{special} % special damage", "KMH-11.0.1"),
     ]
+
+
+def narrowed(look: Look, rect: pygame.Rect, shot: Shot, firer: str, names: Names) -> pygame.Rect:
+    """The card no wider than the shot needs."""
+    terms = [_term_width(look, name, clause) for _, name, clause in tally_lines(shot.tally)]
+    title = letters.width(title_of(shot, firer, names), letters.PANEL_TITLE, look)
+    title += letters.width(range_words(shot), letters.SMALL, look) + look.px(50)
+    columns = -(-(len(terms) + 1) // _ROWS)
+    wanted = columns * max([*terms, look.grown(120)]) + look.grown(_ODDS + 104)
+    wide = min(rect.w, max(wanted, title) + look.px(32))
+    return pygame.Rect(rect.x, rect.y, wide, rect.h)
+
+
+def _term_width(look: Look, name: str, clause: str) -> int:
+    """Pixels for a term with its sign and clause."""
+    words = letters.width(name, letters.SMALL, look)
+    words += letters.width(short_clause(clause), letters.SMALL, look)
+    return look.grown(30) + words + look.px(26)
 
 
 def draw(c: Canvas, rect: pygame.Rect, shot: Shot, firer: str, names: Names) -> None:
     """The card: terms at the left, expected hits on a teal seal, the odds at the right."""
     with c.region("target-card", rect):
-        room = paint.panel(c, rect, title_of(shot, firer, names), range_words(shot))
-        odds_w = min(c.look.grown(230), round(room.w * 0.36))
+        meta = range_words(shot)
+        title, wide = title_of(shot, firer, names), letters.width(meta, letters.SMALL, c.look)
+        if letters.width(title, letters.PANEL_TITLE, c.look) > rect.w - wide - c.px(50):
+            title = f"{shot.side.capitalize()} guns {_AIMS[shot.aim]} {called(names, shot.target)}"
+        room = paint.panel(c, rect, title, meta)
+        odds_w = min(c.look.grown(_ODDS), round(room.w * 0.42))
         terms = pygame.Rect(room.x, room.y, room.w - odds_w - c.look.grown(104), room.h)
         _draw_terms(c, terms, shot)
         centre = (terms.right + c.look.grown(48), room.y + room.h // 2 - c.px(2))
@@ -84,6 +110,9 @@ def _draw_odds(c: Canvas, rect: pygame.Rect, shot: Shot) -> None:
     for words, clause in expectations(shot):
         mark = short_clause(clause)
         wide = letters.width(mark, letters.SMALL, c.look)
+        if letters.width(words, letters.DENSE_STRONG, c.look) > rect.right - x - wide - c.px(6):
+            # Large text on a small window: the odds matter more than where they stand.
+            mark, wide = "", 0
         fitted = letters.fit(words, letters.DENSE_STRONG, c.look, rect.right - x - wide - c.px(6))
         letters.draw_text(c, (x, y), fitted, letters.DENSE_STRONG, anchor="midleft")
         letters.draw_text(c, (rect.right, y), mark, letters.SMALL, palette.CLAUSE, "midright")

@@ -28,13 +28,13 @@ GILT: Final = (246, 230, 196)
 MOTTO: Final = "By the book, before the wind."
 _MENU_TOP: Final = 417.0
 _ROW: Final = 44.0
+UNTOUCHED_SECONDS: Final = 10.0
 
 
 class Title:
     """The first screen, with the focus on the row `at` if it is named. `app` opens the others.
     Made afresh each time it is come back to, so that Continue is there when it should be."""
 
-    frame_seconds = 1 / 30
     air = "title-air"
 
     def __init__(self, app: App, at: str = "") -> None:
@@ -42,6 +42,11 @@ class Title:
         self.resume = app.doors.unfinished()
         self.ring = Ring(at or ("continue" if self.resume else "fight"))
         self.sea = app.title_sea
+
+    @property
+    def frame_seconds(self) -> float:
+        """Half the usual frames, and far fewer when nobody has touched anything for long."""
+        return 1 / 12 if self.app.idle > UNTOUCHED_SECONDS else 1 / 30
 
     @property
     def moving(self) -> bool:

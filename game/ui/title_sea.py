@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 import pygame
@@ -20,6 +21,7 @@ from game.stage.camera import Look as View
 from game.stage.canvas import Canvas
 from game.stage.effects import draw_effect
 from game.stage.hulls import Bank, Look, bucket, draw_flags, gun_line, hull_metres
+from game.stage.sea_sheet import SeaSheet
 from game.stage.smoke import puffs
 from game.stage.spectrum import toward
 from game.stage.wake import draw_wakes, draw_waterline
@@ -35,6 +37,7 @@ PX_PER_METRE: Final = 4.6
 _TABLE_CM: Final = (4000.0, 4000.0)
 _BAKE_MS: Final = 4.0
 _BURNING: Final = 1
+_BANDS: Final = 2
 _FIRE_ABAFT: Final = 1.25
 
 
@@ -78,6 +81,7 @@ class TitleSea:
         self.blaze = Blaze(size=0.5, wind_from=WIND_FROM, seed=4)
         self.volleys = 0
         self._water: Water | None = None
+        self._sheet = SeaSheet()
         self._window = (1280, 720)
 
     # ----------------------------------------------------------------------------------- geometry
@@ -169,15 +173,20 @@ class TitleSea:
                 ship.wake = Wake(1.1)
         camera = self._camera()
         self._water = self._water or Water(WIND_FROM, "fair", "dusk", seed=23)
-        self._water.draw(c.surface, camera, self.seconds)
-        draw_wakes(c.surface, camera, [ship.wake for ship in self.ships], "dusk")
-        self._draw_ships(c.surface, camera)
+        self._sheet.lay(c.surface, camera, partial(self._lay_sea, self._water, camera), _BANDS)
+        self._draw_ships(c, camera)
         backdrop.dusk_glow(c)
         for effect in (self.blaze, *self.effects):
             draw_effect(c.surface, camera, effect)
 
-    def _draw_ships(self, surface: pygame.Surface, camera: Camera) -> None:
+    def _lay_sea(self, water: Water, camera: Camera, surface: pygame.Surface) -> None:
+        """Sea and wakes lie on what shows of the surface."""
+        water.draw(surface, camera, self.seconds)
+        draw_wakes(surface, camera, [ship.wake for ship in self.ships], "dusk")
+
+    def _draw_ships(self, c: Canvas, camera: Camera) -> None:
         """Shadows and foam first, then hulls and smoke woven by depth."""
+        surface = c.surface
         pieces = [
             (depth, cloud, (x, y)) for depth, cloud, (x, y) in puffs(
                 surface, camera, self.smoke, light="dusk"
@@ -199,11 +208,10 @@ class TitleSea:
             top = (px - sprite.anchor[0], py - sprite.anchor[1])
             pieces.append((py, sprite.image, top))
             flags.append((py, ship, (round(px), round(py))))
-        for _, image, at in sorted(pieces, key=lambda piece: piece[0]):
-            surface.blit(image, at)
+        surface.fblits([piece[1:] for piece in sorted(pieces, key=lambda piece: piece[0])])
         for _, ship, anchor in flags:
             draw_flags(
                 surface, anchor, ship.look.kind, bucket(ship.heading), WIND_FROM,
                 camera.px_per_metre, self.seconds / 1.6 % 1, ship.ensign, ship.side,
-                lost=ship.look.lost,
+                lost=ship.look.lost, sides=c.look.signs,
             )  # fmt: skip

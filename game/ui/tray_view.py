@@ -215,7 +215,7 @@ def grouped(roll: Rolled) -> tuple[Group, ...]:
         total = after
     groups, start = [], 0
     for part in parts:
-        label = f"{part.term.sign().replace('-', '−').replace('x', '×')} {part.term.name}"
+        label = f"{part.term.sign().replace('-', '−').replace('x', '×')}: {part.term.name}"
         dice = (Die(0, 6, "removed"),) * part.count
         if not part.removed:
             dice = _dice(roll, start, part.count)

@@ -8,7 +8,7 @@ from game.core.events import Ended
 from game.play.words import Names, called, short_clause
 from game.stage import paint, palette
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 
 
 def headline(end: Ended, names: Names) -> str:
@@ -16,6 +16,14 @@ def headline(end: Ended, names: Names) -> str:
     if not end.winner:
         return "Drawn"
     return f"A {end.degree} victory: {called(names, end.winner)}"
+
+
+def narrowed(look: Look, rect: pygame.Rect, end: Ended, names: Names) -> pygame.Rect:
+    """The card no wider than its headline and its reason."""
+    words = letters.width(headline(end, names), letters.SCREEN_TITLE, look) + look.px(60)
+    why = letters.width(f"{end.reason} {short_clause(end.clause)}", letters.BODY, look)
+    wide = min(rect.w, max(words, why, look.grown(300)) + look.px(64))
+    return pygame.Rect(rect.x, rect.y, wide, rect.h)
 
 
 def draw(c: Canvas, rect: pygame.Rect, end: Ended, side: int | None, names: Names) -> None:

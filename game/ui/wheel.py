@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, cos, degrees, hypot, pi, radians, sin
 from typing import Final
 
 import pygame
@@ -100,8 +100,7 @@ def lay(look: Look, sea: pygame.Rect, specs: Sequence[Spec]) -> list[Widget]:
 
 def draw_ground(c: Canvas, sectors: Sequence[Widget]) -> None:
     """A paper disc under the sectors, with a star in its middle."""
-    box = pygame.Rect(sectors[0].rect).unionall([pygame.Rect(w.rect) for w in sectors])
-    middle = (box.centerx, sectors[0].rect.centery + _reach(sectors))
+    middle = (sectors[0].rect.centerx, sectors[0].rect.centery + _reach(sectors))
     star = max(10.0, min(34.0, _reach(sectors) / c.look.u * 0.22))
     veil = pygame.Surface(c.surface.get_size(), pygame.SRCALPHA)
     pygame.draw.circle(veil, (*palette.SHADOW, 110), middle, round(_reach(sectors) * 1.05))
@@ -111,8 +110,10 @@ def draw_ground(c: Canvas, sectors: Sequence[Widget]) -> None:
 
 def _reach(sectors: Sequence[Widget]) -> int:
     """Px from the middle of the wheel to the middle of its first sector."""
-    tops = [w.rect.centery for w in sectors]
-    return max((max(tops) - min(tops)) // 2, sectors[0].rect.h)
+    if len(sectors) < 2:
+        return int(sectors[0].rect.h)
+    first, second = (w.rect.centery for w in sectors[:2])
+    return round((second - first) / (1 - cos(2 * pi / SECTORS)))
 
 
 def _paint_sector(c: Canvas, rect: pygame.Rect, touch: Touch, spec: Spec) -> None:

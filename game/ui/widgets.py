@@ -13,8 +13,8 @@ import pygame
 from game.stage import paint, palette, parts
 from game.stage import type as letters
 from game.stage.canvas import Canvas
-from game.stage.parts import ButtonState, Touch
-from game.ui.bindings import printed
+from game.stage.parts import UNTOUCHED, ButtonState, Touch
+from game.ui.bindings import pad_spoken, printed
 from game.ui.focus import Kind, Ring, Spot
 
 SMALLEST_TARGET: Final = 44
@@ -75,7 +75,8 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Anything that is drawn in its own way and pressed, such as a card of a list."""
+    """Anything that is drawn in its own way and pressed, such as a card of a list. A `bare` one
+    shows nothing unless a hand is on it."""
 
     name: str
     rect: pygame.Rect
@@ -83,6 +84,7 @@ class Item:
     enabled: bool = True
     hint: str = ""
     key: int | None = None
+    bare: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,9 @@ def _spot(widget: Widget) -> Spot:
 def draw(c: Canvas, widgets: Sequence[Widget], ring: Ring) -> None:
     """The widgets in their order, then the slip that explains the one under hand."""
     for widget in widgets:
-        _draw_one(c, widget, _touch(widget, ring))
+        touch = _touch(widget, ring)
+        if touch != UNTOUCHED or not (isinstance(widget, Item) and widget.bare):
+            _draw_one(c, widget, touch)
     under = ring.at if ring.shown else ring.over
     told = next((w for w in widgets if w.name == under and w.hint), None)
     if told is not None and not ring.held:
@@ -146,7 +150,7 @@ def _control_words(c: Canvas, widget: Widget) -> str:
     """` (K)`: what presses a button, in the words of the device in use; '' for nothing."""
     if not isinstance(widget, Button) or widget.state == "disabled" or widget.key is None:
         return ""
-    cap = c.look.cap(printed(widget.key))
+    cap = pad_spoken(c.look.cap(printed(widget.key)))
     return f" ({cap})" if cap else ""
 
 
@@ -197,8 +201,9 @@ def _draw_switch(c: Canvas, widget: Switch, touch: Touch) -> None:
     step = letters.line_height(letters.DENSE, c.look)
     lines = [(words, letters.DENSE, ink) for words in _lines_for(c, widget, room, step)]
     if widget.sub:
-        sub = letters.fit(widget.sub, letters.SMALL, c.look, room.w)
-        lines.append((sub, letters.SMALL, palette.INK_2))
+        below = letters.wrap(widget.sub, letters.SMALL, c.look, room.w)
+        most = max(1, room.h // step - len(lines))
+        lines += [(words, letters.SMALL, palette.INK_2) for words in below[:most]]
     top = room.centery - step * (len(lines) - 1) // 2
     for n, (words, role, colour) in enumerate(lines):
         fitted = letters.fit(words, role, c.look, room.w)

@@ -98,7 +98,8 @@ def test_a_whole_lesson_by_pad_alone_asking_to_be_shown_the_course() -> None:
             for _ in range(30):
                 if lesson.screen.ring.at == "lesson-show":
                     break
-                pad(lesson, 5)
+                cross = K.event.Event(K.JOYHATMOTION, value=(1, 0), hat=0, instance_id=0)
+                post(lesson.screen, cross)
             assert lesson.screen.ring.at == "lesson-show"
         pad(lesson, 0)
     assert lesson.over

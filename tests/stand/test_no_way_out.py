@@ -28,6 +28,9 @@ def test_no_wish_to_leave_is_granted(open_stand: OpenStand, visiting: bool) -> N
     for code in (pygame.K_ESCAPE, pygame.K_F10, pygame.K_q, pygame.K_F11):
         key(code)
         pass_time(stand, 0.2)
+    for button in range(16):  # Back, Start and Guide among them, wherever the pad has them
+        pad(button)
+        pass_time(stand, 0.1)
     key(pygame.K_F4, pygame.KMOD_ALT)
     post(pygame.QUIT)
     post(pygame.WINDOWCLOSE)
@@ -48,7 +51,7 @@ def test_seven_hundred_random_hands_do_not_get_out(
     stand = open_stand(SIZE)
     modes = set()
     for number in range(700):
-        for kind, values in random_hand(chance, SIZE):
+        for kind, values in random_hand(chance, SIZE)[1]:
             post(kind, **values)
         stand.frame(0.1, drawn=number % 100 == 0)
         modes.add(stand.mode)

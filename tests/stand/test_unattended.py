@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from game.captains.process import DistantCaptain
-from game.levels import LevelError
 from game.play.seats import Person
 from game.ui import stand_battle, stand_log
 from game.ui import stand_times as times
@@ -98,11 +97,18 @@ def test_a_level_that_cannot_be_used_is_passed_over(open_stand: OpenStand, tmp_p
     assert stand.keeper.faults == 1
 
 
-def test_without_any_level_the_stand_does_not_open(open_stand: OpenStand, tmp_path: Path) -> None:
+def test_without_any_sound_level_the_stand_waits_for_one(
+    open_stand: OpenStand, tmp_path: Path
+) -> None:
     bad = tmp_path / "bad.toml"
-    bad.write_text("title = 3")
-    with pytest.raises(LevelError):
-        open_stand(SIZE, levels=[bad])
+    bad.write_bytes(b"\xff\xfe title")
+    stand = open_stand(SIZE, levels=[bad])
+    stand.frame(0.1)
+    assert (stand.mode, stand.running) == ("waiting", True)
+    bad.write_bytes(LEVELS[0].read_bytes())
+    pass_time(stand, 3.0)
+    assert stand.mode == "attract"
+    assert stand.fight is not None
 
 
 def test_a_captain_whose_process_dies_is_replaced(open_stand: OpenStand) -> None:

@@ -10,9 +10,12 @@ import pygame
 import pytest
 
 from game.levels.home import levels_home
+from game.play.seats import Chance, Person, Seat
 from game.stage.hulls import Bank
 from game.ui.app import App
+from game.ui.doors import Berth
 from game.ui.screens import BookPage, Clause, Doors, House, RuleOption, Screen
+from game.ui.settings import Settings
 
 BOOK = BookPage(
     "kmh",
@@ -93,6 +96,32 @@ def open_app(tmp_path: Path, ships: Bank) -> Iterator[OpenApp]:
     pygame.event.clear()
 
 
+@pytest.fixture
+def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], App]]:
+    """The house with a battle open: the person is British, chance sails the privateer."""
+    monkeypatch.setattr(App, "_draw", lambda app: None)
+    berths = []
+
+    def man(*_: object) -> dict[str, Seat]:
+        return {"british": Person(), "privateer": Chance(3)}
+
+    def opened() -> App:
+        berth = Berth(tmp_path, man)
+        berths.append(berth)
+        level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
+        app = App((1280, 720), tmp_path, [level], berth.doors(), 11, Bank(process=False))
+        app.change(Settings(speed=0, plain_sea=True, reduced_motion=True))
+        seats = {"british": "human", "privateer": "ai:random"}
+        app.push(berth.start(app, level, seats, [], 11))
+        pygame.event.clear()
+        return app
+
+    yield opened
+    for berth in berths:
+        berth.clear()
+    pygame.event.clear()
+
+
 class Hand:
     """Posts events into the real queue and lets the app have its frame."""
 
@@ -143,6 +172,7 @@ class Hand:
 
     def pad(self, button: int) -> None:
         self._post(pygame.JOYBUTTONDOWN, button=button, instance_id=0)
+        self._post(pygame.JOYBUTTONUP, button=button, instance_id=0)
         self.frame()
 
     def hat(self, x: int, y: int) -> None:

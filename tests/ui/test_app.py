@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from game.ui import app as app_module
-from game.ui.app import App, NoDisplayError
+from game.ui.app import App
 from game.ui.fault import Fault
 from game.ui.options import Options
 from game.ui.screens import Doors
+from game.ui.window import NoDisplayError
 
 from .conftest import Hand, OpenApp, Sea, begin
 
@@ -129,6 +130,7 @@ def test_a_click_that_wakes_an_idle_window_keeps_its_order(open_app: OpenApp) ->
     app = open_app()
     app.push(Options(app))
     app.frame(0.0)
+    Hand(app).click("page-sight")
     at = app.screen.spots()["plain_sea"].center
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))

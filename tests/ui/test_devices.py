@@ -1,26 +1,16 @@
-"""Three devices, one map: what each press becomes, what the caps say, and a battle by pad alone."""
+"""Three devices, one map: what each press becomes, and what the caps say."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.core.events import Chose, Ended
-from game.levels.home import levels_home
-from game.play.seats import Chance, Person, Seat
-from game.stage.hulls import Bank
-from game.ui.app import App
-from game.ui.battle import BattleScreen
 from game.ui.bindings import ACTIONS, FILE_NAME, Bindings, load, printed, save
-from game.ui.devices import HURRY_AFTER, REPEAT_AFTER, REPEAT_EACH, Hands
-from game.ui.doors import Berth
+from game.ui.devices import HELD_AFTER, HURRY_AFTER, REPEAT_AFTER, REPEAT_EACH, Hands
 from game.ui.options import Options
-from game.ui.pause import Pause
 from game.ui.remap import Remap
-from game.ui.settings import Settings
 from tests.ui.conftest import Hand, OpenApp
 
 Event = pygame.event.Event
@@ -33,6 +23,10 @@ def keys_of(events: list[pygame.event.Event]) -> list[int]:
 
 def joy(button: int) -> pygame.event.Event:
     return Event(pygame.JOYBUTTONDOWN, button=button, instance_id=0)
+
+
+def up(button: int) -> pygame.event.Event:
+    return Event(pygame.JOYBUTTONUP, button=button, instance_id=0)
 
 
 def axis(number: int, value: float) -> pygame.event.Event:
@@ -49,10 +43,10 @@ def test_no_two_actions_share_a_control() -> None:
 
 
 def test_a_remapped_key_does_the_old_ones_work_and_the_old_one_nothing() -> None:
-    laid = Bindings().with_key("port", pygame.K_u)
+    laid = Bindings().with_key("port", pygame.K_y)
     assert isinstance(laid, Bindings)
     hands = Hands(laid)
-    assert keys_of(hands.hear(Event(pygame.KEYDOWN, key=pygame.K_u, mod=0), False)) == [pygame.K_a]
+    assert keys_of(hands.hear(Event(pygame.KEYDOWN, key=pygame.K_y, mod=0), False)) == [pygame.K_a]
     assert hands.hear(Event(pygame.KEYDOWN, key=pygame.K_a, mod=0), False) == []
     assert keys_of(hands.hear(Event(pygame.KEYDOWN, key=pygame.K_z, mod=0), False)) == [pygame.K_z]
 
@@ -60,9 +54,9 @@ def test_a_remapped_key_does_the_old_ones_work_and_the_old_one_nothing() -> None
 def test_clashes_are_refused_with_the_name_of_the_other() -> None:
     assert "Tack" in str(Bindings().with_key("port", pygame.K_t))
     assert "always" in str(Bindings().with_key("port", pygame.K_ESCAPE))
-    assert "Take it back" in str(Bindings().with_pad("tack", "X"))
+    assert "next aim" in str(Bindings().with_pad("tack", "X"))
     assert "always" in str(Bindings().with_pad("tack", "A"))
-    freed = Bindings().with_key("tack", pygame.K_u)
+    freed = Bindings().with_key("tack", pygame.K_y)
     assert isinstance(freed, Bindings)
     assert isinstance(freed.with_key("port", pygame.K_t), Bindings)
 
@@ -94,9 +88,10 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 
 def test_pad_controls_become_the_keys_of_their_actions() -> None:
     hands = Hands()
-    wanted = {2: pygame.K_BACKSPACE, 3: pygame.K_o, 6: pygame.K_x, 7: pygame.K_F10}
+    wanted = {2: pygame.K_u, 3: pygame.K_o, 6: pygame.K_x, 7: pygame.K_F10}
     for button, key in wanted.items():
-        assert keys_of(hands.hear(joy(button), False)) == [key]
+        tapped = [*hands.hear(joy(button), False), *hands.hear(up(button), False)]
+        assert keys_of(tapped) == [key]
     pressed = Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_Y, instance_id=0)
     assert keys_of(hands.hear(pressed, False)) == [pygame.K_o]
     assert hands.hand == "pad"
@@ -104,8 +99,28 @@ def test_pad_controls_become_the_keys_of_their_actions() -> None:
 
 def test_a_trigger_fires_once_a_pull() -> None:
     hands = Hands()
-    pulls = [keys_of(hands.hear(axis(2, v), False)) for v in (-1, 0.2, 0.8, 1, 0.5, 0.1, 0.9)]
-    assert pulls == [[], [], [pygame.K_q], [], [], [], [pygame.K_q]]
+    pulls = [keys_of(hands.hear(axis(2, v), False)) for v in (-1, -0.2, 0.1, 1, -0.2, -0.9, 0.5)]
+    assert pulls == [[], [], [pygame.K_q], [], [], [], [pygame.K_q]], "half a pull is enough"
+
+
+def test_x_held_takes_back_once_and_x_tapped_does_not() -> None:
+    hands = Hands()
+    assert hands.hear(joy(2), False) == []
+    assert hands.busy
+    assert hands.tick(HELD_AFTER / 2) == []
+    assert keys_of(hands.tick(HELD_AFTER)) == [pygame.K_BACKSPACE]
+    assert hands.tick(5) == []
+    assert hands.hear(up(2), False) == []
+
+
+def test_back_held_with_the_cross_sets_the_speed_and_does_not_skip() -> None:
+    hands = Hands()
+    hands.hear(joy(6), False)
+    ways = {(-1, 0): pygame.K_1, (0, 1): pygame.K_2, (1, 0): pygame.K_3, (0, -1): pygame.K_4}
+    for way, key in ways.items():
+        pressed = Event(pygame.JOYHATMOTION, value=way, hat=0, instance_id=0)
+        assert keys_of(hands.hear(pressed, False)) == [key]
+    assert hands.hear(up(6), False) == []
 
 
 def test_the_stick_is_the_helm_only_while_steering_and_repeats_while_held() -> None:
@@ -184,9 +199,9 @@ def test_caps_are_those_of_the_device_last_used(open_app: OpenApp) -> None:
 
 
 def test_a_remapped_key_is_printed_on_the_button() -> None:
-    laid = Bindings().with_key("port-guns", pygame.K_u)
+    laid = Bindings().with_key("port-guns", pygame.K_y)
     assert isinstance(laid, Bindings)
-    assert dict(laid.caps("keys"))[printed(pygame.K_q)] == "U"
+    assert dict(laid.caps("keys"))[printed(pygame.K_q)] == "Y"
 
 
 # ------------------------------------------------------------------------------ the remap page
@@ -201,8 +216,8 @@ def test_keys_are_laid_anew_on_their_page(open_app: OpenApp) -> None:
     hand.click("act-port")
     hand.key(pygame.K_t)
     assert "Tack" in app.screen.told
-    hand.key(pygame.K_u)
-    assert app.bindings.keys == {"port": pygame.K_u}
+    hand.key(pygame.K_y)
+    assert app.bindings.keys == {"port": pygame.K_y}
     assert load(app.data_dir) == app.bindings
     hand.click("act-port")
     hand.pad(10)
@@ -225,101 +240,3 @@ def test_every_action_is_reached_by_arrows(open_app: OpenApp) -> None:
         seen.append(page.ring.at)
         hand.key(pygame.K_DOWN)
     assert {f"act-{a.name}" for a in ACTIONS} <= set(seen)
-
-
-# -------------------------------------------------------------------------- a battle by pad alone
-
-
-@pytest.fixture
-def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], App]]:
-    """The house with a battle open: the person is British, chance sails the privateer."""
-    monkeypatch.setattr(App, "_draw", lambda app: None)
-    berths = []
-
-    def man(*_: object) -> dict[str, Seat]:
-        return {"british": Person(), "privateer": Chance(3)}
-
-    def opened() -> App:
-        berth = Berth(tmp_path, man)
-        berths.append(berth)
-        level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
-        app = App((1280, 720), tmp_path, [level], berth.doors(), 11, Bank(process=False))
-        app.change(Settings(speed=0, plain_sea=True, reduced_motion=True))
-        seats = {"british": "human", "privateer": "ai:random"}
-        app.push(berth.start(app, level, seats, [], 11))
-        pygame.event.clear()
-        return app
-
-    yield opened
-    for berth in berths:
-        berth.clear()
-    pygame.event.clear()
-
-
-def focus(hand: Hand, name: str) -> None:
-    """The shoulder button is pressed until the focus is there."""
-    for _ in range(60):
-        if hand.app.screen.ring.at == name:  # type: ignore[attr-defined]
-            return
-        hand.pad(5)
-    raise AssertionError(f"{name} is not reached: {sorted(hand.app.screen.spots())}")
-
-
-def answer_by_pad(hand: Hand, screen: BattleScreen) -> None:
-    """One answer: A on the focus, the stick for the helm, the shoulders to move on."""
-    match screen.desk.prompt.kind:
-        case "markers":
-            focus(hand, "marker-straight")
-            hand.pad(0)
-            focus(hand, "lay")
-        case "helm":
-            hand.stick(0, 0.9)
-            hand.stick(0, 0.0)
-            focus(hand, "sail")
-        case "fire" if "fire" not in screen.spots():
-            focus(hand, "answer-hold fire")
-        case "fire":
-            focus(hand, "fire")
-        case "pick":
-            name = next(n for n in screen.spots() if n.startswith("answer-"))
-            if not screen.ring.at.startswith("answer-"):
-                focus(hand, name)
-        case _:
-            pass
-    hand.pad(0)
-
-
-def test_a_whole_battle_by_pad_alone_unplugged_and_plugged_in_again(
-    at_sea: Callable[[], App],
-) -> None:
-    app = at_sea()
-    hand = Hand(app)
-    battle = app.screen
-    assert isinstance(battle, BattleScreen)
-    pulled = False
-    for _ in range(2500):
-        if battle.desk.prompt.kind == "over":
-            break
-        answer_by_pad(hand, battle)
-        if battle.battle.turn == 3 and not pulled:
-            pulled = True
-            pygame.event.post(Event(pygame.JOYDEVICEREMOVED, instance_id=0))
-            hand.frame()
-            assert isinstance(app.screen, Pause)
-            assert app.look.hand == "keys"
-            assert "unplugged" in app.notice
-            pygame.event.post(Event(pygame.JOYDEVICEADDED, device_index=0))
-            hand.pad(0)
-            assert app.screen is battle
-            assert app.look.hand == "pad"
-            assert app.notice == ""
-    assert pulled
-    assert isinstance(battle.battle.events[-1], Ended)
-    turned = [
-        e
-        for e in battle.battle.events
-        if isinstance(e, Chose) and e.seat == "british" and e.key.startswith("starboard")
-    ]
-    assert any(e.clause == "KMH-6.3.1" for e in turned)
-    hand.pad(0)
-    assert type(app.screen).__name__ == "Result"

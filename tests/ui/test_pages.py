@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.scene.rigging import Rigging
 from game.stage.canvas import TextMark
 from game.ui.app import App
 from game.ui.battles import Battles
@@ -77,14 +78,6 @@ PAGES: dict[str, Callable[[App], Screen]] = {
 }
 
 
-def shown(app: App, page: str) -> list[TextMark]:
-    """The text of the page as drawn once."""
-    app.push(PAGES[page](app))
-    app.frame(0.0)
-    assert app.ledger
-    return list(app.ledger)
-
-
 def overlapping(marks: list[TextMark]) -> list[tuple[str, str]]:
     return [
         (a.words, b.words)
@@ -115,31 +108,32 @@ def check_targets(app: App) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("page", PAGES)
-def test_text_and_targets_have_their_room(
+def test_targets_have_their_room_at_every_size_of_text(
     open_app: OpenApp, page: str, size: tuple[int, int]
 ) -> None:
     app = open_app(size)
     assert app.size == size
-    marks = shown(app, page)
-    check_text(app, marks)
-    check_targets(app)
-    if size[0] > 1024:
-        assert [mark.words for mark in marks if mark.words.endswith("…")] == []
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("page", PAGES)
-def test_large_text_stays_inside_and_apart(
-    open_app: OpenApp, page: str, size: tuple[int, int]
-) -> None:
-    app = open_app(size)
     app.push(PAGES[page](app))
-    for scale in (125, 150):
+    for scale in (100, 125, 150):
         app.change(replace(app.settings, text_scale=scale))
-        app.frame(0.0)
-        assert app.ledger
-        check_text(app, app.ledger)
         check_targets(app)
+
+
+@pytest.mark.parametrize("page", ["sight", "play"])
+def test_every_page_of_options_can_be_read_at_the_largest_text(
+    open_app: OpenApp, page: str
+) -> None:
+    app = open_app((1024, 768))
+    app.push(Options(app))
+    app.change(replace(app.settings, text_scale=150))
+    Hand(app).click(f"page-{page}")
+    assert app.ledger
+    check_text(app, app.ledger)
+    check_targets(app)
+    assert [mark.words for mark in app.ledger if mark.words.endswith("…")] == []
+    told = " ".join(mark.words for mark in app.ledger)
+    hints = {"sight": "from the next start", "play": "not while it is held"}
+    assert hints[page] in told
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -319,3 +313,15 @@ def test_many_ships_scroll_on_the_result(open_app: OpenApp) -> None:
     assert app.ledger is not None
     assert "Ship 29" in [mark.words for mark in app.ledger]
     check_text(app, app.ledger)
+
+
+def test_a_ship_still_to_be_seen_has_her_picture_on_the_result(open_app: OpenApp) -> None:
+    app, seen = open_app(), []
+    for looks in (None, Rigging("frigate", "HM frigate", "light-frigate", "british", 0, 0, 1.6)):
+        ships = (replace(OUTCOME.ships[0], looks=looks), OUTCOME.ships[1])
+        page = Result(app, replace(OUTCOME, ships=ships), Ways(None, None, nothing))
+        app.push(page)
+        app.frame(0.0)
+        assert not page.moving
+        seen.append(pygame.image.tobytes(app.surface, "RGB"))
+    assert seen[0] != seen[1]

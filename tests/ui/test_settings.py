@@ -101,11 +101,12 @@ def test_options_page_changes_and_keeps(open_app: OpenApp, tmp_path: Path) -> No
     app.push(Options(app))
     hand = Hand(app)
     hand.frame()
+    hand.drag("volume_music", 0.5, 1.0)
+    hand.drag("volume_sea", 0.5, 0.0)
+    hand.click("page-sight")
     hand.click("text_scale", 0.9)
     assert app.look.text == 1.25
     hand.click("reduced_motion")
-    hand.drag("volume_music", 0.5, 1.0)
-    hand.drag("volume_sea", 0.5, 0.0)
     kept = load(tmp_path).settings
     assert (kept.text_scale, kept.reduced_motion) == (125, True)
     assert (kept.volume_music, kept.volume_sea) == (100, 0)

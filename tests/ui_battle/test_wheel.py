@@ -130,13 +130,13 @@ def test_arcs_are_shown_and_hidden() -> None:
     assert pictures[3] != pictures[2]
 
 
-def test_arrows_move_the_view_until_tab_shows_the_focus() -> None:
+def test_arrows_move_the_view_until_ctrl_tab_shows_the_focus() -> None:
     _, screen = at_the_helm()
     before = screen.board.camera.centre
     key(screen, pygame.K_RIGHT)
     moved = screen.board.camera.centre
     assert moved[0] > before[0]
-    key(screen, pygame.K_TAB)
+    key(screen, pygame.K_TAB, pygame.KMOD_LCTRL)
     at = screen.ring.at
     for code in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP):
         key(screen, code)

@@ -140,7 +140,8 @@ def stand(target: pygame.Surface, sitting: Sitting, at: tuple[int, int], zoom: f
         target.blit(image, (at[0] - anchor[0], at[1] - anchor[1]))
     if not look.settled:
         draw_flags(target, at, look.kind, sitting.heading, sitting.wind, zoom, 0.3, look.livery,
-                   0, sitting.struck, sitting.prize, look.lost, lies=look.lies)  # fmt: skip
+                   0, sitting.struck, sitting.prize, look.lost, lies=look.lies,
+                   sides=palette.SIDES)  # fmt: skip
     if sitting.afire:
         width, height = target.get_size()
         camera = Camera(Viewport(0, 0, width, height), (width, height))

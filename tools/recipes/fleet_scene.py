@@ -1,102 +1,159 @@
-"""The fleet that the bench draws: ships, wakes, smoke, fire and shot as plain stage values."""
+"""The battle that the fleet recipe draws: sixty ships of a real level on the real battle screen,
+with a question open, and on its stage fire, shot and never fewer than three thousand puffs.
+"""
 
 from __future__ import annotations
 
 import math
+from itertools import count
+from pathlib import Path
 
-import pygame
+import esper
 
+from game.levels import read_level
+from game.play.battle import Battle
+from game.play.books import BOOKS
+from game.play.journal import Journal
+from game.play.seats import Person
 from game.scene.actors import Actor
-from game.scene.air import Air
-from game.scene.effects import Blaze, Effect, Flash, Splash
-from game.scene.rigging import Rigging
-from game.scene.smoke import PUFFS_A_GUN, SmokeBank, drift_all, fire_smoke
-from game.scene.wakes import Wake, fade, leave
-from game.stage import paint
-from game.stage.camera import Viewport
-from game.stage.canvas import Canvas
-from game.stage.scenery import Cast, Scenery
-from game.ui.board import Board
+from game.scene.effects import Blaze, Flash, Splash
+from game.scene.smoke import PUFFS_A_GUN, SmokeBank, fire_smoke
+from game.scene.wakes import Wake, leave
+from game.stage.hulls import Bank
+from game.systems import Show
+from game.ui.app import App
+from game.ui.battle import BattleScreen
+from game.ui.doors import Berth
+from game.ui.picture import Wanted, until
 
-_ABREAST, _APART, _LINES_APART = 30, 4.6, 5.0
+ASKED = "KMH-6.2.1"
+_ABREAST, _APART, _LINES_APART = 30, 4.46, 5.0
 _GUNS = 8
-_FIELD = (138.0, 42.0)
+_WIND = 320
+_CLASSES = ("gb-third-74", "gb-frigate-36", "gb-first-100", "fr-third-74", "fr-frigate-40")
+_SPEED = 0.3
+"""Cm a second at which every ship sails on."""
+_PUFFS = _GUNS * PUFFS_A_GUN
+_FIRES, _SPLASHES, _FLASHES = 12, 20, 10
+"""Every so many ships one is afire; so many splashes and broadsides are seen at a time."""
+_HEAD = f"""\
+format = 1
+title = "Sixty sail"
+place = "open sea"
+briefing = "Two lines of battle."
+rules = {{ book = "kmh", turns = 10 }}
+[chart]
+size = [150, 60]
+unit = "cm"
+wind_from = {_WIND}
+wind = "fresh"
+sea = "moderate"
+light = "day"
+"""
+_SIDE = '[[side]]\nid = "{id}"\nname = "{name}"\nnation = "{nation}"\n'
+_SHIP = """\
+[[ship]]
+id = "ship-{n}"
+side = "{side}"
+class = "{kind}"
+crew = "jolly-jack-tars average"
+at = [{x:.2f}, {y:.2f}]
+heading = 90
+"""
+_AIM = '[[objective]]\nside = "{side}"\nmajor = "struck {foe}"\nminor = "exits {foe}"\n'
+
+
+def level_text(ships: int) -> str:
+    """The level: two sides in two lines that sail east."""
+    parts = [_HEAD, _SIDE.format(id="red", name="Red", nation="british")]
+    parts.append(_SIDE.format(id="blue", name="Blue", nation="french"))
+    for n in range(ships):
+        row, place = divmod(n, _ABREAST)
+        x, y = 5.0 + place * _APART, 14.0 + row * _LINES_APART + 4.0 * (place % 3)
+        side, kind = ("red", "blue")[row % 2], _CLASSES[n % len(_CLASSES)]
+        parts.append(_SHIP.format(n=n, side=side, kind=kind, x=x, y=y))
+    parts.append(_AIM.format(side="red", foe=f"ship-{ships - 1}"))
+    parts.append(_AIM.format(side="blue", foe="ship-0"))
+    return "\n".join(parts)
+
+
+class _Screen(BattleScreen):
+    """The battle screen, but its governor hears from the recipe what a picture took: processor
+    time, and not that of whatever else the machine does."""
+
+    def took(self, seconds: float) -> None:
+        """Nothing: see `Fleet.frame`."""
 
 
 class Fleet:
-    """So many ships in lines that sail east and fire at each other, wrapped in smoke."""
+    """The screen, its house and its stage."""
 
-    def __init__(self, ships: int, puffs: int) -> None:
-        """The lines are formed, and banks with ``puffs`` puffs in all lie between them."""
-        self.air = Air(320.0, 320.0, 1.0)
-        self.casts = [_cast(n) for n in range(ships)]
-        self.banks = [self._bank(n) for n in range(math.ceil(puffs / (_GUNS * PUFFS_A_GUN)))]
-        for n, bank in enumerate(self.banks):
-            drift_all([bank], 0.2 + 9.0 * (n * 0.618 % 1), self.air.wind_from, self.air.speed)
-        self.effects = self._effects()
+    def __init__(self, home: Path, size: tuple[int, int], ships: int, puffs: int) -> None:
+        """A person is asked for the orders of a ship; smoke lies over both lines."""
+        level = read_level(level_text(ships), "sixty-sail.toml")
+        seats = {side.id: Person() for side in level.sides}
+        self.battle = Battle(BOOKS["kmh"], level, dict(seats), 3, Journal({}))
+        self.app = App(size, home, (), Berth(home).doors(), 1, Bank(immediate=True))
+        self.show = Show(self.battle)
+        until(self.show, Wanted(asking=ASKED))
+        self.show.speed = 1
+        self.screen = _Screen(self.app, self.battle, self.show)
+        self.screen.board.bank.close()
+        self.app.push(self.screen)
+        self._wanted, self._seeds = puffs, count()
+        with self.show.stage():
+            self._casts = [found for _, found in esper.get_components(Actor, Wake)]
+            for actor, wake in self._casts:
+                for step in range(40):
+                    leave(wake, actor.x - 8.0 + 0.2 * step, actor.y)
+            for n, (actor, _) in enumerate(self._casts):
+                if n % _FIRES == 0:
+                    esper.create_entity(Blaze(3.0, actor.x, actor.y, wind_from=_WIND, seed=n))
 
-    def _bank(self, n: int) -> SmokeBank:
-        """The smoke of a broadside of one of the ships."""
-        actor, side = self.casts[n % len(self.casts)].actor, 0.0 if n % 2 else 180.0
-        guns = [(actor.x + 0.36 * g - 1.4, actor.y) for g in range(_GUNS)]
-        return fire_smoke(guns, side, n)
-
-    def _effects(self) -> list[Effect]:
-        """Fires, splashes and flashes here and there."""
-        found: list[Effect] = []
-        for n, cast in enumerate(self.casts):
-            x, y = cast.actor.x, cast.actor.y
-            if n % 12 == 0:
-                found.append(Blaze(3.0, x, y, wind_from=320.0, seed=n))
-            if n % 6 == 0:
-                guns = tuple((x + 0.36 * g - 1.4, y) for g in range(_GUNS))
-                found.append(Flash(0.1, guns, 180.0))
-            if n % 3 == 0:
-                found.append(Splash(0.1, x + 1.0, y + 2.2, seed=n))
-        return found
-
-    def frame(self, board: Board, size: tuple[int, int]) -> None:
-        """The camera holds the whole fleet."""
-        board.size_cm = board.camera.size_cm = _FIELD
-        board.camera.resize(Viewport(0, 0, *size))
-        board.glide([(4.0, 4.0), (_FIELD[0] - 4, _FIELD[1] - 4)], still=True)
+    @property
+    def puffs(self) -> int:
+        """Puffs of smoke on the stage."""
+        with self.show.stage():
+            return sum(len(bank.x) for _, bank in esper.get_component(SmokeBank))
 
     def advance(self, seconds: float) -> None:
-        """Ships, foam, smoke and fire move on; splashes and flashes come again."""
-        for cast in self.casts:
-            cast.actor.x += 0.3 * seconds
-            leave(cast.wake, cast.actor.x, cast.actor.y)
-            fade(cast.wake, seconds)
-        drift_all(self.banks, seconds, self.air.wind_from, self.air.speed)
-        for effect in self.effects:
-            effect.advance(seconds)
-            if effect.gone:
-                effect.age = 0.0
+        """Ships have sailed on; guns have fired until there is as much smoke, and as many shots and
+        splashes, as are wanted."""
+        short = math.ceil((self._wanted - self.puffs) / _PUFFS)
+        with self.show.stage():
+            for actor, wake in self._casts:
+                actor.x += _SPEED * seconds
+                leave(wake, actor.x, actor.y)
+            for _ in range(max(0, short)):
+                esper.create_entity(self._broadside())
+            for _ in range(_SPLASHES - len(esper.get_component(Splash))):
+                actor, n = self._next_ship()
+                esper.create_entity(Splash(0.0, actor.x + 1.0, actor.y + 2.2, seed=n))
+            for _ in range(_FLASHES - len(esper.get_component(Flash))):
+                actor, n = self._next_ship()
+                esper.create_entity(Flash(0.0, tuple(_muzzles(actor)), 180.0 * (n % 2)))
 
-    def scene(self) -> Scenery:
-        """All of it, as the board draws it."""
-        return Scenery(tuple(self.casts), tuple(self.banks), tuple(self.effects), self.air)
+    def _next_ship(self) -> tuple[Actor, int]:
+        """The ship to whom something happens next, and a number for it."""
+        n = next(self._seeds)
+        return self._casts[n * 7 % len(self._casts)][0], n
+
+    def _broadside(self) -> SmokeBank:
+        """The smoke of one ship that fires."""
+        actor, n = self._next_ship()
+        return fire_smoke(_muzzles(actor), 0.0 if n % 2 else 180.0, n)
+
+    def frame(self, seconds: float) -> None:
+        """The whole house has done one frame: events, battle, stage, sea and papers."""
+        self.app.frame(seconds)
+
+    def close(self) -> None:
+        """Everything is put away."""
+        self.screen.close()
+        self.battle.close()
+        self.app.bank.close()
 
 
-def _cast(n: int) -> Cast:
-    """Ship number n in her place, with a wake behind her."""
-    row, place = divmod(n, _ABREAST)
-    x, y = 5.0 + place * _APART * 0.97, 14.0 + row * _LINES_APART + 4.0 * (place % 3)
-    kind = ("seventy-four", "frigate", "first-rate")[n % 3]
-    nation = ("british", "french")[row % 2]
-    actor = Actor(f"ship-{n}", x, y, 90.0, way=0.5)
-    wake = Wake(1.1)
-    for step in range(40):
-        leave(wake, x - 8.0 + 0.2 * step, y)
-    rigging = Rigging(actor.ship, actor.ship, kind, nation, row % 2, row % 2, 4.3, holes=n % 4)
-    return Cast(actor, rigging, wake)
-
-
-def panels(c: Canvas, board: Board, fleet: Fleet) -> None:
-    """The panels of the battle screen, and the name tag of every ship, over the sea."""
-    paint.ribbon(c, pygame.Rect(0, 0, c.surface.get_width(), c.look.px(52)))
-    for x, y, w, h in ((984, 62, 280, 164), (984, 234, 280, 330), (16, 648, 956, 64)):
-        paint.panel(c, c.look.rect(x, y, w, h))
-    for cast in fleet.casts:
-        x, y = board.at(cast.actor.x, cast.actor.y)
-        paint.name_tag(c, (x - 40, y + 30), cast.rigging.side, cast.rigging.name, "74", 0.7)
+def _muzzles(actor: Actor) -> list[tuple[float, float]]:
+    """Where the guns of one side are, in cm."""
+    return [(actor.x + 0.36 * gun - 1.4, actor.y) for gun in range(_GUNS)]

@@ -1,42 +1,112 @@
-"""Every screen at every size, to be opened and looked at."""
+"""Every screen and every state at every size, to be opened and looked at; a battle as a film."""
 
 from __future__ import annotations
 
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from fnmatch import fnmatch
+from functools import partial
 from pathlib import Path
+from time import perf_counter
+from typing import Final
 
 import pygame
 
-from game.levels.home import levels_home
-from game.ui.picture import Wanted, orders_from, render
+from game.stage.hulls import Bank
+from recipes.pictures_battle import BATTLES, DUEL, film_of
+from recipes.pictures_pages import PAGES
+from recipes.pictures_sheets import in_sheets, index, sheet
+from recipes.pictures_stand import STATES, stand_pictures
+from recipes.pictures_studio import Studio, View, greyed, views
 
-SIZES = ((1280, 720), (1920, 1080), (1024, 768))
-DUEL, CHASE = "mirror-duel", "jarce-and-black-jaques"
-STILLS = {
-    "title": (CHASE, Wanted("title")),
-    "battles": (CHASE, Wanted("battles")),
-    "options": (CHASE, Wanted("options")),
-    "rulebook": (CHASE, Wanted("rulebook")),
-    "credits": (CHASE, Wanted("credits")),
-    "orders": (CHASE, Wanted("battle", asking="KMH-6.2.1")),
-    "helm": (CHASE, Wanted("battle", asking="KMH-6.3.1")),
-    "fire": (DUEL, Wanted("battle", turn=2, asking="KMH-9.2.23")),
-    "hold": (DUEL, Wanted("battle", turn=2, asking="KMH-5.1.1")),
-    "markers": (CHASE, Wanted("battle", asking="KMH-6.11.1")),
-    "late": (DUEL, Wanted("battle", turn=6)),
-    "result": (DUEL, Wanted("result")),
-}
+FILM: Final = "film"
+SCENES: Final = {**PAGES, **BATTLES}
+SCREENS: Final = (*SCENES, *(f"stand-{name}" for name in STATES), FILM)
+STILLS_ON_A_SHEET: Final = 4
+FRAMES_ON_A_SHEET: Final = 48
+STILL_WIDE: Final = 960
+FRAME: Final = (320, 180)
 
 
-def pictures(folder: Path) -> int:
-    """The stills are in the folder, named by screen and size; 0."""
+def pictures(folder: Path, only: Sequence[str] = (), ways: Sequence[str] = ()) -> int:
+    """The pictures of the screens named by `only` (patterns such as battles*; none: all), in the
+    ways named by `ways` (such as 1024x768*), are in the folder with an index.html and contact
+    sheets: four stills of one way on a sheet, and a battle every half second. Returns 0, or 2 if
+    nothing has such a name."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    screens = [name for name in SCREENS if _named(name, only)]
+    chosen = [view for view in views() if _named(view.name, ways)]
+    if not screens or not chosen:
+        print(f"Screens: {' '.join(SCREENS)}\nWays: {' '.join(v.name for v in views())}")
+        return 2
     folder.mkdir(parents=True, exist_ok=True)
-    for name, (level, wanted) in STILLS.items():
-        path = levels_home() / "kmh" / f"{level}.toml"
-        for size in SIZES:
-            orders, past = orders_from(path, path.read_text("utf-8"), seed=3)
-            still = Wanted(wanted.screen, wanted.turn, size, wanted.asking)
-            picture, _ = render(still, orders, past)
-            file = folder / f"{name}-{size[0]}x{size[1]}.png"
-            pygame.image.save(picture, file)
-            print(file)
+    began, shown = perf_counter(), {name: list[str]() for name in screens}
+    with _studio() as studio:
+        scenes = {name: SCENES[name] for name in screens if name in SCENES}
+        opened = {name: scene(studio) for name, scene in scenes.items()}
+        for view in chosen:
+            studio.at(view)
+            keep = partial(_keep, folder, view, shown)
+            for name, screen in opened.items():
+                keep(name, studio.shown(screen))
+        stands = [name for name in STATES if f"stand-{name}" in screens]
+        for view in (v for v in chosen if stands and v == View(v.size)):
+            stand_pictures(stands, view.size, studio.bank, partial(_keep, folder, view, shown))
+        _sheets(folder, chosen, shown)
+        if FILM in screens:
+            _film(folder, studio, shown)
+    index(folder, screens, shown)
+    count = sum(map(len, shown.values()))
+    print(f"{count} pictures in {perf_counter() - began:.0f} s: {folder / 'index.html'}")
     return 0
+
+
+def _named(name: str, patterns: Sequence[str]) -> bool:
+    """Whether one of the patterns fits the name; no pattern fits all."""
+    return not patterns or any(fnmatch(name, pattern) for pattern in patterns)
+
+
+@contextmanager
+def _studio() -> Iterator[Studio]:
+    """A studio on a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory() as home:
+        studio = Studio(Path(home), Bank(immediate=True))
+        try:
+            yield studio
+        finally:
+            studio.close()
+            studio.bank.close()
+
+
+def _keep(
+    folder: Path, view: View, shown: dict[str, list[str]], name: str, picture: pygame.Surface
+) -> None:
+    """The picture is in its file and on the list."""
+    file = folder / f"{name}-{view.name}.png"
+    pygame.image.save(greyed(picture) if view.grey else picture, file)
+    shown[name].append(file.name)
+
+
+def _sheets(folder: Path, chosen: Sequence[View], shown: dict[str, list[str]]) -> None:
+    """The stills of each way on contact sheets of their own."""
+    for view in chosen:
+        ends = f"-{view.name}.png"
+        files = [folder / f for listed in shown.values() for f in listed if f.endswith(ends)]
+        files = [file for file in files if file.name.removesuffix(ends) in shown]
+        for n, whole in enumerate(in_sheets(files, STILLS_ON_A_SHEET, 2, STILL_WIDE)):
+            pygame.image.save(whole, folder / f"sheet-{view.name}-{n + 1:02}.png")
+
+
+def _film(folder: Path, studio: Studio, shown: dict[str, list[str]]) -> None:
+    """A battle of two captains every half second, on contact sheets."""
+    studio.at(View())
+    frames: list[tuple[str, pygame.Surface]] = []
+    for seconds, frame in film_of(studio, DUEL, 3):
+        frames.append((f"{seconds:.1f} s", pygame.transform.smoothscale(frame, FRAME)))
+    for n in range(0, len(frames), FRAMES_ON_A_SHEET):
+        whole = sheet(frames[n : n + FRAMES_ON_A_SHEET], 6, FRAME[0])
+        file = folder / f"{FILM}-{n // FRAMES_ON_A_SHEET + 1:02}.png"
+        pygame.image.save(whole, file)
+        shown[FILM].append(file.name)

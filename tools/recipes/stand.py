@@ -6,30 +6,43 @@ import os
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 from recipes.battles import shipped_levels
 
 GROWTH_ALLOWED = 0.05
-WARM_UP = 0.4
-"""Share of the time after which memory is first taken: by then every cache has been filled once."""
+WARM_UP = 1200.0
+"""Seconds of the show after which memory is first taken: every cache has been filled once."""
+FILLED = 0.9
+"""Share of the cap to which the ships' pictures are filled beforehand: their baker works by the
+clock, not by the show, and would be at it all the time."""
+WINDOW = 1200.0
+"""Seconds of the show over which memory is taken, early and late. Within a battle it rises and
+falls by a tenth, as one sea turns into another: only the middle of a long while says anything."""
 STEP = 0.1
 """Seconds of the show a frame: as much as a screen is told has passed at once."""
 DRAWN = 4
 """One frame in so many is drawn: drawing takes most of the time."""
-SAMPLE_SECONDS = 2.0
+SAMPLE_SECONDS = 5.0
+"""Seconds of the show from one look at the memory to the next."""
 PIN = "31805926"
 SIZE = (1280, 720)
 
 
 @dataclass(slots=True)
 class Samples:
-    """Bytes in memory with the seconds they were taken at."""
+    """Bytes in memory with the second of the show at which they were taken."""
 
     taken: list[tuple[float, int]] = field(default_factory=list)
+
+    @property
+    def last(self) -> float:
+        """The second of the show at which memory was last taken, 0 if never."""
+        return self.taken[-1][0] if self.taken else 0.0
 
     def median(self, first: float, last: float) -> int:
         """The middle value between two moments, 0 if none was taken."""
@@ -47,50 +60,94 @@ def stand(minutes: float, seed: int, hands: float) -> int:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     from game.ui.stand import Stand
     from game.ui.stand_log import memory
+    from game.ui.stand_memory import keep_flat
     from game.ui.stand_terms import Terms
 
+    keep_flat()
     with TemporaryDirectory() as folder:
         terms = Terms(shipped_levels(), PIN, journals=20, seed=seed)
         house = Stand(SIZE, Path(folder), terms, windowed=True)
+        monkey = Monkey(random.Random(seed), hands)
         try:
-            samples = run(house, 60 * minutes, Monkey(random.Random(seed), hands), memory)
-            print(house.health().line())
+            fill_up(house)
+            samples = run(house, 60 * minutes, monkey, memory)
             kept = len(list((Path(folder) / "stand" / "journals").glob("*.journal")))
-            print(f"journals kept {kept}; {house.seconds / 3600:.2f} hours of the show")
+            tell(house, minutes, monkey, kept)
             faults = Path(folder) / "stand" / "faults.log"
             if faults.exists():
                 print(faults.read_text(encoding="utf-8")[-4000:])
-            return verdict(samples, 60 * minutes, house.keeper.faults, house.running)
+            return verdict(samples, house.keeper.faults, house.running)
         finally:
             house.close()
 
 
+def fill_up(house: object) -> None:
+    """The ships' pictures have their share of memory: four ships on every heading and wind, which
+    give way to those of the battles."""
+    from game.stage.hulls.bank import order_for
+    from game.ui.stand import Stand
+    from game.ui.stand_memory import pictures_for
+    from game.ui.title_sea import fleet
+
+    assert isinstance(house, Stand)
+    full = FILLED * pictures_for(house.size)
+    for metre, wind, heading in product((4.0, 8.0), range(0, 360, 30), range(0, 360, 10)):
+        for ship in fleet():
+            house.bank.holds(order_for(ship.look, heading, wind, metre))
+        while house.bank.waiting > 8:
+            house.bank.pump(1.0)
+            sleep(0.002)
+        if house.bank.held_bytes >= full:
+            return
+
+
 def run(house: object, seconds: float, monkey: Monkey, memory: Callable[[], int]) -> Samples:
-    """The stand has had its frames, and memory was taken every two seconds."""
+    """The stand has had its frames, and memory was taken every few seconds of the show."""
     from game.ui.stand import Stand
 
     assert isinstance(house, Stand)
     samples, began, due, number = Samples(), monotonic(), 0.0, 0
-    while (at := monotonic() - began) < seconds and house.running:
+    while monotonic() - began < seconds and house.running:
         monkey.act(house.size, STEP)
         number += 1
         house.frame(STEP, drawn=number % DRAWN == 0)
-        if at >= due:
-            due = at + SAMPLE_SECONDS
-            samples.taken.append((at, memory()))
+        if house.seconds >= due:
+            due = house.seconds + SAMPLE_SECONDS
+            samples.taken.append((house.seconds, memory()))
     return samples
 
 
-def verdict(samples: Samples, seconds: float, faults: int, running: bool) -> int:
+def tell(house: object, minutes: float, monkey: Monkey, kept: int) -> None:
+    """What was done is printed."""
+    from game.ui.stand import Stand
+
+    assert isinstance(house, Stand)
+    done = house.health()
+    print(
+        f"{house.seconds / 3600:.2f} hours of the show in {minutes:g} minutes: "
+        f"{done.battles} battles, {done.visitors} visitors, {monkey.given} inputs "
+        f"({', '.join(f'{count} {name}' for name, count in sorted(monkey.by_hand.items()))}), "
+        f"{done.replaced} captains replaced, {kept} journals kept"
+    )
+
+
+def verdict(samples: Samples, faults: int, running: bool) -> int:
     """What is printed of the memory, and the exit code."""
-    early = samples.median(WARM_UP * seconds, (WARM_UP + 0.2) * seconds)
-    late = samples.median(0.8 * seconds, seconds + 1)
-    growth = late / early - 1 if early else 0.0
-    tenths = [samples.median(n * seconds / 10, (n + 1) * seconds / 10) for n in range(10)]
-    print("memory by tenths of the time, MB:", *(f"{memory / 1e6:.0f}" for memory in tenths))
+    end = samples.last
+    early = samples.median(WARM_UP, WARM_UP + WINDOW)
+    late = samples.median(end - WINDOW, end)
+    tenths = [samples.median(n * end / 10, (n + 1) * end / 10) for n in range(10)]
+    print("memory by tenths of the show, MB:", *(f"{memory / 1e6:.0f}" for memory in tenths))
     most = max((memory for _, memory in samples.taken), default=0)
-    print(f"memory after the warm-up {early / 1e6:.0f} MB, at the end {late / 1e6:.0f} MB "
-          f"({growth:+.1%}), at most {most / 1e6:.0f} MB")  # fmt: skip
+    enough = end >= WARM_UP + 2 * WINDOW
+    growth = late / early - 1 if early and enough else 0.0
+    if enough:
+        print(
+            f"memory {early / 1e6:.0f} MB after {WARM_UP / 60:.0f} minutes of warm-up shown, "
+            f"{late / 1e6:.0f} MB at the end ({growth:+.1%}), at most {most / 1e6:.0f} MB"
+        )
+    else:
+        print(f"too short to judge the memory; at most {most / 1e6:.0f} MB")
     print(f"faults {faults}, {'running to the end' if running else 'IT STOPPED'}")
     return 1 if faults or not running or growth > GROWTH_ALLOWED else 0
 
@@ -98,12 +155,19 @@ def verdict(samples: Samples, seconds: float, faults: int, running: bool) -> int
 @dataclass(slots=True)
 class Monkey:
     """Random hands: bursts of keys, clicks, fingers and pad buttons, then long enough nothing for a
-    captain to take over. ``every`` is the mean of seconds between two bursts."""
+    captain to take over. ``every`` is the mean of seconds between two bursts; ``by_hand`` counts
+    what each device has been made to do."""
 
     chance: random.Random
     every: float
     left: float = 60.0
     burst: int = 0
+    by_hand: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def given(self) -> int:
+        """How many things the hands have done."""
+        return sum(self.by_hand.values())
 
     def act(self, size: tuple[int, int], seconds: float) -> None:
         """What the hands do in so many seconds of the show lies in the event queue."""
@@ -115,38 +179,47 @@ class Monkey:
             self.left = self.chance.expovariate(1 / self.every)
         if self.burst > 0:
             self.burst -= 1
-            for kind, values in random_hand(self.chance, size):
+            device, events = random_hand(self.chance, size)
+            self.by_hand[device] = self.by_hand.get(device, 0) + 1
+            for kind, values in events:
                 _post(kind, values)
 
 
-def random_hand(chance: random.Random, size: tuple[int, int]) -> list[tuple[int, dict[str, Any]]]:
-    """One random thing a hand may do, as the events it makes."""
+Events = list[tuple[int, dict[str, Any]]]
+
+
+def random_hand(chance: random.Random, size: tuple[int, int]) -> tuple[str, Events]:
+    """One random thing a hand may do: which device, and the events it makes."""
     import pygame
 
     at = (chance.randrange(size[0]), chance.randrange(size[1]))
-    held: tuple[int, int, int] = (0, 0, 0)
-    match chance.randrange(8):
+    match chance.randrange(9):
         case 0 | 1 | 2:
-            button = chance.choice((1, 1, 1, 1, 2, 3))
-            return [
-                (pygame.MOUSEMOTION, {"pos": at, "rel": (9, 9), "buttons": held}),
-                (pygame.MOUSEBUTTONDOWN, {"pos": at, "button": button}),
-                (pygame.MOUSEBUTTONUP, {"pos": at, "button": button}),
-            ]
+            return "mouse", _mouse(chance, at)
         case 3 | 4:
-            return _key(chance.choice(KEYS), chance.choice((0, 0, 0, pygame.KMOD_ALT)))
-        case 5:
-            pad = {"button": chance.randrange(16), "instance_id": 0}
-            return [(pygame.JOYBUTTONDOWN, pad), (pygame.JOYBUTTONUP, pad)]
-        case 6:
-            return [(pygame.MOUSEWHEEL, {"x": 0, "y": chance.choice((-1, 1))}),
-                    (pygame.JOYHATMOTION, {"value": (chance.choice((-1, 0, 1)), 0), "hat": 0,
-                                           "instance_id": 0})]  # fmt: skip
+            return "keys", _keys(chance)
+        case 5 | 6:
+            return "pad", _pad(chance)
+        case 7:
+            return "window", [(pygame.QUIT, {})]
         case _:
-            if chance.random() < 0.2:
-                return [(pygame.QUIT, {})]
             finger = {"x": at[0] / size[0], "y": at[1] / size[1], "finger_id": 0}
-            return [(pygame.FINGERDOWN, finger), (pygame.FINGERUP, finger)]
+            return "finger", [(pygame.FINGERDOWN, finger), (pygame.FINGERUP, finger)]
+
+
+def _mouse(chance: random.Random, at: tuple[int, int]) -> Events:
+    """A wheel turned, the pointer moved, or a button pressed there and let go."""
+    import pygame
+
+    if chance.random() < 0.15:
+        return [(pygame.MOUSEWHEEL, {"x": 0, "y": chance.choice((-1, 1))})]
+    moved: tuple[int, dict[str, Any]] = (
+        pygame.MOUSEMOTION, {"pos": at, "rel": (9, 9), "buttons": (0, 0, 0)}
+    )  # fmt: skip
+    if chance.random() < 0.2:
+        return [moved]
+    pressed = {"pos": at, "button": chance.choice((1, 1, 1, 1, 2, 3))}
+    return [moved, (pygame.MOUSEBUTTONDOWN, pressed), (pygame.MOUSEBUTTONUP, pressed)]
 
 
 KEYS = (
@@ -158,12 +231,37 @@ KEYS = (
 )  # fmt: skip
 
 
-def _key(key: int, mod: int) -> list[tuple[int, dict[str, Any]]]:
-    """A key pressed and let go."""
+def _keys(chance: random.Random) -> Events:
+    """A key pressed and let go; now and then the keys that bring up the PIN pad."""
     import pygame
 
+    key, mod = chance.choice(KEYS), chance.choice((0, 0, 0, pygame.KMOD_ALT))
+    if chance.random() < 0.02:
+        key, mod = ord("q"), pygame.KMOD_CTRL | pygame.KMOD_SHIFT
     down: dict[str, Any] = {"key": key, "mod": mod, "unicode": "", "scancode": 0}
     return [(pygame.KEYDOWN, down), (pygame.KEYUP, down)]
+
+
+def _pad(chance: random.Random) -> Events:
+    """A button, the directional pad, a stick leaned and let go, or the plug pulled out."""
+    import pygame
+
+    match chance.randrange(8):
+        case 0 | 1 | 2 | 3:
+            button = {"button": chance.randrange(16), "instance_id": 0}
+            return [(pygame.JOYBUTTONDOWN, button), (pygame.JOYBUTTONUP, button)]
+        case 4 | 5:
+            way = chance.choice(((-1, 0), (1, 0), (0, -1), (0, 1)))
+            hat = {"hat": 0, "instance_id": 0}
+            return [(pygame.JOYHATMOTION, hat | {"value": way}),
+                    (pygame.JOYHATMOTION, hat | {"value": (0, 0)})]  # fmt: skip
+        case 6:
+            stick = {"axis": chance.randrange(6), "instance_id": 0}
+            return [(pygame.JOYAXISMOTION, stick | {"value": chance.choice((-0.9, 0.9))}),
+                    (pygame.JOYAXISMOTION, stick | {"value": 0.0})]  # fmt: skip
+        case _:
+            return [(pygame.JOYDEVICEREMOVED, {"instance_id": 0}),
+                    (pygame.JOYDEVICEADDED, {"device_index": 0})]  # fmt: skip
 
 
 def _post(kind: int, values: dict[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 from random import SystemRandom
@@ -9,6 +10,7 @@ from random import SystemRandom
 from game.cli.common import Commands, Sorry, command, find_level, level_files
 from game.levels import LevelError, load_level
 from game.paths import data_dir
+from game.ui.stand_log import LONGEST_TRACE, add_line, now
 from game.ui.stand_terms import Terms, is_pin
 
 SIZE = (1280, 720)
@@ -55,10 +57,8 @@ def percent(words: str) -> int:
 def run(asked: Namespace) -> int:
     """The stand has been ended with its PIN; 0."""
     home = data_dir(asked.data_dir)
-    levels = [find_level(name, home) for name in asked.level] or sound(level_files(home))
-    if asked.level:
-        for path in levels:
-            load_level(path)
+    chosen = [find_level(name, home) for name in asked.level] or level_files(home)
+    levels = sound(chosen, home / "stand" / "stand.log")
     if not levels:
         raise Sorry("There is no level the stand could show.")
     key = asked.pin or f"{SystemRandom().randrange(10_000):04d}"
@@ -67,24 +67,40 @@ def run(asked: Namespace) -> int:
 
 
 def open_stand(asked: Namespace, home: Path, terms: Terms) -> int:
-    """The stand has run until its PIN was given; 0. Raises Sorry without a display."""
+    """The stand has run until its PIN was given or the machine is being shut down; 0. Raises Sorry
+    without a display."""
     from game.ui.stand import Stand  # a headless command never imports pygame
+    from game.ui.stand_memory import keep_flat
     from game.ui.stand_window import NoDisplay
 
+    keep_flat()
     try:
         stand = Stand(SIZE, home, terms, windowed=asked.windowed)
     except NoDisplay as fault:
         raise Sorry(str(fault)) from None
-    return stand.run()
+
+    def end(*_: object) -> None:
+        stand.running = False
+
+    # SDL would turn the signal into a wish to close the window, which the stand never grants.
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        return stand.run()
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
-def sound(files: list[Path]) -> list[Path]:
-    """Those of the levels on offer that can be fought."""
+def sound(files: list[Path], log: Path) -> list[Path]:
+    """Those of the levels that can be fought; each of the others has a line in the log, and is
+    told on the terminal: a stand that starts again after a power cut must not wait for anybody."""
     found = []
     for path in files:
         try:
             load_level(path)
-        except LevelError:
-            continue
-        found.append(path)
+        except LevelError as fault:
+            told = f"left out: {path.name} cannot be used: {fault}"
+            add_line(log, told[:LONGEST_TRACE], now())
+            print(told)
+        else:
+            found.append(path)
     return found

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.core.events import Left, Moved, Sank, Told
-from game.core.markers import Gone, Sinking
+from game.core.markers import Aground, Anchored, Gone, Sinking
 from game.core.steps import D6, happen, roll
-from game.core.table import mark, marker, the
+from game.core.table import has, mark, marker, the, unmark
 from game.rules.kmh.collision import collide
 from game.rules.kmh.course import QUARTER
 from game.rules.kmh.sheet import Chart, Ship, Wind, afloat, locked_to, locks_of, ship_named
@@ -16,10 +16,20 @@ from game.sea.units import CM, FULL
 
 
 async def set_pose(ship: Ship, pose: Pose, clause: str, how: str, run: int = 0) -> None:
-    """The one place that writes a pose: sheet, ruler and witnesses agree."""
+    """The one place that writes a pose: sheet, ruler and witnesses agree. Who is moved lies no
+    longer at her cable or on the ground."""
+    if (pose.x, pose.y) != (ship.pose.x, ship.pose.y):
+        comes_free(ship)
     ship.pose = pose
     waters().put(ship.id, pose)
     await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run))
+
+
+def comes_free(ship: Ship) -> None:
+    """She is afloat, and holds by nothing."""
+    for kind in (Anchored, Aground):
+        if has(ship.number, kind):
+            unmark(ship.number, kind)
 
 
 def downwind() -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from game.core.markers import Gone, HasStruck, Sinking
+from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import Dump, every, load, mark, place, the
 from game.levels.model import Level
 from game.levels.model import Ship as ShipEntry
@@ -53,6 +53,7 @@ def set_up(level: Level) -> None:
         if the(Wind).calm:
             ship.rung = "stop"
         ship.number = place(ship)
+        lay(ship, entry)
         sea.launch(ship.id, ship.size, ship.pose)
 
 
@@ -140,6 +141,14 @@ def suffer(ship: Ship, entry: ShipEntry) -> None:
     ship.fired = [s for s in ("port", "starboard") if s in harm.fired]
     ship.steering, ship.officers = harm.steering, harm.officers
     ship.crew_casualties, ship.burning = harm.crew_casualties, int(harm.burning)
+
+
+def lay(ship: Ship, entry: ShipEntry) -> None:
+    """She rides to her cable or stands on the ground, where the level says so."""
+    if entry.state in ("anchored", "moored"):
+        mark(ship.number, Anchored())
+    elif entry.state == "aground":
+        mark(ship.number, Aground())
 
 
 def rate_of(guns: int) -> str:
@@ -264,7 +273,8 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
     ]
 
 
-KINDS = {k.__name__: k for k in (Ship, Wind, Deck, Chart, Lock, Gone, HasStruck, Sinking)}
+_MARKERS = (Gone, HasStruck, Sinking, Anchored, Aground)
+KINDS: dict[str, type[Any]] = {k.__name__: k for k in (Ship, Wind, Deck, Chart, Lock, *_MARKERS)}
 """Everything that may lie on a table of this book, by name."""
 
 

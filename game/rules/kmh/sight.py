@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.markers import Gone, HasStruck, Sinking
+from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.sight import Seen, Weather
 from game.core.table import every, has, marker, the
 from game.rules.kmh.sheet import Chart, Ship, Wind, boarded_by, locks_of
@@ -43,6 +43,8 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
         bool(locks_of(ship.id)),
         bool(ship.hanging),
         gone.how if gone else "",
+        has(ship.number, Anchored),
+        has(ship.number, Aground),
     )
 
 

@@ -3,7 +3,7 @@
 from game.stage.hulls.bake import bake
 from game.stage.hulls.bank import Bank
 from game.stage.hulls.draughts import KINDS
-from game.stage.hulls.flags import SIDE_COLOURS, draw_flags
+from game.stage.hulls.flags import PHASES, Flying, draw_flags, flying
 from game.stage.hulls.looks import DEEPEST, LEVELS, Look, Sprite, bucket
 from game.stage.hulls.paints import LIVERIES
 from game.stage.hulls.places import (
@@ -20,8 +20,9 @@ __all__ = [
     "KINDS",
     "LEVELS",
     "LIVERIES",
-    "SIDE_COLOURS",
+    "PHASES",
     "Bank",
+    "Flying",
     "Look",
     "Picture",
     "Portraits",
@@ -29,6 +30,7 @@ __all__ = [
     "bake",
     "bucket",
     "draw_flags",
+    "flying",
     "gun_line",
     "hull_metres",
     "mast_points",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 import pygame
@@ -17,18 +18,23 @@ from game.stage.hulls.places import ensign_head, pennant_head, project
 from game.stage.hulls.plans import drawn_scale, plan_of
 from game.stage.hulls.timber import Floats
 from game.stage.hulls.trim import Trim, wind_off_bow
+from game.stage.palette import SideColours, Sides
 
 PHASES = 8
 """Steps of one ripple; `phase` 0..1 runs through them."""
-
-SIDE_COLOURS: tuple[RGB, ...] = ((232, 98, 62), (116, 178, 232), (242, 196, 70), (28, 25, 23))
-"""Sea colours of sides A to D; shapes are swallowtail, long triangle, square banner, pointed."""
 
 CREAM: RGB = (244, 236, 216)
 STAFF: RGB = (196, 160, 104)
 OVERSIZE = 3
 _HALYARD = 2.4
 """Screen metres from the rail to the head of an ensign's hoist, for a flag of size 1."""
+_CUTS = {
+    "swallowtail": (15.0, 2.4),
+    "triangle": (17.0, 2.8),
+    "banner": (8.5, 4.2),
+    "pointed": (13.0, 3.4),
+}
+"""Length and breadth of every shape of pennant, in metres of a ship of size 1."""
 SLIMMEST = 1.7
 """Least half-breadth of a pennant at its hoist, in pixels."""
 
@@ -41,8 +47,28 @@ class Cloth:
     hoist: tuple[int, int]
 
 
-def draw_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
-    target: pygame.Surface,
+@dataclass(frozen=True, slots=True)
+class Flying:
+    """What flies on a ship, ready to be blitted in this order; the ends of the staff, and how thick
+    it is, where the ensign has no mast."""
+
+    cloths: tuple[tuple[pygame.Surface, tuple[int, int]], ...] = ()
+    staff: tuple[tuple[float, float], tuple[float, float], int] | None = None
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Staff, ensign and pennant are on the target."""
+        if self.staff is not None:
+            foot, head, thick = self.staff
+            pygame.draw.line(target, STAFF, foot, head, thick)
+        target.fblits(self.cloths)
+
+
+def draw_flags(target: pygame.Surface, at: tuple[int, int], *facts: Any, **more: Any) -> None:
+    """Draw ensign and pennant of a ship whose anchor is at `at`, by the facts of `flying`."""
+    flying(at, *facts, **more).draw(target)
+
+
+def flying(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     at: tuple[int, int],
     kind: str,
     heading: float,
@@ -58,11 +84,14 @@ def draw_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     turned: float = 0.0,
     hoisted: float = 1.0,
     lies: str = "afloat",
-) -> None:
-    """Draw ensign and pennant of a ship whose anchor is at `at`.
+    *,
+    sides: Sides,
+) -> Flying:
+    """Ensign and pennant of a ship whose anchor is at `at`.
 
     `phase` is the ripple, 0..1 and round again. A struck ship flies white and no pennant; with
-    `prize_of` the captor's ensign flies over the old one. `side` is 0..3 for A to D, -1 for none.
+    `prize_of` the captor's ensign flies over the old one. `side` is 0..3 for A to D, -1 for none,
+    and `sides` the set of colours the player chose: the pennant has the side's shape and colour.
     `lost` are the spars of her `Look`: what has no mast flies from a staff. To meet a sprite that
     is turned by some degrees, or whose yards still stand to another wind, say so: `heading` is
     then the one she was baked on. `hoisted` 0..1 is how far the ensign is up from the
@@ -75,18 +104,23 @@ def draw_flags(  # noqa: PLR0913, PLR0917 - one ship's facts, each of them plain
     trim = wind if trimmed_to is None else round(trimmed_to) % 360
     hoists = _hoists(plan.name, round(heading) % 360, trim, lost, lies)
     spots = _swung(hoists, turned) * scale + at
+    staff = None
     if len(spots) > 2:
-        pygame.draw.line(target, STAFF, spots[0], spots[2], max(1, round(0.3 * scale)))
+        (x, y), _, (foot_x, foot_y) = spots.tolist()
+        staff = (x, y), (foot_x, foot_y), max(1, round(0.3 * scale))
     tall = round(5.6 * size * scale * (0.5 + 0.5 * hoisted))
     spots[0, 1] += (1 - hoisted) * _HALYARD * size * scale
     if prize_of:
         below = Breeze(wind, step).fall * tall * 1.05
-        hang(target, spots[0], flag(prize_of, tall, wind, step))
-        hang(target, spots[0] + below, flag(ensign, round(tall * 0.85), wind, step))
+        cloths = [
+            hung(spots[0], flag(prize_of, tall, wind, step)),
+            hung(spots[0] + below, flag(ensign, round(tall * 0.85), wind, step)),
+        ]
     else:
-        hang(target, spots[0], flag("white" if struck else ensign, tall, wind, step))
-    if 0 <= side < len(SIDE_COLOURS) and (not struck or prize_of):
-        hang(target, spots[1], pennant(side, round(size * scale, 1), wind, step))
+        cloths = [hung(spots[0], flag("white" if struck else ensign, tall, wind, step))]
+    if 0 <= side < len(sides) and (not struck or prize_of):
+        cloths.append(hung(spots[1], pennant(sides[side], round(size * scale, 1), wind, step)))
+    return Flying(tuple(cloths), staff)
 
 
 def _swung(spots: Floats, turned: float) -> Floats:
@@ -106,10 +140,15 @@ def _hoists(kind: str, heading: int, wind_from: int, lost: tuple[str, ...], lies
     return project(laid(np.array(spots), plan, Look(kind, "", lies=lies), lee), heading, 1.0)
 
 
+def hung(head: Floats, cloth: Cloth) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The blit of a flag with its hoist at `head`."""
+    x, y = head.tolist()
+    return cloth.image, (round(x) - cloth.hoist[0], round(y) - cloth.hoist[1])
+
+
 def hang(target: pygame.Surface, head: Floats, cloth: Cloth) -> None:
     """Blit a flag with its hoist at `head`."""
-    x, y = head.tolist()
-    target.blit(cloth.image, (round(x) - cloth.hoist[0], round(y) - cloth.hoist[1]))
+    target.blit(*hung(head, cloth))
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,28 +204,34 @@ def flag(ensign: str, hoist: int, wind_from: int, step: int) -> Cloth:
 
 
 @lru_cache(maxsize=512)
-def pennant(side: int, size: float, wind_from: int, step: int) -> Cloth:
+def pennant(signs: SideColours, size: float, wind_from: int, step: int) -> Cloth:
     """The pennant of a side in its own shape, cream-edged so that it shows on any sail."""
     breeze = Breeze(wind_from, step)
-    length, breadth = ((15.0, 2.4), (17.0, 2.8), (8.5, 4.2), (13.0, 3.4))[side]
+    length, breadth = _CUTS[signs.pennant]
     columns = 10
     edge, light = breeze.strip(length * size, columns, size)
     along = np.linspace(0, 1, columns + 1)
-    shapes = (1 - 0.3 * along, 1.05 - along, along * 0 + 1, np.minimum(1, (1.02 - along) * 2.2))
+    shape = {
+        "swallowtail": 1 - 0.3 * along,
+        "triangle": 1.05 - along,
+        "banner": along * 0 + 1,
+        "pointed": np.minimum(1, (1.02 - along) * 2.2),
+    }[signs.pennant]
     # Colour must be seen at any zoom, so no pennant gets narrower than a few pixels.
-    half = (shapes[side] * max(breadth * size * 0.24, SLIMMEST))[:, None]
+    half = (shape * max(breadth * size * 0.24, SLIMMEST))[:, None]
     normal = breeze.fall * 2.0
     upper, lower = edge - half * normal, edge + half * normal
-    tail = (upper[-4:-3] + lower[-4:-3]) / 2 if side == 0 else np.zeros((0, 2))
+    forked = signs.pennant == "swallowtail"
+    tail = (upper[-4:-3] + lower[-4:-3]) / 2 if forked else np.zeros((0, 2))
     rim = min(1.2, max(0.5, 0.25 * size)) * normal
     quads = [
         np.concatenate([upper - rim, tail, lower[::-1] + rim]),
         np.concatenate([upper, tail, lower[::-1]]),
     ]
-    colours = [CREAM, SIDE_COLOURS[side]]
+    colours = [CREAM, signs.sea]
     for column in range(columns - 3):
         quads.append(np.array([upper[column], upper[column + 1], lower[column + 1], lower[column]]))
-        colours.append(_toned(SIDE_COLOURS[side], float(light[column])))
+        colours.append(_toned(signs.sea, float(light[column])))
     return _sewn(quads, colours)
 
 

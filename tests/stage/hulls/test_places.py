@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.stage.hulls import KINDS, draw_flags, gun_line, hull_metres, mast_points, waterline
+from game.stage.palette import SIDES
 
 HEADINGS = tuple(range(0, 360, 45))
 AT = (150, 150)
@@ -17,6 +18,7 @@ def flown(**facts: object) -> np.ndarray:
     plain: dict[str, object] = {
         "kind": "frigate", "heading": 90, "wind_from": 270, "px_per_m": 3.0, "phase": 0.0,
         "ensign": "gb", "side": 0, "struck": False, "prize_of": "",
+        "sides": SIDES,
     }  # fmt: skip
     target = pygame.Surface((300, 300))
     draw_flags(target, AT, **{**plain, **facts})  # type: ignore[arg-type]

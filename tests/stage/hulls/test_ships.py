@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.levels.words import Kind
+from game.stage.berths import ENSIGNS
 from game.stage.hulls import (
     DEEPEST,
     KINDS,
@@ -24,7 +25,6 @@ from game.stage.hulls.bake import hull_model, lit_colours, turn
 from game.stage.hulls.ensigns import cloth_of
 from game.stage.hulls.looks import LIES, SAILS
 from game.stage.hulls.timber import PORT, STARBOARD
-from game.ui.board import ENSIGNS
 
 PX = 1.78
 HEADINGS = tuple(range(0, 360, 45))

@@ -248,3 +248,8 @@ def test_pads_hold_their_words(canvas: Canvas) -> None:
     assert all(mark.ink.right <= end for mark in canvas.ledger)
     for a, b in combinations(canvas.ledger, 2):
         assert not a.ink.colliderect(b.ink)
+
+
+def test_a_card_can_be_seen_from_its_edge(canvas: Canvas) -> None:
+    for wide in range(1, 24):
+        cards_art.card_back(canvas, pygame.Rect(40, 20, wide, 130))

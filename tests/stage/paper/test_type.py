@@ -107,5 +107,5 @@ def test_wrapped_text_ends_in_its_rectangle(canvas: Canvas) -> None:
 
 
 def test_caches_are_bounded() -> None:
-    for cache in (letters._run, letters._ink_box, letters._font, letters._advance):
+    for cache in (letters._ink_box, letters._font, letters._advance):
         assert cache.cache_info().maxsize is not None

@@ -14,11 +14,13 @@ from game.stage.camera import (
     RUNGS,
     SHAKE_SECONDS,
     Camera,
+    Hold,
     Look,
     Viewport,
     between,
     corners,
     fit,
+    fit_holds,
     rung,
 )
 
@@ -138,3 +140,29 @@ def test_between_two_scales_one_point_keeps_its_place() -> None:
     for share in (0.2, 0.5, 0.9):
         look = between(start, end, share)
         assert (fixed - look.x) * look.px_per_cm == pytest.approx((fixed - start.x) * 10)
+
+
+def test_groups_of_places_keep_margins_of_their_own() -> None:
+    ships, arcs = Hold(((0.0, 0.0), (40.0, 10.0))), Hold(((-9.0, -20.0), (45.0, 30.0)), 0.02)
+    port = Viewport(100, 50, 800, 400)
+    look = fit_holds([ships, arcs], port)
+    seen = Camera(port, (200.0, 200.0))
+    seen.look = look
+    for hold in (ships, arcs):
+        for point in hold.points:
+            x, y = seen.to_screen(*point)
+            aside, down = hold.margin * port.width, hold.margin * port.height
+            assert 100 + aside - 0.01 <= x <= 900 - aside + 0.01
+            assert 50 + down - 0.01 <= y <= 450 - down + 0.01
+    assert look.px_per_cm == pytest.approx(400 * 0.96 / 50)
+
+
+def test_another_viewport_is_reached_without_a_jump() -> None:
+    seen = Camera(Viewport(0, 0, 900, 600), (200.0, 200.0))
+    seen.jump(Look(80.0, 90.0, 20.0))
+    before = seen.to_screen(82.0, 91.0)
+    seen.resize(Viewport(0, 0, 900, 400), 0.45)
+    assert seen.to_screen(82.0, 91.0) == pytest.approx(before)
+    seen.advance(1.0)
+    assert seen.centre == (80.0, 90.0)
+    assert seen.to_screen(80.0, 90.0) == (450.0, 200.0)

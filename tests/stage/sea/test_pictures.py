@@ -244,6 +244,18 @@ def test_a_chart_names_its_waters_its_places_and_its_ships(fonts: ChartFonts) ->
     assert {"Naiad", "Pomone", "Fanad", "The Sound"} <= {word.text for word in laid.words}
 
 
+def test_a_name_too_long_for_its_island_is_written_on_the_water(fonts: ChartFonts) -> None:
+    size, island = (806, 452), ((48, 38), (54, 38), (54, 43), (48, 43))
+    place = ChartPlace("Saint Catherine", 51, 40)
+    laid = lettering(Chart((100, 80), (island,), places=(place,)), size, fonts)
+    name = next(word.rect for word in laid.words if word.text == place.text)
+    scale = (size[1] - 2 * BORDER) / 80
+    left = (size[0] - 100 * scale) / 2
+    shore = pygame.Rect(left + 48 * scale, BORDER + 38 * scale, 6 * scale, 5 * scale)
+    assert not name.colliderect(shore)
+    assert name.colliderect(shore.inflate(160, 80))
+
+
 def test_soundings_keep_off_the_land(fonts: ChartFonts) -> None:
     size = (806, 452)
     laid = lettering(Chart((100, 80), (LAND,)), size, fonts)

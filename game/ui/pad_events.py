@@ -1,0 +1,110 @@
+"""What a raw event of a gamepad says: which button, axis or arm of the cross, and how far it leans.
+
+A pad may speak as a joystick or, if its maker's layout is known, as a controller; both are read
+into the same names.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+BUTTONS: Final = ("A", "B", "X", "Y", "LB", "RB", "Back", "Start", "Guide", "L3", "R3")
+"""A joystick's buttons in their order."""
+CONTROLLER: Final = {
+    pygame.CONTROLLER_BUTTON_A: "A",
+    pygame.CONTROLLER_BUTTON_B: "B",
+    pygame.CONTROLLER_BUTTON_X: "X",
+    pygame.CONTROLLER_BUTTON_Y: "Y",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "LB",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "RB",
+    pygame.CONTROLLER_BUTTON_BACK: "Back",
+    pygame.CONTROLLER_BUTTON_START: "Start",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "L3",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "R3",
+}
+CROSS: Final = {
+    pygame.CONTROLLER_BUTTON_DPAD_UP: (0, 1),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, -1),
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
+}
+JOYSTICK_AXES: Final = ("left x", "left y", "LT", "right x", "right y", "RT")
+CONTROLLER_AXES: Final = ("left x", "left y", "right x", "right y", "LT", "RT")
+EDGE: Final = 0.6
+"""How far a stick leans when it acts."""
+HALF: Final = 0.5
+"""How far a trigger is pulled when it acts; it acts again after half of that."""
+STICK: Final = {
+    "left x": ("stick left", "stick right"),
+    "left y": ("stick up", "stick down"),
+}
+JOYSTICK: Final = (
+    pygame.JOYBUTTONDOWN,
+    pygame.JOYBUTTONUP,
+    pygame.JOYHATMOTION,
+    pygame.JOYAXISMOTION,
+)
+PAD: Final = (
+    *JOYSTICK,
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.CONTROLLERBUTTONUP,
+    pygame.CONTROLLERAXISMOTION,
+)
+DOWN: Final = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
+_UP: Final = (pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
+
+
+def button_of(event: pygame.event.Event) -> str:
+    """The button that goes down or comes up, '' for none that is known."""
+    if event.type not in (*DOWN, *_UP):
+        return ""
+    if event.type in JOYSTICK:
+        return BUTTONS[event.button] if event.button < len(BUTTONS) else ""
+    return CONTROLLER.get(event.button, "")
+
+
+def cross_of(event: pygame.event.Event) -> tuple[int, int] | None:
+    """How the cross is pressed after the event, up positive; None if it is of something else."""
+    if event.type == pygame.JOYHATMOTION:
+        return int(event.value[0]), int(event.value[1])
+    if event.type == pygame.CONTROLLERBUTTONDOWN:
+        return CROSS.get(event.button)
+    if event.type == pygame.CONTROLLERBUTTONUP and event.button in CROSS:
+        return 0, 0
+    return None
+
+
+def axis_of(event: pygame.event.Event) -> str:
+    """The axis that has moved, '' for none that is known."""
+    if event.type not in (pygame.JOYAXISMOTION, pygame.CONTROLLERAXISMOTION):
+        return ""
+    axes = JOYSTICK_AXES if event.type in JOYSTICK else CONTROLLER_AXES
+    return axes[event.axis] if event.axis < len(axes) else ""
+
+
+def lean_of(event: pygame.event.Event) -> float:
+    """How far the axis leans: a stick -1 to 1, a trigger 0 to 1. A joystick's trigger rests at -1,
+    a controller's at 0."""
+    if event.type == pygame.CONTROLLERAXISMOTION:
+        return float(event.value) / 32767
+    rests_below = axis_of(event) in ("LT", "RT")
+    return (float(event.value) + 1) / 2 if rests_below else float(event.value)
+
+
+def control_of(event: pygame.event.Event) -> str:
+    """The control that an event presses, or pushes past its edge, '' for none."""
+    axis = axis_of(event)
+    if axis:
+        return _pushed(axis, lean_of(event))
+    return button_of(event) if event.type in DOWN else ""
+
+
+def _pushed(axis: str, value: float) -> str:
+    """The control of an axis past its edge; the right stick moves the view and has none."""
+    if axis in ("LT", "RT"):
+        return axis if value > HALF else ""
+    if abs(value) < EDGE or axis.startswith("right"):
+        return ""
+    return STICK[axis][value > 0]

@@ -1,0 +1,36 @@
+"""Every screen and state of the program, in every window, at every size of text, for every device:
+no word is cut off, shortened where there is room, printed on another, or under a button."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from tests.pictures.room import cut_off, overlaid, shortened, under_buttons
+
+SIZES = ((1280, 720), (1920, 1080), (1024, 768))
+HANDS = ("mouse", "keys", "pad")
+CRAMPED = (1024, 768)
+"""The window in which, with larger text, long names may end in dots."""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_word_of_every_screen_can_be_read(
+    studio: SimpleNamespace, size: tuple[int, int]
+) -> None:
+    opened = {name: scene(studio.house) for name, scene in studio.scenes.items()}
+    app, found = studio.house.app, []
+    for number, text in enumerate((100, 125, 150), SIZES.index(size)):
+        # In turn, so that each device meets each size of window and each size of text.
+        hand = HANDS[number % 3]
+        studio.house.at(studio.View(size, text, hand))
+        for name, screen in opened.items():
+            studio.house.shown(screen)
+            window = app.surface.get_rect()
+            bad = cut_off(app.ledger, window) + overlaid(app.ledger)
+            bad += under_buttons(app.ledger, screen)
+            bad += shortened(app.ledger) if size != CRAMPED or text == 100 else []
+            assert app.ledger, name
+            found += [f"{name} {text} {hand}: {words}" for words in bad]
+    assert found == [], "\n".join(found)

@@ -1,0 +1,184 @@
+"""Nothing flashes more than three times a second (WCAG 2.3.1), however fast the show goes: the
+busiest moments a battle can have, the dice, and what pulses on the papers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import esper
+import pygame
+import pytest
+
+from game.core.events import Fired
+from game.core.sight import Seen
+from game.scene import timings
+from game.scene.actors import Actor
+from game.scene.effects import Blaze, Effect, Explosion, Flash, Melee, Splash, Splinters
+from game.scene.effects import advance_all as older
+from game.scene.smoke import SmokeBank, drift_all, fire_smoke
+from game.stage import palette
+from game.stage.camera import HIGHEST, Camera, Look, Viewport
+from game.stage.canvas import Canvas
+from game.stage.canvas import Look as Paper
+from game.stage.effects import draw_effect
+from game.stage.smoke import puffs
+from game.systems.gunnery import column, gun_places
+from game.ui import attract, lesson_pointer
+from game.ui.dice_tray import Tray
+from game.ui.dice_tray import draw as draw_tray
+from game.ui.tray_view import Die, Group, Throw
+from tests.scene.flashing import WIDE, Film, Light, light_of
+from tests.systems.test_shown import duel
+
+SIZE: Final = (512, 384)
+"""Half the size of the picture it stands for; the camera is as much farther off."""
+HZ: Final = 30
+MOST: Final = 3
+CARD: Final = timings.CARD_DRAW + timings.CARD_FLIP + timings.CARD_HOLD
+"""Seconds of the card that has a fire tested, before any ship blows up."""
+FIRST, SECOND = Actor("a", 28.0, 20.0, 90.0), Actor("b", 28.5, 21.5, 90.0)
+LARGE: Final = Seen("a", "A", 0, 0, "british", "first", 0, 0, 0, 55_000)
+
+
+def a_film_of(lights: Iterator[Light]) -> Film:
+    """Every picture of it has been seen, HZ a second."""
+    film = Film()
+    for light in lights:
+        film.see(light, 1 / HZ)
+    return film
+
+
+# ---------------------------------------------------------------------------- the measure itself
+def flat(*levels: int) -> Iterator[Light]:
+    """A picture of one grey after another."""
+    target = pygame.Surface(SIZE)
+    for level in levels:
+        target.fill((level, level, level))
+        yield light_of(target)
+
+
+def a_lamp(rate: float, wide: int = 400, up: int = 150) -> Film:
+    """Two seconds of a lamp that lights a part of the picture `rate` times a second."""
+
+    def lights() -> Iterator[Light]:
+        target = pygame.Surface(SIZE)
+        for n in range(2 * HZ):
+            target.fill((40, 40, 40))
+            if n / HZ * rate % 1 < 0.5:
+                target.fill((up, up, up), (100, 60, wide, 300))
+            yield light_of(target)
+
+    return a_film_of(lights())
+
+
+@pytest.mark.parametrize("rate", [1.0, 2.0, 5.0, 7.5])
+def test_a_lamp_flashes_as_often_as_it_does(rate: float) -> None:
+    assert abs(a_lamp(rate).flashes() - rate) <= 0.5
+
+
+def test_what_is_small_or_faint_or_slow_is_no_flash() -> None:
+    assert a_lamp(7.5, wide=30).flashes() == 0
+    assert a_lamp(7.5, up=90).flashes() == 0
+    assert a_film_of(flat(*range(0, 120, 2))).flashes() == 0
+
+
+# -------------------------------------------------------------------------- the busiest moments
+def broadsides(after: float, pace: int) -> list[Effect]:
+    """Two large ships fire at each other at once, nine guns seen of each; every shot strikes or
+    splashes."""
+    effects: list[Effect] = []
+    for ship, foe, side, way in ((FIRST, SECOND, "starboard", 1), (SECOND, FIRST, "port", -1)):
+        bearing = (ship.heading + 90 * way) % 360
+        guns = tuple(gun_places(ship, LARGE, side))
+        effects.append(Flash(-after, guns, bearing, timings.RIPPLE))
+        for n, (x, _) in enumerate(guns):
+            late = after + timings.FLIGHT + timings.RIPPLE * n / len(guns)
+            short_or_over = way * (1.0 if n % 2 else -0.5)
+            high = 1.15 * column(pace)
+            effects.append(Splash(-late, x, foe.y + short_or_over, high, n))
+            effects.append(Splinters(-late, x, foe.y, bearing, n))
+    return effects
+
+
+def smoke_of_both() -> list[SmokeBank]:
+    """The banks that their broadsides leave."""
+    return [
+        fire_smoke(gun_places(ship, LARGE, side), bearing, 3)
+        for ship, side, bearing in ((FIRST, "starboard", 180.0), (SECOND, "port", 0.0))
+    ]
+
+
+def the_worst(light: str, pace: int, still: bool = False) -> Iterator[Light]:
+    """The closest look at two ships that fire as fast as the show allows, both afire and fighting
+    hand to hand; the second blows up after the last broadsides."""
+    effects: list[Effect] = [Blaze(2.0, ship.x, ship.y) for ship in (FIRST, SECOND)]
+    effects += [Melee(0.0, 27.0, 20.7, 29.0, 20.9, 3)]
+    effects += [Explosion(-pace * timings.VOLLEY - CARD, 28.5, 21.5, 7.8)]
+    for n in range(pace):
+        effects += broadsides(n * timings.VOLLEY, pace)
+    banks = smoke_of_both()
+    target, camera = pygame.Surface(SIZE), Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
+    camera.jump(Look(28.0, 20.7, HIGHEST * SIZE[0] / WIDE))
+    for _ in range(round(HZ * (timings.VOLLEY * pace + CARD + 1.2) / pace)):
+        target.fill(palette.SEA_RAMPS[light][2])
+        clouds = sorted(puffs(target, camera, banks, light=light), key=lambda puff: puff[0])
+        target.fblits([cloud[1:] for cloud in clouds])
+        for effect in effects:
+            draw_effect(target, camera, effect, still=still)
+        yield light_of(target)
+        effects = older(effects, pace / HZ)
+        drift_all(banks, pace / HZ, 0.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("light", "pace"), [("day", 1), ("day", timings.HASTE), ("day", timings.HELD), ("night", 4)]
+)
+def test_the_busiest_moments_flash_three_times_a_second_at_most(light: str, pace: int) -> None:
+    film = a_film_of(the_worst(light, pace))
+    assert 1 <= film.flashes() <= MOST
+
+
+@pytest.mark.parametrize("light", ["day", "night"])
+def test_with_motion_reduced_nothing_flashes(light: str) -> None:
+    film = a_film_of(the_worst(light, 1, still=True))
+    assert film.whole == 0
+    assert film.most <= 1, "a cloud that rolls past may darken a place once"
+
+
+def test_the_show_never_fires_more_than_three_times_a_second() -> None:
+    assert timings.HELD / timings.VOLLEY < MOST
+    battle, show = duel()
+    with show.stage():
+        ship, foe = (a.ship for _, a in esper.get_component(Actor))
+    seen = show.sights()
+    with show.stage():
+        show.systems[2].show(Fired("KMH-9.2.2", ship, target=foe, side="port", dice=3), seen)
+    assert show.systems[2].clock.busy >= timings.VOLLEY
+    show.close()
+    battle.close()
+
+
+# ------------------------------------------------------------------------------------ the papers
+def a_roll(still: bool) -> Iterator[Light]:
+    """Fourteen dice tumble on the tray, hits rise, the seal is stamped."""
+    dice = tuple(Die(n % 6 + 1, 6, "hit" if n % 2 else "plain") for n in range(14))
+    throw = Throw("A broadside", "", "KMH-9.2.2", (Group(dice, "guns", ""),), "7", "hits", True)
+    tray, target = Tray(), pygame.Surface((1024, 768))
+    tray.put(throw, (1, 1))
+    for _ in range(2 * HZ):
+        target.fill(palette.SEA_DAY[2])
+        draw_tray(Canvas(target, Paper(still=still)), pygame.Rect(40, 560, 900, 180), tray)
+        tray.advance(1 / HZ, held=True)
+        yield light_of(target)
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_tumbling_dice_flash_three_times_a_second_at_most(still: bool) -> None:
+    assert a_film_of(a_roll(still)).flashes() <= (0 if still else MOST)
+
+
+def test_whatever_pulses_on_the_papers_does_so_slowly_and_not_without_motion() -> None:
+    assert min(attract.PULSE_SECONDS, lesson_pointer.BEAT) > 1 / MOST
+    assert {attract.pulse(n / 10, still=True) for n in range(40)} == {1.0}
+    assert {lesson_pointer.swell(n / 10, still=True) for n in range(40)} == {0}

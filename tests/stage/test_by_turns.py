@@ -1,0 +1,254 @@
+"""What is drawn by turns so that a fleet fits a frame: sea, wakes, smoke, ships, effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pygame
+import pytest
+
+from game.scene.actors import Actor
+from game.scene.air import Air
+from game.scene.effects import Blaze, Splash, Splinters
+from game.scene.rigging import Rigging
+from game.scene.smoke import SmokeBank, drift_all, fire_smoke
+from game.scene.wakes import Wake, leave
+from game.stage.berths import Berths
+from game.stage.camera import Camera, Look, Viewport
+from game.stage.canvas import Canvas
+from game.stage.effects import draw_effect
+from game.stage.hulls import Bank, Portraits
+from game.stage.replays import Replays
+from game.stage.scenery import Cast, Scenery
+from game.stage.sea_sheet import BANDS, SeaSheet, band
+from game.stage.smoke import CAP, puffs
+from game.stage.smoke_sheets import SmokeSheets
+from game.stage.wake import Wakes
+
+SIZE = (480, 300)
+
+
+@pytest.fixture(autouse=True)
+def _window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode(SIZE)
+    yield
+    pygame.display.quit()
+
+
+def view(scale: float = 10.0, x: float = 20.0) -> Camera:
+    """A camera over a table of 60 x 40 cm."""
+    camera = Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
+    camera.jump(Look(x, 15.0, scale))
+    return camera
+
+
+def sea() -> pygame.Surface:
+    """An empty picture."""
+    return pygame.Surface(SIZE)
+
+
+def pixels(surface: pygame.Surface) -> np.ndarray:
+    """Its colours, to be compared."""
+    return pygame.surfarray.array3d(surface).astype(int)
+
+
+class Painter:
+    """Paints everything in a clip in the next of a row of greys, and remembers the clips."""
+
+    def __init__(self) -> None:
+        self.clips: list[pygame.Rect] = []
+
+    def __call__(self, surface: pygame.Surface) -> None:
+        self.clips.append(surface.get_clip())
+        surface.fill((10 * len(self.clips), 0, 0))
+
+
+def test_the_bands_of_a_sheet_are_the_whole_of_it() -> None:
+    area = pygame.Rect(0, 0, 641, 361)
+    bands = [band(area, n, 4) for n in range(4)]
+    assert sum(b.w * b.h for b in bands) == area.w * area.h
+    assert bands[0].unionall(bands[1:]) == area
+
+
+def test_under_a_still_view_the_sea_is_painted_a_band_a_draw() -> None:
+    sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
+    for _ in range(2 + 2 * BANDS):
+        sheet.lay(target, camera, paint)
+    whole = target.get_rect()
+    assert paint.clips[:2] == [whole, whole]
+    assert paint.clips[2 : 2 + BANDS] != paint.clips[2:3] * BANDS
+    assert sorted(map(tuple, paint.clips[2 : 2 + BANDS])) == sorted(
+        tuple(band(whole, n, BANDS)) for n in range(BANDS)
+    )
+    shown = {int(value) for value in np.unique(pixels(target)[..., 0])}
+    assert shown == {10 * n for n in range(3 + BANDS, 3 + 2 * BANDS)}, "no band is left behind"
+
+
+def test_when_the_camera_moves_the_whole_sea_is_painted_at_once() -> None:
+    sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
+    for _ in range(5):
+        sheet.lay(target, camera, paint)
+    for moved in (lambda: camera.pan(3, 0), lambda: camera.jump(Look(20, 15, 12.0))):
+        moved()
+        sheet.lay(target, camera, paint)
+        assert paint.clips[-1] == target.get_rect()
+        assert len(np.unique(pixels(target)[..., 0])) == 1
+
+
+def test_wakes_are_put_together_by_turns_and_anew_when_the_view_moves() -> None:
+    wake, camera = Wake(1.1), view()
+    for n in range(40):
+        leave(wake, 10 + 0.2 * n, 15.0)
+    wakes, still, later, fresh = Wakes(), sea(), sea(), sea()
+    wakes.draw(still, camera, [wake], every=3)
+    for n in range(40, 60):
+        leave(wake, 10 + 0.2 * n, 15.0)
+    for _ in range(3):
+        later.fill((0, 0, 0))
+        wakes.draw(later, camera, [wake], every=3)
+    Wakes().draw(fresh, camera, [wake])
+    assert (pixels(later) == pixels(fresh)).all()
+    assert (pixels(later) != pixels(still)).any()
+    camera.pan(25, 0)
+    moved, straight = sea(), sea()
+    wakes.draw(moved, camera, [wake], every=3)
+    Wakes().draw(straight, camera, [wake])
+    assert (pixels(moved) == pixels(straight)).all()
+
+
+def banks(count: int, age: float = 2.0) -> list[SmokeBank]:
+    """So many broadsides of 56 puffs each, some seconds after they were fired."""
+    found = [
+        fire_smoke([(12 + 0.3 * g, 8 + n % 7 * 2) for g in range(8)], 90.0, n) for n in range(count)
+    ]
+    drift_all(found, age, 300.0, 1.0)
+    return found
+
+
+def test_a_few_broadsides_are_drawn_puff_by_puff() -> None:
+    smoke, camera = banks(CAP // 56), view()
+    sheets = SmokeSheets()
+    sheets.clouds(sea(), camera, smoke)
+    found = sheets.clouds(sea(), camera, smoke)
+    assert found == puffs(sea(), camera, smoke)
+    assert sheets.drawn == len(found)
+
+
+def test_of_a_fleets_smoke_every_puff_is_drawn_on_few_sheets() -> None:
+    smoke, camera, sheets = banks(54), view(), SmokeSheets()
+    for _ in range(12):
+        found = sheets.clouds(sea(), camera, smoke)
+    assert sheets.drawn == sum(int((bank.age > 0).sum()) for bank in smoke) >= 3000
+    assert len(found) < 54 * 4
+    by_sheets, singly = sea(), sea()
+    by_sheets.fblits([(image, at) for _, image, at in sorted(found, key=lambda f: f[0])])
+    one_by_one = puffs(singly, camera, smoke, cap=10_000)
+    singly.fblits([(image, at) for _, image, at in sorted(one_by_one, key=lambda f: f[0])])
+    assert abs(pixels(by_sheets) - pixels(singly)).mean() < 6
+
+
+def test_sheets_of_smoke_go_with_the_view_and_the_wind() -> None:
+    smoke, camera, sheets = banks(20, age=4.0), view(), SmokeSheets()
+    for _ in range(12):
+        found = sheets.clouds(sea(), camera, smoke, every=1000)
+    camera.pan(40, 0)
+    panned = sheets.clouds(sea(), camera, smoke, every=1000)
+    assert [b[2][0] - a[2][0] for a, b in zip(found, panned, strict=True)] == [40] * len(found)
+    drift_all(smoke, 0.2, 270.0, 5.0)
+    drifted = sheets.clouds(sea(), camera, smoke, every=1000)
+    east = [b[2][0] - a[2][0] for a, b in zip(panned, drifted, strict=True)]
+    assert min(east) >= 0
+    assert max(east) > 3
+
+
+def test_while_the_zoom_changes_smoke_is_thinned_and_then_comes_whole_within_a_few_draws() -> None:
+    smoke, camera, sheets = banks(54), view(), SmokeSheets()
+    for _ in range(12):
+        sheets.clouds(sea(), camera, smoke)
+    camera.jump(Look(20, 15, 14.0))
+    sheets.clouds(sea(), camera, smoke)
+    assert 0 < sheets.drawn <= CAP
+    for _ in range(8):
+        sheets.clouds(sea(), camera, smoke)
+    assert sheets.drawn > 2900
+
+
+def drawn(replays: Replays, effect: object, every: int, camera: Camera) -> np.ndarray:
+    """The pixels of an effect in the next frame."""
+    target = sea()
+    replays.begin(camera)
+    replays.draw(target, effect, (0, every), lambda on: draw_effect(on, camera, effect))  # type: ignore[arg-type]
+    return pixels(target)
+
+
+@pytest.mark.parametrize("effect", [Splash(0.2, 20, 15), Blaze(3.0, 20, 15)])
+def test_an_effect_is_repeated_until_its_turn_or_until_the_view_moves(
+    effect: Splash | Blaze,
+) -> None:
+    replays, camera = Replays(), view()
+    first = drawn(replays, effect, 2, camera)
+    effect.age += 0.2
+    second, third = (drawn(replays, effect, 2, camera) for _ in range(2))
+    assert first.any()
+    assert (first == second).all() != (second == third).all()
+    camera.pan(9, 0)
+    moved = drawn(replays, effect, 1000, camera)
+    assert (moved[9:] == third[:-9]).mean() > 0.999
+
+
+def test_at_full_rate_and_for_other_effects_nothing_is_repeated() -> None:
+    camera = view()
+    for effect, every in ((Splash(0.2, 20, 15), 1), (Splinters(0.1, 20, 15), 3)):
+        replays = Replays()
+        first = drawn(replays, effect, every, camera)
+        effect.age += 0.1
+        assert (first != drawn(replays, effect, every, camera)).any()
+
+
+def company(turn: float = 90.0) -> Cast:
+    """A frigate under way."""
+    actor = Actor("castor", 20.0, 15.0, turn, way=2.0)
+    return Cast(actor, Rigging("castor", "Castor", "frigate", "british", 0, 0, 3.6), Wake(0.9))
+
+
+def stood(berths: Berths, cast: Cast, seconds: float = 0.0) -> np.ndarray:
+    """The pixels of a ship by her blits."""
+    c = Canvas(sea())
+    scene = Scenery((cast,), (), (), Air(0.0, 0.0, 1.0))
+    berths.lay(c.surface, scene, [cast], seconds)
+    blits = berths.simple(c, cast, scene, seconds)
+    c.surface.fblits(blits)
+    if not blits:
+        berths.draw(c, cast)
+    return pixels(c.surface)
+
+
+def test_a_ship_is_put_together_anew_when_she_moves_turns_strikes_or_sinks() -> None:
+    berths = Berths(Portraits(Bank(immediate=True)), view(), "day")
+    cast = company()
+    seen = [stood(berths, cast)]
+    assert (seen[0] == stood(berths, cast)).all()
+    assert seen[0].any()
+    for change in ("x", "heading", "struck", "under"):
+        if change == "x":
+            cast.actor.x += 1
+        elif change == "heading":
+            cast.actor.heading = 180.0
+        elif change == "struck":
+            cast.rigging.struck = True
+        else:
+            cast.actor.under = 0.5
+        seen.append(stood(berths, cast))
+        assert (seen[-1] != seen[-2]).any(), change
+
+
+def test_her_flags_ripple_and_the_view_moves_her() -> None:
+    camera = view()
+    berths = Berths(Portraits(Bank(immediate=True)), camera, "day")
+    cast = company()
+    first, later = stood(berths, cast), stood(berths, cast, 0.5)
+    assert (first != later).any()
+    camera.pan(7, 0)
+    assert (stood(berths, cast, 0.5)[7:] == later[:-7]).all()

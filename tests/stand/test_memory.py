@@ -1,0 +1,122 @@
+"""What is kept in memory is bounded, and the recipe that watches it tells growth from flatness."""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+
+import pygame
+import pytest
+
+from game.stage.kept import Kept, weight
+from game.ui.stand_memory import PICTURES, give_back, keep_flat, pictures_for, sweep
+from tests.architecture.house import ROOT
+from tests.stand.conftest import OpenStand
+
+SIDE = 16
+EACH = 4 * SIDE * SIDE
+
+
+@pytest.fixture
+def recipe(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
+    """The recipe of ``dev.py stand``."""
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    from recipes import stand
+
+    yield stand
+    for name in ("recipes", "recipes.stand"):
+        sys.modules.pop(name, None)
+
+
+def maker(cap: int) -> tuple[Kept[[int]], list[int]]:
+    """A maker of pictures that keeps so many, and the list of what it had to make."""
+    made: list[int] = []
+
+    def make(number: int) -> pygame.Surface:
+        made.append(number)
+        return pygame.Surface((SIDE, SIDE), pygame.SRCALPHA)
+
+    return Kept(make, cap * EACH), made
+
+
+def test_a_kept_picture_is_made_once() -> None:
+    keep, made = maker(3)
+    assert keep(1) is keep(1)
+    assert keep(number=1) is keep(number=1)
+    assert made == [1, 1]
+
+
+def test_the_picture_unseen_for_longest_is_forgotten_first() -> None:
+    keep, made = maker(3)
+    for number in (1, 2, 3, 1, 4, 1, 2):
+        keep(number)
+    assert made == [1, 2, 3, 4, 2]
+    assert len(keep) == 3
+
+
+def test_bytes_never_pass_the_cap_but_for_a_single_picture() -> None:
+    keep, _ = maker(5)
+    for number in range(100):
+        keep(number)
+        assert keep.held_bytes <= 5 * EACH
+    assert keep.held_bytes == 5 * EACH == 5 * weight(keep(99))
+    keep.cache_clear()
+    assert (len(keep), keep.held_bytes) == (0, 0)
+    tight, _ = maker(0)
+    assert tight(1) is tight(1)
+
+
+def test_a_larger_window_keeps_more_pictures_and_a_smaller_no_fewer() -> None:
+    assert pictures_for((1024, 768)) == PICTURES == pictures_for((1280, 720))
+    assert pictures_for((2560, 1440)) == 4 * PICTURES
+
+
+def test_giving_back_can_be_done_at_any_time() -> None:
+    sweep()
+    assert give_back() in (True, False)
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has the call")
+def test_large_pictures_get_memory_of_their_own() -> None:
+    code = "from game.ui.stand_memory import keep_flat; raise SystemExit(not keep_flat())"
+    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_elsewhere_memory_is_left_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert (keep_flat(), give_back()) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("late", "faults", "running", "code"),
+    [(104, 0, True, 0), (106, 0, True, 1), (90, 0, True, 0), (100, 1, True, 1), (100, 0, False, 1)],
+)
+def test_growth_a_fault_or_a_stop_is_a_failure(
+    recipe: ModuleType, late: int, faults: int, running: bool, code: int
+) -> None:
+    samples = recipe.Samples([(n * 10.0, 100 if n < 300 else late) for n in range(600)])
+    assert recipe.verdict(samples, faults, running) == code
+
+
+def test_a_short_run_says_that_it_is_too_short(
+    recipe: ModuleType, capsys: pytest.CaptureFixture[str]
+) -> None:
+    samples = recipe.Samples([(n * 10.0, 100 + n) for n in range(60)])
+    assert recipe.verdict(samples, 0, True) == 0
+    assert "too short" in capsys.readouterr().out
+
+
+def test_a_battle_bakes_with_the_stands_own_bank_which_outlives_it(open_stand: OpenStand) -> None:
+    stand = open_stand((1280, 720))
+    first = stand.fight
+    assert first is not None
+    board = first.screen.board
+    assert board.bank is board.portraits.bank is board.berths.portraits.bank is stand.bank
+    closed: list[bool] = []
+    stand.bank.close = lambda: closed.append(True)  # type: ignore[method-assign]
+    stand.home()
+    assert stand.fight is not first
+    assert not closed

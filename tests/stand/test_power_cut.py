@@ -1,0 +1,126 @@
+"""The stand comes up by itself after a power cut, whatever lies in its folder."""
+
+from __future__ import annotations
+
+import os
+import signal
+from argparse import Namespace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.cli.commands.stand import open_stand as open_stand_command
+from game.cli.commands.stand import sound
+from game.ui.stand import Stand
+from game.ui.stand_log import LARGEST_LOG
+from game.ui.stand_terms import Terms
+from tests.stand.conftest import LEVELS, PIN, OpenStand, click, pass_time, people
+
+SIZE = (1280, 720)
+TORN = '6404e3c4 ["c","british","KMH-13.0.5",["sta'
+
+
+def test_what_the_power_cut_left_stops_nothing(open_stand: OpenStand, tmp_path: Path) -> None:
+    journals = tmp_path / "stand" / "journals"
+    (journals / "stand-a-folder.journal").mkdir(parents=True)
+    for number in range(4):
+        torn = journals / f"stand-mirror-duel-{number}.journal"
+        torn.write_text(TORN)
+        torn.with_name(torn.name + ".lock").write_text("4711")
+    (tmp_path / "stand" / "stand.log").mkdir()
+    (tmp_path / "stand" / "faults.log").write_bytes(b"\xff" * (LARGEST_LOG + 1))
+    stand = open_stand(SIZE, journals=3)
+    pass_time(stand, 65.0, step=0.5)
+    assert (stand.mode, stand.keeper.faults) == ("attract", 0)
+    click((700, 300))
+    stand.frame(0.1)
+    assert len(people(stand)) == 1
+    assert stand.fight is not None
+    assert stand.fight.path is not None
+    assert stand.fight.path.exists()
+
+
+def test_a_visitors_battle_is_kept_though_the_power_went(
+    open_stand: OpenStand, tmp_path: Path
+) -> None:
+    before = open_stand(SIZE)
+    click((700, 300))
+    pass_time(before, 5.0)
+    assert before.fight is not None
+    kept = before.fight.path
+    assert kept is not None
+    lost = kept.read_text("utf-8")
+    after = open_stand(SIZE)
+    assert (after.mode, after.keeper.faults) == ("attract", 0)
+    assert after.fight is not None
+    assert after.fight.path != kept
+    assert kept.read_text("utf-8").startswith(lost)
+
+
+def test_a_folder_that_is_a_file_costs_the_journals_not_the_show(
+    open_stand: OpenStand, tmp_path: Path
+) -> None:
+    (tmp_path / "stand").mkdir()
+    (tmp_path / "stand" / "journals").write_text("no folder")
+    stand = open_stand(SIZE)
+    pass_time(stand, 2.0)
+    assert stand.mode == "attract"
+    assert stand.fight is not None
+    assert stand.fight.path is None
+
+
+def test_a_broken_level_is_left_out_and_named_in_the_log(tmp_path: Path) -> None:
+    bad, log = tmp_path / "bad.toml", tmp_path / "stand" / "stand.log"
+    bad.write_text("title = 3")
+    assert sound([bad, LEVELS[0]], log) == [LEVELS[0]]
+    assert "left out: bad.toml" in log.read_text("utf-8")
+
+
+def test_a_machine_that_is_shut_down_need_not_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[bool] = []
+
+    class Told:
+        """A stand that hears of the shutdown while it runs."""
+
+        def __init__(self, *_: object, **__: object) -> None:
+            """It is opened."""
+            self.running = True
+
+        def run(self) -> int:
+            """The signal comes, and it goes on to its end."""
+            os.kill(os.getpid(), signal.SIGTERM)
+            heard.append(self.running)
+            return 0
+
+    before = signal.getsignal(signal.SIGTERM)
+    monkeypatch.setattr("game.ui.stand.Stand", Told)
+    terms = Terms(LEVELS, PIN)
+    assert open_stand_command(Namespace(windowed=True), tmp_path, terms) == 0
+    assert heard == [False]
+    assert signal.getsignal(signal.SIGTERM) is before
+
+
+def fought_out(stand: Stand) -> None:
+    """A visitor's battle has come to its end, and its verdict is being shown."""
+    click((700, 300))
+    pass_time(stand, 1.0)
+    assert stand.fight is not None
+    stand.fight.leave()  # his captain fights it out for him
+    stand.fight.screen.show.speed = 0
+    while stand.fight.screen.desk.prompt.kind != "over" or not stand.fight.over:
+        stand.idle = 0.0
+        stand.frame(0.1, drawn=False)
+
+
+def test_the_verdicts_button_leads_to_the_page_after_the_battle(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE)
+    fought_out(stand)
+    assert stand.fight is not None
+    over = stand.fight.screen.spots()["over"]
+    pygame.event.clear()
+    click(over.center)
+    pass_time(stand, 0.2)
+    assert (stand.mode, stand.keeper.faults) == ("result", 0)

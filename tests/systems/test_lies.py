@@ -1,0 +1,105 @@
+"""Ships at anchor and on the ground: the level says so, the sheet keeps it until she moves, and
+the sea shows it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.sight import Seen
+from game.core.table import Table, dump
+from game.levels import Level, load_level
+from game.levels.home import levels_home
+from game.play.battle import Battle, Progress
+from game.play.books import BOOKS
+from game.play.seats import Chance, Person, Seat
+from game.rules.kmh.level import restore
+from game.rules.kmh.sight import sight
+from game.scene.rigging import lies_of, rigging_of
+from game.stage.berths import look_of
+from game.stage.marks import marks
+from game.systems import Show
+
+STATES = {
+    "sailing": "afloat",
+    "hove-to": "afloat",
+    "anchored": "anchored",
+    "moored": "anchored",
+    "aground": "aground",
+}
+
+
+def first_ship(state: str) -> Level:
+    """The mirror duel with its first ship in this state."""
+    level = load_level(levels_home() / "kmh" / "mirror-duel.toml")
+    first, *rest = level.ships
+    ships = (first.model_copy(update={"state": state}), *rest)
+    return level.model_copy(update={"ships": ships})
+
+
+def waiting(state: str) -> Battle:
+    """Its battle, before anybody has said anything."""
+    level = first_ship(state)
+    seats: dict[str, Seat] = {side.id: Person() for side in level.sides}
+    return Battle(BOOKS["kmh"], level, seats, 5)
+
+
+@pytest.mark.parametrize(("state", "lies"), STATES.items())
+def test_a_ship_is_seen_to_lie_as_the_level_says(state: str, lies: str) -> None:
+    fought = waiting(state)
+    with fought.table.at():
+        seen, other = sight()
+    show = Show(fought)
+    with show.stage():
+        drawn = marks()["ships"]
+    assert (seen.anchored, seen.aground) == (lies == "anchored", lies == "aground")
+    assert drawn[seen.id]["lies"] == lies == look_of(rigging_of(seen)).lies
+    assert drawn[other.id]["lies"] == "afloat" == look_of(rigging_of(other)).lies
+    assert drawn[seen.id]["sails"] == {
+        "sailing": "full", "anchored": "furled", "moored": "furled",
+    }.get(state, "topsails")  # fmt: skip
+    show.close()
+    fought.close()
+
+
+@pytest.mark.parametrize("state", ["anchored", "aground"])
+def test_a_snapshot_keeps_how_she_lies(state: str) -> None:
+    fought, table = waiting(state), Table()
+    with fought.table.at():
+        kept, seen = dump(), sight()
+    with table.at():
+        restore(kept)
+        assert sight() == seen
+    table.close()
+    fought.close()
+
+
+@pytest.mark.parametrize("state", ["anchored", "aground"])
+def test_she_lies_so_until_she_moves_and_never_again(state: str) -> None:
+    level = first_ship(state)
+    seats: dict[str, Seat] = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    fought = Battle(BOOKS["kmh"], level, seats, 5)
+    show, told = Show(fought), []
+    show.speed = 0
+    while show.progress is not Progress.OVER and len(told) < 60:
+        show.frame(1 / 30)
+        with fought.table.at():
+            seen = sight()[0]
+        with show.stage():
+            drawn = marks()["ships"].get(seen.id)
+        if drawn is not None:
+            told.append((drawn["lies"], (seen.x, seen.y)))
+    here = told[0][1]
+    still = [lies for lies, place in told if place == here]
+    moved = [lies for lies, place in told if place != here]
+    assert set(still) == {state}
+    assert moved
+    assert set(moved) == {"afloat"}
+    show.close()
+    fought.close()
+
+
+def test_the_ground_holds_a_ship_whatever_her_cable_does() -> None:
+    seen = Seen("a", "A", 0, 0, "british", "frigate", 0, 0, 0, 35_000)
+    assert lies_of(seen) == "afloat"
+    held = Seen("a", "A", 0, 0, "british", "frigate", 0, 0, 0, 35_000, anchored=True, aground=True)
+    assert lies_of(held) == "aground"

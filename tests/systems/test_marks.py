@@ -1,0 +1,191 @@
+"""What is drawn of every ship against her sheet, after every step of battles of all levels: nothing
+is drawn that the sheet does not say, and nothing stands on the sheet that is not drawn."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import esper
+import pytest
+
+from game.core.events import Event, Fired, Sank
+from game.core.markers import Gone, HasStruck, Sinking
+from game.core.sight import Seen
+from game.core.table import every, has, mark, marker, the
+from game.levels import load_level
+from game.levels.home import levels_home
+from game.play.battle import Battle, Progress
+from game.play.books import BOOKS
+from game.play.seats import Chance, Seat
+from game.rules.kmh.sheet import Chart, Ship, locks_of
+from game.scene.actors import Actor
+from game.scene.rigging import steps
+from game.scene.smoke import SmokeBank
+from game.stage.marks import marks
+from game.systems import Show
+from tests.architecture.house import ROOT
+from tests.systems.test_shown import HOME, kept_battle
+
+GOLDEN = sorted((ROOT / "tests" / "golden").glob("kmh-*.txt"))
+BEARING = {"port": -90, "starboard": 90, "bow": 0, "stern": 180}
+
+
+def golden_battle(path: Path) -> Battle:
+    """The battle that a golden text tells of, at its first step."""
+    name, _, seed = path.stem.removeprefix("kmh-").rpartition("-")
+    level = load_level(levels_home() / "kmh" / f"{name}.toml")
+    seats: dict[str, Seat] = {
+        side.id: Chance(100 * int(seed) + n) for n, side in enumerate(level.sides)
+    }
+    return Battle(BOOKS["kmh"], level, seats, int(seed))
+
+
+def sails_by(ship: Ship) -> str:
+    """How much sail her sheet says she shows."""
+    if has(ship.number, HasStruck) or has(ship.number, Sinking):
+        return "furled"
+    if ship.rung == "stop" or locks_of(ship.id):
+        return "topsails"
+    return "fighting" if ship.rung else "full"
+
+
+def marks_by(ship: Ship) -> dict[str, Any]:
+    """What must be drawn of her, from her sheet alone."""
+    gone = marker(ship.number, Gone)
+    return {
+        "side": the(Chart).sides.index(ship.side),
+        "sails": sails_by(ship),
+        "masts_gone": sorted(ship.masts_down),
+        "holes": steps(1000 * ship.damage // max(ship.points, 1)),
+        "yards_hanging": steps(1000 * ship.boxes_lost // max(3 * ship.basic, 1)),
+        "colours_down": has(ship.number, HasStruck),
+        "prize_ensign": ship.prize,
+        "fire": ship.burning > 0,
+        "lies": "afloat",
+        "lashed": bool(locks_of(ship.id)) and gone is None,
+        "going_down": gone is not None and gone.how == "sunk",
+        "tag": [ship.value, ship.points],
+    }
+
+
+def compare(show: Show, kinds: Counter[str]) -> None:
+    """Every ship is drawn as her sheet says; `kinds` counts what there was to see."""
+    with show.stage():
+        drawn = marks()["ships"]
+    with show.battle.table.at():
+        for ship in every(Ship):
+            gone = marker(ship.number, Gone)
+            assert (ship.id in drawn) == (gone is None or gone.how == "sunk")
+            if ship.id in drawn:
+                wanted = marks_by(ship)
+                shown = {key: drawn[ship.id][key] for key in wanted}
+                assert shown == wanted, f"{ship.id}, turn {show.battle.turn}"
+                kinds.update(key for key, value in wanted.items() if value)
+                kinds["sails " + wanted["sails"]] += 1
+
+
+def watch_the_smoke(show: Show, kinds: Counter[str]) -> None:
+    """From now on every volley must leave one bank, off the side that fired; nothing else any."""
+    tell = show._show
+
+    def told(event: Event, seen: dict[str, Seen]) -> None:
+        before = {thing for thing, _ in esper.get_component(SmokeBank)}
+        tell(event, seen)
+        new = [bank for thing, bank in esper.get_component(SmokeBank) if thing not in before]
+        assert len(new) == isinstance(event, Fired)
+        if isinstance(event, Fired):
+            kinds["smoke " + event.side] += 1
+            firer = next(a for _, a in esper.get_component(Actor) if a.ship == event.ship)
+            turn = math.radians(firer.heading + BEARING[event.side])
+            out = (float(new[0].x.mean()) - firer.x) * math.sin(turn)
+            out -= (float(new[0].y.mean()) - firer.y) * math.cos(turn)
+            assert out > 0
+
+    show._show = told  # type: ignore[method-assign]
+
+
+def play(fought: Battle) -> Counter[str]:
+    """A battle held against its sheets after every step; what there was to see."""
+    kinds, show = Counter[str](), Show(fought)
+    show.speed = 0
+    watch_the_smoke(show, kinds)
+    while show.progress is not Progress.OVER:
+        show.frame(1 / 30)
+        # What is seen for as long as a state lasts (fires, ropes) is tended by the next frame.
+        with show.stage():
+            boarding, fire = show.systems[3:]
+            boarding._tend_lashings(0.0)  # type: ignore[attr-defined]
+            fire._tend_blazes(0.0)  # type: ignore[attr-defined]
+        compare(show, kinds)
+    show.close()
+    fought.close()
+    return kinds
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_over_a_golden_battle_the_sea_shows_the_sheets(path: Path) -> None:
+    kinds = play(golden_battle(path))
+    assert kinds["tag"] > 20
+
+
+@pytest.mark.parametrize("path", sorted(HOME.glob("*.journal")), ids=lambda path: path.stem)
+def test_over_a_kept_battle_the_sea_shows_the_sheets(path: Path) -> None:
+    kinds = play(kept_battle(path))
+    wanted = {"holes", "yards_hanging", "colours_down", "sails full", "sails furled"}
+    if path.stem == "constitution-and-guerriere":
+        wanted |= {"masts_gone", "lashed", "sails fighting", "sails topsails"}
+    assert wanted <= {kind for kind, often in kinds.items() if often}
+    assert {"smoke port", "smoke starboard"} <= set(kinds)
+
+
+def takes_her(ship: Ship) -> None:
+    ship.side = next(side for side in the(Chart).sides if side != ship.side)
+    ship.prize = True
+
+
+def sets_her_afire(ship: Ship) -> None:
+    ship.burning = 1
+
+
+def strikes(ship: Ship) -> None:
+    mark(ship.number, HasStruck())
+
+
+@pytest.mark.parametrize(
+    ("befalls", "kind"),
+    [
+        (takes_her, "prize_ensign"),
+        (sets_her_afire, "fire"),
+        (strikes, "colours_down"),
+    ],
+    ids=["prize", "fire", "struck"],
+)
+def test_what_few_battles_see_is_shown_as_well(befalls: Callable[[Ship], None], kind: str) -> None:
+    fought = golden_battle(GOLDEN[0])
+    with fought.table.at():
+        befalls(next(iter(every(Ship))))
+    assert play(fought)[kind] > 0
+
+
+def test_a_ship_that_founders_is_seen_to_go_down() -> None:
+    fought, kinds = golden_battle(GOLDEN[0]), Counter[str]()
+    show = Show(fought)
+    with fought.table.at():
+        ship = next(iter(every(Ship)))
+        mark(ship.number, Sinking(1))
+    with show.stage():
+        show._dress(show.sights())
+    compare(show, kinds)
+    assert (kinds["sails furled"], kinds["going_down"]) == (1, 0)
+    with fought.table.at():
+        mark(ship.number, Gone("sunk"))
+    with show.stage():
+        show._show(Sank("KMH-11.0.9", ship.id), show.sights())
+    compare(show, kinds)
+    assert kinds["going_down"] == 1
+    show.close()
+    fought.close()

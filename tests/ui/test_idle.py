@@ -1,0 +1,52 @@
+"""A window that nobody touches asks for fewer frames, and for all of them when somebody does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.app import FRAME_SECONDS, App
+from game.ui.battle import THINKING_FRAME, THINKS_AFTER, BattleScreen
+from game.ui.title import UNTOUCHED_SECONDS, Title
+
+
+def pass_time(app: App, seconds: float) -> None:
+    """So many seconds pass without a hand on anything."""
+    pygame.event.clear()
+    for _ in range(int(seconds * 10) + 1):
+        app.frame(0.1)
+
+
+def test_an_untouched_title_asks_for_fewer_frames_until_it_is_touched(
+    open_app: Callable[..., App],
+) -> None:
+    app = open_app()
+    title = app.screen
+    assert isinstance(title, Title)
+    app.idle = 0.0
+    lively = title.frame_seconds
+    app.idle = UNTOUCHED_SECONDS + 1
+    assert title.frame_seconds > 2 * lively
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=()))
+    app.frame(0.1)
+    assert title.frame_seconds == lively
+
+
+def test_a_battle_that_waits_for_a_person_asks_for_fewer_frames(at_sea: Callable[[], App]) -> None:
+    app = at_sea()
+    screen = app.screen
+    assert isinstance(screen, BattleScreen)
+    for _ in range(400):
+        if screen.desk.prompt.asks:
+            break
+        app.frame(0.1)
+    assert screen.desk.prompt.asks
+    pass_time(app, THINKS_AFTER + 2.0)
+    assert screen.frame_seconds == THINKING_FRAME
+    screen.board.camera.glide_to(screen.board.camera.look)
+    assert screen.frame_seconds == FRAME_SECONDS, "what moves is shown at full rate"
+    screen.board.camera.stop()
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=()))
+    app.frame(0.1)
+    assert screen.frame_seconds == FRAME_SECONDS

@@ -1,0 +1,67 @@
+"""The papers of the battle screen: no wider than they need, and plain about whose turn it is."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core import events as ev
+from game.core.tally import Tally, Term
+from game.play.seats import Chance, Person
+from game.stage.canvas import Look
+from game.ui import battle_controls, dice_tray, lesson_pointer, sea_marks, tray_view
+from game.ui.battle_layout import laid_out
+from tests.ui_battle.hands import LEVELS, chase, settle, table_for
+
+NAMES = {"a": "A", "b": "B"}
+
+
+def test_a_small_roll_lies_on_a_small_tray_and_a_volley_on_the_whole() -> None:
+    look = Look(1.0, 1.0)
+    tray = laid_out((1280, 720), look).tray
+    small = ev.Rolled("KMH-8.2.2", "", "which way it shifts", ("d6",), (3,), None)
+    terms = Tally((Term("KMH-9.2.1", "36 guns", 4),))
+    volley = ev.Rolled("KMH-9.2.22", "a", "port guns at the hull of B: short 8 cm",
+                       ("d6",) * 4, (6, 5, 2, 3), terms, 3)  # fmt: skip
+    narrow = dice_tray.narrowed(look, tray, tray_view.shown([small], NAMES))
+    assert narrow.topleft == tray.topleft
+    assert narrow.h == tray.h
+    assert 300 < narrow.w < tray.w * 0.7
+    assert dice_tray.narrowed(look, tray, tray_view.shown([volley], NAMES)) == tray
+
+
+def test_the_line_of_a_tag_ends_at_the_name_in_its_way() -> None:
+    tag, ship = pygame.Rect(100, 300, 200, 48), (200, 100)
+    name = pygame.Rect(160, 150, 90, 22)
+    assert sea_marks._led_to(tag, ship, []) == ship
+    assert sea_marks._led_to(tag, ship, [name.move(300, 0)]) == ship
+    x, y = sea_marks._led_to(tag, ship, [name])
+    assert (x, y) == (200, name.bottom - 1)
+
+
+def test_the_pointer_of_a_lesson_does_not_end_at_a_corner() -> None:
+    card, button = pygame.Rect(8, 60, 220, 130), pygame.Rect(260, 660, 100, 44)
+    _, end = lesson_pointer.ends(card, button)
+    assert end == (285, 660)
+
+
+@pytest.mark.parametrize("speed", [0, 1])
+def test_the_plate_stands_out_only_when_a_person_must_answer(speed: int) -> None:
+    _, screen = table_for(
+        {"red": Person(), "blue": Chance(1)},
+        seed=3,
+        level=LEVELS / "mirror-duel.toml",
+        speed=speed,
+    )
+    kinds = set()
+    for _ in range(14):
+        settle(screen, 40)
+        with screen.battle.table.at():
+            plate = battle_controls.plate(screen.desk)
+        prompt = screen.desk.prompt
+        kinds.add(prompt.kind)
+        assert plate.asks == (prompt.asks or prompt.kind == "done")
+        if prompt.kind == "done":
+            assert plate.words.startswith(("Next", "So it shall be"))
+        chase(screen)
+    assert {"pick", "done"} <= kinds

@@ -1,0 +1,341 @@
+"""The battle's moments: where captains have brought it to, and what lies open on the screen.
+
+Captains who answer at once fight up to the question that is wanted; then a person has the seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.core.steps import Choose, Plot
+from game.levels import Level, load_level, read_level
+from game.levels.home import levels_home
+from game.levels.lessons import shipped_lessons
+from game.play.battle import Battle, Progress
+from game.play.books import BOOKS
+from game.play.journal import Journal
+from game.play.seats import Chance, Person
+from game.systems import Show
+from game.trials.manning import man_for_batches
+from game.ui import battle_acts, battle_keys
+from game.ui.aftermath import outcome_of
+from game.ui.battle import BattleScreen
+from game.ui.lesson_berth import LessonBerth
+from game.ui.lesson_guide import LessonGuide
+from game.ui.pause import Pause
+from game.ui.result import Outcome
+from game.ui.screens import Screen
+from game.ui.wheel import Wheel
+from recipes.pictures_studio import Studio
+
+CONSTITUTION: Final = "constitution-and-guerriere"
+DUEL: Final = "mirror-duel"
+CHASE: Final = "jarce-and-black-jaques"
+PLAYED: Final = ((CONSTITUTION, 22),)
+"""Battles of which the page after them is shown, by level and seed."""
+FRAME: Final = 1 / 30
+LONG_AGO: Final = 99.0
+FILM_EVERY, FILM_REST, FILM_LONGEST = 0.5, 4.0, 240.0
+"""Seconds between two pictures, after the end, and in all."""
+_MOST_FRAMES: Final = 4000
+
+FLEET: Final = """
+format = 1
+title = "Two and two"
+rules = { book = "kmh", turns = 6 }
+[chart]
+size = [120, 80]
+unit = "cm"
+wind_from = 225
+[[side]]
+id = "british"
+[[side]]
+id = "french"
+"""
+FLEET_SHIP: Final = """
+[[ship]]
+id = "{id}"
+name = "{0}"
+side = "{1}"
+guns = {2}
+crew = "jolly-jack-tars elite"
+at = [{3}, {4}]
+heading = {5}
+"""
+FLEET_SHIPS: Final = (
+    ("Bellerophon", "british", 74, 38, 46, 80),
+    ("Euryalus", "british", 36, 30, 36, 80),
+    ("Aigle", "french", 74, 52, 40, 100),
+    ("Santisima", "french", 120, 60, 30, 100),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A question in a battle: of which level and seed, from which turn on, of which clause, put to
+    the side of that place (None: to whichever is asked first); `both` puts persons on all sides."""
+
+    level: str
+    seed: int
+    clause: str
+    turn: int = 1
+    side: int | None = None
+    both: bool = False
+
+
+def outcome(level: str, seed: int) -> Outcome:
+    """How a battle between two captains has ended."""
+    battle = _captains(_level(level), seed)
+    battle.run()
+    told = outcome_of(battle)
+    battle.close()
+    return told
+
+
+def _level(name: str) -> Level:
+    if name == "fleet":
+        ships = "".join(FLEET_SHIP.format(*ship, id=ship[0].lower()) for ship in FLEET_SHIPS)
+        return read_level(FLEET + ships, "fleet.toml")
+    return load_level(levels_home() / "kmh" / f"{name}.toml")
+
+
+def _captains(level: Level, seed: int) -> Battle:
+    """The battle at its first step, a captain who answers at once on every side."""
+    seats = {side.id: "ai:greedy" for side in level.sides}
+    book = BOOKS[level.rules.book]
+    return Battle(book, level, man_for_batches(book, level, seats, seed), seed)
+
+
+def _asked(battle: Battle, clause: str, sides: list[str]) -> str:
+    """Which of these sides the pending question of that clause is put to, '' for none."""
+    step = battle.pending
+    if isinstance(step, Choose) and step.clause == clause:
+        return step.seat if step.seat in sides else ""
+    if isinstance(step, Plot) and step.clause == clause:
+        return next((side for side in step.menus if side in sides), "")
+    return ""
+
+
+def come_to(moment: Moment) -> Battle:
+    """The battle at that question, a person asked. Raises LookupError if it never comes."""
+    level = _level(moment.level)
+    battle = _captains(level, moment.seed)
+    every = [side.id for side in level.sides]
+    sides = every if moment.side is None else [every[moment.side]]
+    while battle.turn < moment.turn or not (seat := _asked(battle, moment.clause, sides)):
+        if battle.step() is Progress.OVER:
+            raise LookupError(f"{moment} never comes")
+    for side in every if moment.both else [seat]:
+        battle.seats[side] = Person()
+    return battle
+
+
+def on_screen(studio: Studio, battle: Battle) -> BattleScreen:
+    """The battle on its screen, at rest, whatever is asked being asked."""
+    screen = studio.berthed(BattleScreen(studio.app, battle, Show(battle), immediate=True))
+    screen.show.speed = 0
+    for _ in range(30):
+        screen.advance(FRAME)
+    screen.desk.since_card = LONG_AGO
+    screen.paused = True
+    return screen
+
+
+Then = Callable[[BattleScreen], object]
+
+
+def at(moment: Moment, then: Then | None = None) -> Callable[[Studio], Screen]:
+    """The screen at that moment, after what is done there."""
+
+    def open_battle(studio: Studio) -> Screen:
+        screen = on_screen(studio, come_to(moment))
+        if then is not None:
+            then(screen)
+        return screen
+
+    return open_battle
+
+
+# ------------------------------------------------------------------------- what is done there
+def played(seconds: float, speed: int = 1) -> Then:
+    """So much time has passed on the stage."""
+
+    def go_on(screen: BattleScreen) -> None:
+        screen.paused, screen.show.speed = False, speed
+        for _ in range(round(seconds / FRAME)):
+            screen.advance(FRAME)
+        screen.paused = True
+
+    return go_on
+
+
+def pressed(name: str, seconds: float = 0.0, speed: int = 1) -> Then:
+    """The named control was pressed, and so much time has passed."""
+
+    def press(screen: BattleScreen) -> None:
+        with screen.battle.table.at():
+            assert battle_acts.act(screen.desk, name), name
+        played(seconds, speed)(screen)
+
+    return press
+
+
+def sailed(seconds: float) -> Then:
+    """The middle of the offered courses was drawn, sailed and let stand; so long ago."""
+
+    def sail(screen: BattleScreen) -> None:
+        pressed("helm-longer")(screen)
+        pressed("sail", 0.2, 0)(screen)
+        played(seconds)(screen)
+
+    return sail
+
+
+def watched(screen: BattleScreen) -> None:
+    """The person's course stands, and his ship is on her way."""
+    sailed(0.0)(screen)
+    pressed("done", 1.2)(screen)
+
+
+def over(screen: BattleScreen) -> None:
+    """Captains have fought it to its end."""
+    book, level = screen.battle.book, screen.battle.level
+    seats = {side.id: "ai:greedy" for side in level.sides}
+    screen.battle.seats.update(man_for_batches(book, level, seats, 1))
+    screen.paused = False
+    for _ in range(_MOST_FRAMES):
+        screen.advance(FRAME)
+        if screen.desk.prompt.kind == "over":
+            break
+    played(3.0)(screen)
+
+
+def card_drawn(screen: BattleScreen) -> None:
+    """The card has been turned up a moment ago and still hangs over the sea."""
+    screen.desk.since_card = 0.5
+
+
+def wheel(page: int) -> Then:
+    """The wheel of orders lies open at that page."""
+
+    def open_wheel(screen: BattleScreen) -> None:
+        screen.wheel = Wheel(page)
+
+    return open_wheel
+
+
+def all_arcs(screen: BattleScreen) -> None:
+    """The arcs of every enemy lie on the sea."""
+    screen.views.foes = True
+
+
+# ------------------------------------------------------------------------- other ways to a battle
+def paused(studio: Studio) -> Screen:
+    """The menu over a battle."""
+    below = on_screen(studio, come_to(Moment(CONSTITUTION, 22, "KMH-6.3.1", 3)))
+    return Pause(studio.app, below, studio.berth.books)
+
+
+def replayed(studio: Studio) -> Screen:
+    """A battle shown once more, a while after its beginning."""
+    level = _level(DUEL)
+    first = _captains(level, 3)
+    first.run()
+    journal = Journal(dict(first.journal.header))
+    journal.entries += first.journal.entries
+    first.close()
+    seats = {side.id: Chance(0) for side in level.sides}
+    battle = Battle(BOOKS[level.rules.book], level, seats, 3, journal)
+    screen = studio.berthed(BattleScreen(studio.app, battle, Show(battle), immediate=True))
+    played(9.0)(screen)
+    return screen
+
+
+def film_of(studio: Studio, level: str, seed: int) -> Iterator[tuple[float, pygame.Surface]]:
+    """The seconds since its beginning and the window, every half second of a battle of captains
+    shown as in life, until a little after its end or the longest a film may be."""
+    battle = _captains(_level(level), seed)
+    screen = studio.berthed(BattleScreen(studio.app, battle, Show(battle), immediate=True))
+    seconds, rest = 0.0, FILM_REST
+    while seconds < FILM_LONGEST and rest > 0:
+        yield seconds, studio.shown(screen, framed=seconds == 0)
+        for _ in range(round(FILM_EVERY / FRAME)):
+            screen.advance(FRAME)
+        seconds += FILM_EVERY
+        rest -= FILM_EVERY if screen.desk.prompt.kind == "over" else 0.0
+
+
+def lesson(number: int, steps: int) -> Callable[[Studio], Screen]:
+    """The lesson of that number after so many of its steps."""
+
+    def open_lesson(studio: Studio) -> Screen:
+        berth = LessonBerth(Path(studio.home), studio.berth.books)
+        screen = studio.berthed(berth.start(studio.app, number))
+        guide = screen.beside
+        assert isinstance(guide, LessonGuide)
+        screen.show.speed = 0
+        for done in range(steps + 1):
+            _settle(screen, guide)
+            if done < steps:
+                step = guide.tutor.step
+                read = step is not None and step.kind == "read"
+                guide.press("lesson-on" if read else "lesson-skip")
+        screen.paused = True
+        return screen
+
+    return open_lesson
+
+
+def _settle(screen: BattleScreen, guide: LessonGuide) -> None:
+    """Time passes until the lesson's step has come."""
+    for _ in range(_MOST_FRAMES):
+        screen.advance(FRAME)
+        if guide.is_on and guide.showing < 0 and screen.desk.since_card > 1.5:
+            return
+    raise LookupError(f"step {guide.tutor.at} never comes")
+
+
+HELM: Final = Moment(CONSTITUTION, 22, "KMH-6.3.1", 3, 0)
+GUNS: Final = Moment(CONSTITUTION, 22, "KMH-9.2.23", 3)
+BATTLES: dict[str, Callable[[Studio], Screen]] = {
+    "markers": at(Moment(CHASE, 3, "KMH-6.11.1")),
+    "cover": at(Moment(CHASE, 3, "KMH-6.11.1", both=True)),
+    "orders": at(Moment(CHASE, 3, "KMH-6.2.1")),
+    "fast-sailor": at(Moment(CHASE, 3, "KMH-4.1.3")),
+    "helm": at(HELM),
+    "helm-coast": at(Moment(CHASE, 1, "KMH-6.3.1", side=0)),
+    "helm-done": at(HELM, sailed(0.0)),
+    "watch": at(HELM, watched),
+    "card": at(Moment(CONSTITUTION, 22, "KMH-5.1.1", 3), card_drawn),
+    "hold": at(Moment(DUEL, 47, "KMH-5.1.1", 3)),
+    "guns": at(GUNS),
+    "guns-coast": at(Moment(CHASE, 2, "KMH-9.2.23")),
+    "volley": at(GUNS, pressed("fire", 0.9)),
+    "volley-lies": at(GUNS, pressed("fire", 4.0)),
+    "afire": at(Moment(DUEL, 47, "KMH-6.3.1", 2)),
+    "grapple": at(Moment(DUEL, 47, "KMH-6.10.8", 2)),
+    "board": at(Moment(DUEL, 1, "KMH-13.0.5", 2)),
+    "boarders-off": at(Moment(DUEL, 1, "KMH-13.0.19", 3)),
+    "over": at(Moment(DUEL, 3, "KMH-13.0.5", 2), over),
+    "squadron": at(Moment("fleet", 2, "KMH-0.0.6")),
+    "fleet-helm": at(Moment("fleet", 2, "KMH-6.3.1")),
+    "ruler": at(GUNS, battle_keys.measure),
+    "arcs": at(HELM, all_arcs),
+    "wheel": at(HELM, wheel(0)),
+    "wheel-views": at(HELM, wheel(1)),
+    "log": at(GUNS, pressed("log")),
+    "record": at(GUNS, pressed("record")),
+    "record-foe": at(GUNS, pressed("tab-other")),
+    "pause": paused,
+    "replay": replayed,
+    **{
+        f"lesson-{n + 1}-{steps}": lesson(n, steps)
+        for n, steps in enumerate((2, 3, 3, 3, 3)[: len(shipped_lessons())])
+    },
+    "lesson-1-0": lesson(0, 0),
+}

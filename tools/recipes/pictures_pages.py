@@ -1,0 +1,180 @@
+"""Every page of the program that is no battle, each as the studio opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+
+from game.ui.battles import Battles
+from game.ui.credits import Credits
+from game.ui.fault import Fault
+from game.ui.lesson_end import EndWays, LessonEnd
+from game.ui.muster import Muster
+from game.ui.options import PAGES as OPTION_PAGES
+from game.ui.options import Options
+from game.ui.remap import Remap
+from game.ui.result import Result, Ways
+from game.ui.rulebook import Rulebook
+from game.ui.screens import Screen
+from game.ui.title import Title
+from recipes.pictures_battle import PLAYED, outcome
+from recipes.pictures_studio import Studio
+
+BROKEN = 'format = 1\ntitle = "Torn chart"\nrules = { book = "kmh" }\n[chart]\nsize = [10, '
+BATTLE_SECONDS = 6.0
+"""How long the title's battle has gone on when it is taken: a broadside is just being fired."""
+
+
+def nothing() -> None:
+    """For ways that are not taken."""
+
+
+def title(studio: Studio) -> Screen:
+    """The title while the first broadside is fired."""
+    studio.app.title_sea.advance(0.0)
+    while studio.app.title_sea.seconds < BATTLE_SECONDS:
+        studio.app.title_sea.advance(1 / 30)
+    return Title(studio.app)
+
+
+def title_with_unfinished(studio: Studio) -> Screen:
+    """The title when a battle waits to be continued."""
+    page = Title(studio.app)
+    page.resume = lambda house: page
+    page.ring.at = "continue"
+    return page
+
+
+def battles(number: int) -> Callable[[Studio], Screen]:
+    """The list of battles with the one of that number chosen."""
+
+    def open_list(studio: Studio) -> Screen:
+        page = Battles(studio.app)
+        page.chosen = number % len(page.briefs)
+        page.ring.at = f"level-{page.chosen}"
+        return page
+
+    return open_list
+
+
+def broken_level(studio: Studio) -> Screen:
+    """The list with a level that cannot be read, and what is wrong with it."""
+    file = studio.home / "torn-chart.toml"
+    file.write_text(BROKEN, encoding="utf-8")
+    levels = studio.app.levels
+    studio.app.levels = (*levels, file)
+    try:
+        page = Battles(studio.app)
+    finally:
+        studio.app.levels = levels
+    page.chosen = len(levels)
+    page.ring.at = f"level-{page.chosen}"
+    return page
+
+
+def muster(studio: Studio) -> Screen:
+    """What is settled before the battle."""
+    page = Battles(studio.app)
+    assert page.plan is not None
+    return Muster(studio.app, page.plan, nothing)
+
+
+def options(number: int) -> Callable[[Studio], Screen]:
+    """The page of options of that number."""
+
+    def open_options(studio: Studio) -> Screen:
+        page = Options(studio.app)
+        page.page = OPTION_PAGES[number]
+        return page
+
+    return open_options
+
+
+def remap_asking(studio: Studio) -> Screen:
+    """The keys, waiting for a new one that already means something else."""
+    page = Remap(studio.app, studio.app)
+    page.listening = "undo"
+    page.capture(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, unicode="l", mod=0))
+    return page
+
+
+def rulebook(at: str = "", chapter: str = "", typed: str = "") -> Callable[[Studio], Screen]:
+    """The rulebook at a clause, at a chapter, or at what was searched for."""
+
+    def open_book(studio: Studio) -> Screen:
+        page = Rulebook(studio.app, studio.berth.books, at)
+        page.chapter, page.typed = chapter or page.chapter, typed or page.typed
+        return page
+
+    return open_book
+
+
+def result(seed: int, level: str) -> Callable[[Studio], Screen]:
+    """The page after a battle that captains have fought."""
+
+    def open_result(studio: Studio) -> Screen:
+        told = outcome(level, seed)
+        return Result(studio.app, told, Ways(nothing, nothing, nothing))
+
+    return open_result
+
+
+def result_of_many(studio: Studio) -> Screen:
+    """The page after a battle of more ships than there is room for."""
+    told = outcome(*PLAYED[0])
+    ships = tuple(
+        replace(ship, name=f"{ship.name} {n}") for n in range(1, 7) for ship in told.ships
+    )
+    return Result(studio.app, replace(told, ships=ships), Ways(nothing, None, nothing))
+
+
+def lesson_list(studio: Studio) -> Screen:
+    """The lessons, two of them done."""
+    page = studio.berth.lessons.page(studio.app)
+    page.done = ("1-sail", "2-tack")  # type: ignore[attr-defined]
+    return page
+
+
+def lesson_end(number: int) -> Callable[[Studio], Screen]:
+    """The page after the lesson of that number."""
+
+    def open_end(studio: Studio) -> Screen:
+        taught = studio.berth.lessons.taught
+        lesson = taught[number].lesson
+        assert lesson is not None
+        follows = taught[number + 1].lesson if number + 1 < len(taught) else None
+        ways = EndWays(nothing if follows else None, nothing, nothing)
+        return LessonEnd(studio.app, lesson, follows, ways)
+
+    return open_end
+
+
+PAGES: dict[str, Callable[[Studio], Screen]] = {
+    "title": title,
+    "title-continue": title_with_unfinished,
+    "battles": battles(0),
+    "battles-2": battles(1),
+    "battles-3": battles(2),
+    "battles-broken": broken_level,
+    "muster": muster,
+    **{f"options-{page.name}": options(n) for n, page in enumerate(OPTION_PAGES)},
+    "remap": lambda studio: Remap(studio.app, studio.app),
+    "remap-clash": remap_asking,
+    "credits": lambda studio: Credits(studio.app),
+    "rulebook": rulebook(),
+    "rulebook-clause": rulebook("KMH-9.2.22"),
+    "rulebook-rulings": rulebook(chapter="rulings"),
+    "rulebook-search": rulebook(typed="rake"),
+    "lessons": lesson_list,
+    "lesson-end": lesson_end(0),
+    "lesson-end-last": lesson_end(4),
+    "result": result(22, "constitution-and-guerriere"),
+    "result-boarded": result(1, "mirror-duel"),
+    "result-quiet": result(1, "jarce-and-black-jaques"),
+    "result-many": result_of_many,
+    "fault": lambda studio: Fault(studio.app, Path("fault.log"), True),
+    "fault-unsaved": lambda studio: Fault(studio.app, None, False),
+}

@@ -1,0 +1,58 @@
+"""Many pictures on few: contact sheets, and a page that shows every picture by its screen."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+PAPER: Final = (236, 226, 200)
+INK: Final = (42, 33, 25)
+LINE: Final = 18
+GAP: Final = 6
+
+
+def sheet(pictures: Sequence[tuple[str, pygame.Surface]], across: int, wide: int) -> pygame.Surface:
+    """The pictures side by side, so many across, each `wide` px at most, under its name."""
+    first = pictures[0][1]
+    cell = (wide, wide * first.get_height() // first.get_width())
+    face = pygame.font.Font(None, LINE)
+    down = -(-len(pictures) // across)
+    step, high = cell[0] + GAP, cell[1] + GAP + LINE
+    whole = pygame.Surface((across * step + GAP, down * high + GAP))
+    whole.fill(PAPER)
+    for n, (name, picture) in enumerate(pictures):
+        x, y = GAP + n % across * step, GAP + n // across * high
+        whole.blit(face.render(name, True, INK), (x, y))
+        whole.blit(within(picture, cell), (x, y + LINE))
+    return whole
+
+
+def within(picture: pygame.Surface, cell: tuple[int, int]) -> pygame.Surface:
+    """The picture as large as the cell holds."""
+    share = min(cell[0] / picture.get_width(), cell[1] / picture.get_height(), 1.0)
+    size = (round(picture.get_width() * share), round(picture.get_height() * share))
+    return pygame.transform.smoothscale(picture, size)
+
+
+def in_sheets(files: Sequence[Path], each: int, across: int, wide: int) -> Iterator[pygame.Surface]:
+    """Contact sheets of `each` pictures from their files."""
+    for n in range(0, len(files), each):
+        found = [(file.stem, pygame.image.load(file)) for file in files[n : n + each]]
+        yield sheet(found, across, wide)
+
+
+def index(folder: Path, screens: Sequence[str], shown: dict[str, list[str]]) -> None:
+    """index.html lists the files of each screen, each small and leading to itself."""
+    rows = []
+    for screen in screens:
+        found = "".join(
+            f'<a href="{file}"><img loading="lazy" width="420" src="{file}" title="{file}"></a>'
+            for file in shown[screen]
+        )
+        rows.append(f"<h2>{html.escape(screen)}</h2>{found}")
+    page = f"<!doctype html><meta charset=utf-8><title>The Weather Gage</title>{''.join(rows)}"
+    (folder / "index.html").write_text(page, encoding="utf-8")

@@ -1,0 +1,140 @@
+"""The stand in each of its states. Its text is 125 % always, so only the window's size differs."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.captains.grades import captain
+from game.levels import Level
+from game.levels.home import levels_home
+from game.play.battle import Book
+from game.play.seats import Seat
+from game.stage.hulls import Bank
+from game.stage.sound import Sound
+from game.ui.attract import ACTS
+from game.ui.stand import Stand
+from game.ui.stand_terms import Terms
+
+STEP: Final = 0.1
+LEVELS: Final = ("constitution-and-guerriere", "mirror-duel")
+
+
+def pass_time(stand: Stand, seconds: float) -> None:
+    """So much time of the show passes, drawn twice a second so that the camera follows."""
+    for n in range(round(seconds / STEP)):
+        stand.frame(STEP, drawn=n % 5 == 0)
+
+
+def to_act(stand: Stand, kind: str, number: int = 0) -> None:
+    """The show has come to the act of this kind and number."""
+    acts = [n for n, act in enumerate(ACTS) if act.kind == kind]
+    stand.programme.at = acts[number]
+
+
+def battle(stand: Stand) -> None:
+    """The captains' battle, a while after its beginning."""
+    to_act(stand, "battle")
+    pass_time(stand, 14.0)
+
+
+def panel(number: int) -> Callable[[Stand], None]:
+    """That panel of what to do."""
+    return lambda stand: to_act(stand, "panel", number)
+
+
+def visit(stand: Stand) -> None:
+    """Somebody has just stepped in."""
+    stand.take_command()
+    pass_time(stand, 1.0)
+
+
+def at_play(stand: Stand) -> None:
+    """Somebody plays, and is asked for his next order."""
+    stand.take_command()
+    pass_time(stand, 9.0)
+
+
+def countdown(stand: Stand) -> None:
+    """Nobody has touched it for a while."""
+    stand.take_command()
+    stand.idle = 80.0
+
+
+def menu(stand: Stand) -> None:
+    """The visitor's menu."""
+    stand.take_command()
+    stand.paper = "menu"
+
+
+def how_to(stand: Stand) -> None:
+    """The panels over the visitor's battle."""
+    stand.take_command()
+    stand.paper = "how-to"
+
+
+def pin(stand: Stand) -> None:
+    """The pad, four digits typed."""
+    stand._open_pad()
+    stand.lock.typed = "1234"
+
+
+def result(stand: Stand) -> None:
+    """The page after the visitor's battle."""
+    stand.take_command()
+    stand._to_result()
+
+
+def waiting(stand: Stand) -> None:
+    """A fault is being got over."""
+    stand.mode, stand.wait, stand.since = "waiting", 9.0, 0.0
+
+
+STATES: dict[str, Callable[[Stand], None]] = {
+    "title": lambda stand: pass_time(stand, 2.6),
+    "battle": battle,
+    "panel-1": panel(0),
+    "panel-2": panel(1),
+    "panel-3": panel(2),
+    "stepped-in": visit,
+    "at-play": at_play,
+    "countdown": countdown,
+    "menu": menu,
+    "how-to": how_to,
+    "pin": pin,
+    "result": result,
+    "waiting": waiting,
+}
+
+
+def greedy_crew(book: Book, level: Level, side: str, seed: int) -> Seat:
+    """A captain who answers at once."""
+    return captain("greedy", book.NAME, seed)
+
+
+def stand_pictures(
+    names: list[str], size: tuple[int, int], bank: Bank, keep: Callable[[str, pygame.Surface], None]
+) -> None:
+    """Every named state has been drawn at that size and given to `keep`."""
+    levels = [levels_home() / "kmh" / f"{name}.toml" for name in LEVELS]
+    with tempfile.TemporaryDirectory() as home:
+        terms = Terms(levels, "1805", seed=4)
+        stand = Stand(size, Path(home), terms, windowed=True, crew=greedy_crew, bank=bank,
+                      sound=Sound())  # fmt: skip
+        try:
+            for name in names:
+                stand.home()
+                STATES[name](stand)
+                stand.frame(0.001)
+                if stand.keeper.faults:
+                    raise RuntimeError(f"the stand's {name} could not be drawn")
+                keep(f"stand-{name}", stand.surface)
+                stand.hand_over()
+                stand.pad = None
+        finally:
+            stand.bank = Bank(process=False)
+            stand.close()
