@@ -33,6 +33,10 @@ CM_A_SECOND: Final = 0.22
 BREEZE_CM: Final = 0.55
 FIRST_FIRE: Final = 1.2
 EVERY: Final = 7.0
+BEFORE: Final = 13.1
+"""Seconds of the action that lie behind when the title is first seen: wakes are long, smoke lies
+to leeward, and the nearest ship has just fired."""
+_STRIDE: Final = 0.1
 PX_PER_METRE: Final = 4.6
 _TABLE_CM: Final = (4000.0, 4000.0)
 _BAKE_MS: Final = 4.0
@@ -82,7 +86,7 @@ class TitleSea:
         self.volleys = 0
         self._water: Water | None = None
         self._sheet = SeaSheet()
-        self._window = (1280, 720)
+        self._window = (0, 0)
 
     # ----------------------------------------------------------------------------------- geometry
 
@@ -115,8 +119,20 @@ class TitleSea:
     def advance(self, seconds: float) -> None:
         """So much time has passed."""
         self.bank.pump(_BAKE_MS)
-        if seconds <= 0:
-            return
+        if seconds > 0 and self._window != (0, 0):
+            self._sail(seconds)
+
+    def _open(self, window: tuple[int, int]) -> None:
+        """In a window of this size the action is well under way."""
+        self._window = window
+        self.seconds, self.volleys, self.smoke, self.effects = 0.0, 0, [], []
+        for ship in self.ships:
+            ship.wake = Wake(1.1)
+        for _ in range(round(BEFORE / _STRIDE)):
+            self._sail(_STRIDE)
+
+    def _sail(self, seconds: float) -> None:
+        """Ships, smoke, shot and fire have gone on by so much."""
         self.seconds += seconds
         drift_all(self.smoke, seconds, WIND_FROM, BREEZE_CM)
         self.smoke = [bank for bank in self.smoke if not gone(bank)]
@@ -168,9 +184,7 @@ class TitleSea:
     def draw(self, c: Canvas) -> None:
         """The surface shows sea, wakes, ships and smoke in a low warm light."""
         if c.surface.get_size() != self._window:
-            self._window = c.surface.get_size()
-            for ship in self.ships:
-                ship.wake = Wake(1.1)
+            self._open(c.surface.get_size())
         camera = self._camera()
         self._water = self._water or Water(WIND_FROM, "fair", "dusk", seed=23)
         self._sheet.lay(c.surface, camera, partial(self._lay_sea, self._water, camera), _BANDS)
