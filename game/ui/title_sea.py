@@ -119,8 +119,11 @@ class TitleSea:
     def advance(self, seconds: float) -> None:
         """So much time has passed."""
         self.bank.pump(_BAKE_MS)
-        if seconds > 0 and self._window != (0, 0):
-            self._sail(seconds)
+        if seconds <= 0:
+            return
+        if self._window == (0, 0):
+            self._open((1280, 720))
+        self._sail(seconds)
 
     def _open(self, window: tuple[int, int]) -> None:
         """In a window of this size the action is well under way."""

@@ -97,7 +97,7 @@ def test_elsewhere_memory_is_left_to_itself(monkeypatch: pytest.MonkeyPatch) -> 
 def test_growth_a_fault_or_a_stop_is_a_failure(
     recipe: ModuleType, late: int, faults: int, running: bool, code: int
 ) -> None:
-    samples = recipe.Samples([(n * 10.0, 100 if n < 300 else late) for n in range(600)])
+    samples = recipe.Samples([(n * 10.0, 100 if n < 600 else late) for n in range(800)])
     assert recipe.verdict(samples, faults, running) == code
 
 

@@ -24,8 +24,6 @@ from recipes.pictures_battle import PLAYED, outcome
 from recipes.pictures_studio import Studio
 
 BROKEN = 'format = 1\ntitle = "Torn chart"\nrules = { book = "kmh" }\n[chart]\nsize = [10, '
-BATTLE_SECONDS = 6.0
-"""How long the title's battle has gone on when it is taken: a broadside is just being fired."""
 
 
 def nothing() -> None:
@@ -33,10 +31,7 @@ def nothing() -> None:
 
 
 def title(studio: Studio) -> Screen:
-    """The title while the first broadside is fired."""
-    studio.app.title_sea.advance(0.0)
-    while studio.app.title_sea.seconds < BATTLE_SECONDS:
-        studio.app.title_sea.advance(1 / 30)
+    """The title as it opens: a broadside is just being fired."""
     return Title(studio.app)
 
 

@@ -15,8 +15,11 @@ from typing import Any
 from recipes.battles import shipped_levels
 
 GROWTH_ALLOWED = 0.05
-WARM_UP = 1200.0
-"""Seconds of the show after which memory is first taken: every cache has been filled once."""
+WARM_UP = 3600.0
+"""Seconds of the show after which memory is first taken: by then every sea, shore, paper and puff
+that a cache has room for has been made once."""
+JUDGED = 3600.0
+"""Seconds of the show after the warm-up over which memory must lie flat, at the least."""
 FILLED = 0.9
 """Share of the cap to which the ships' pictures are filled beforehand: their baker works by the
 clock, not by the show, and would be at it all the time."""
@@ -139,7 +142,7 @@ def verdict(samples: Samples, faults: int, running: bool) -> int:
     tenths = [samples.median(n * end / 10, (n + 1) * end / 10) for n in range(10)]
     print("memory by tenths of the show, MB:", *(f"{memory / 1e6:.0f}" for memory in tenths))
     most = max((memory for _, memory in samples.taken), default=0)
-    enough = end >= WARM_UP + 2 * WINDOW
+    enough = end >= WARM_UP + JUDGED
     growth = late / early - 1 if early and enough else 0.0
     if enough:
         print(
