@@ -1,4 +1,4 @@
-"""Keeps frames in time on a weak machine: draws less smoke while pictures come late.
+"""Keeps frames in time on a weak machine: draws less often and less smoke while pictures come late.
 
 It hears how long each picture took and has no clock of its own. What it takes away is decoration
 only; the rules and what the marks tell are never touched.
@@ -28,7 +28,8 @@ _MEMORY: Final = 12.0
 class Dials:
     """How much is drawn: puffs of smoke that are drawn singly (more go by sheets), whether they
     shade the sea, and whether wakes show; and how often: the bands the sea is painted in, one a
-    frame, and in how many frames an effect, and a sheet of smoke, is painted once."""
+    frame, and in how many frames an effect, and a sheet of smoke, is painted once. In `halves` the
+    whole sea is drawn in two frames."""
 
     puffs: int
     shades: bool
@@ -36,14 +37,15 @@ class Dials:
     bands: int = BANDS
     every: int = 1
     smoke: int = 4
+    halves: bool = False
 
 
 STEPS: Final = (
     Dials(CAP, True),
     Dials(200, True, bands=4, every=2, smoke=5),
-    Dials(120, False, bands=4, every=2, smoke=5),
-    Dials(60, False, bands=6, every=3, smoke=8),
-    Dials(40, False, wakes=False, bands=6, every=3, smoke=8),
+    Dials(160, True, halves=True),
+    Dials(60, False, bands=4, every=2, smoke=5, halves=True),
+    Dials(40, False, wakes=False, bands=6, every=2, smoke=6, halves=True),
 )
 """From all there is to the least; each step still shows on which side a ship has fired."""
 

@@ -21,6 +21,7 @@ from game.stage.camera import HIGHEST, MARGIN, Camera, Hold, Point, Viewport
 from game.stage.canvas import Canvas
 from game.stage.governor import Governor
 from game.stage.hulls import Bank, Portraits
+from game.stage.relay import Relay
 from game.stage.replays import Replays
 from game.stage.scenery import Cast, Scenery
 from game.stage.sea_sheet import SeaSheet
@@ -77,6 +78,7 @@ class Board:
         self.smoke = SmokeSheets()
         self.wakes = Wakes()
         self.replays = Replays()
+        self.relay = Relay()
         self.moorings = Moorings()
         self.immediate = immediate
         self.seconds = 0.0
@@ -117,14 +119,38 @@ class Board:
         """The whole surface shows the sea; `under` is drawn on the water, below every hull."""
         self._feel(scene, c.look.still)
         afloat = [cast for cast in scene.ships if cast.actor.present]
+        share = smoke_art.PLANNING if planning else 1.0
+
+        def lower(canvas: Canvas) -> None:
+            self._lie(canvas, scene, afloat, share, under)
+
+        def upper(canvas: Canvas) -> None:
+            self._stand_up(canvas, scene, afloat, share)
+
+        if self.governor.dials.halves:
+            seen = (self.camera.to_screen(0, 0), self.camera.px_per_cm, c.surface.get_size())
+            self.relay.draw(c, seen, lower, upper)
+        else:
+            self.relay.forget()
+            lower(c)
+            upper(c)
+
+    def _lie(
+        self,
+        c: Canvas,
+        scene: Scenery,
+        afloat: Sequence[Cast],
+        share: float,
+        under: Sequence[Overlay],
+    ) -> None:
+        """All that lies on the water."""
         self._lay_sea(c.surface, scene, afloat)
         for overlay in under:
             overlay(c)
         self.berths.lay(c.surface, scene, afloat, self.seconds)
-        banks, share = list(scene.smoke), smoke_art.PLANNING if planning else 1.0
         if self.governor.dials.shades:
+            banks = list(scene.smoke)
             c.surface.fblits(self.smoke.shade(c.surface, self.camera, banks, share=share))
-        self._stand_up(c, scene, afloat, share)
 
     def _feel(self, scene: Scenery, still: bool) -> None:
         """The view shakes once for each ship that blows up, unless motion is not wanted."""

@@ -16,7 +16,7 @@ from time import process_time
 
 from recipes.bench import calibration, milliseconds
 
-SHIPS, PUFFS, FRAMES, WARM = 60, 3000, 240, 150
+SHIPS, PUFFS, FRAMES, WARM = 60, 3000, 240, 240
 SIZES = {(1280, 720): 16.7, (1920, 1080): 33.0}
 """The p95 of processor time a frame may take, in ms, by size of the window."""
 
