@@ -46,7 +46,7 @@ class Title:
     @property
     def frame_seconds(self) -> float:
         """Half the usual frames, and far fewer when nobody has touched anything for long."""
-        return 1 / 12 if self.app.idle > UNTOUCHED_SECONDS else 1 / 30
+        return 1 / 6 if self.app.idle > UNTOUCHED_SECONDS else 1 / 30
 
     @property
     def moving(self) -> bool:
