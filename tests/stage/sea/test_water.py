@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 import numpy.typing as npt
 import pygame
@@ -205,20 +203,6 @@ def test_a_new_wind_bends_the_drift_without_a_leap() -> None:
 
 def test_in_battle_no_weather_but_the_rough_passes_the_contrast_of_the_art() -> None:
     assert max(WEATHERS[w].contrast for w in ("light", "fair", "plain")) <= 0.62
-
-
-def test_a_frame_of_the_sea_is_cheap() -> None:
-    water, view = Water(225, "rough"), Camera(Viewport(0, 0, 1280, 720), (150, 100))
-    target = pygame.Surface((1280, 720), 0, 32)
-    while not water.ready:
-        water.draw(target, view, 0.0)
-    spent = []
-    for n in range(40):
-        began = time.perf_counter()
-        water.draw(target, view, 1 + n / 60)
-        spent.append(time.perf_counter() - began)
-    # Measured at 2.2 to 3.1 ms on two cores with four to eight other jobs on them.
-    assert sorted(spent)[len(spent) // 4] < 0.012
 
 
 def test_dusk_and_night_are_darker() -> None:
