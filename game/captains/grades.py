@@ -5,21 +5,34 @@ changing nothing. None sees the seed, the journal, or what another seat has laid
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from game.captains.kmh.greedy import greedy_answer
-from game.captains.kmh.mind import Mind
+from game.captains.kmh.greedy import greedy_answer as kmh_greedy
+from game.captains.kmh.mind import Mind as KmhMind
 from game.captains.plan import Plan
+from game.captains.wwh.greedy import greedy_answer as wwh_greedy
+from game.captains.wwh.mind import Mind as WwhMind
 from game.core.steps import Choose
 from game.levels.model import Level
 from game.play.dice import Dice
 from game.play.seats import any_key
 
 GRADES = ("captain", "greedy", "random")
-BOOKS = ("kmh",)
+MINDS: dict[str, Callable[[str, Level | None, int], Mind]] = {"kmh": KmhMind, "wwh": WwhMind}
+GREEDY = {"kmh": kmh_greedy, "wwh": wwh_greedy}
+"""What knows each book: a mind made for a side, a level and an effort; and the plainest fighter."""
+BOOKS = tuple(MINDS)
 BATCH, PLAY = 15, 240
 """Effort: courses looked at for a move, when thousands of battles are fought and when one is."""
+
+
+class Mind(Protocol):
+    """What answers for one side under one book."""
+
+    def answer(self, asked: Choose) -> tuple[list[str], Plan]:
+        """Keys and the plan behind them."""
+        ...
 
 
 class CaptainSeat(Protocol):
@@ -40,13 +53,15 @@ def captain(
     beat everybody. Raises ValueError, in words for people, for a grade or book there is none of."""
     if grade not in GRADES:
         raise ValueError(f"there is no captain {grade!r}: {', '.join(GRADES)}")
-    if book not in BOOKS:
-        raise ValueError(f"no captain knows the book {book!r}: {', '.join(BOOKS)}")
     if effort < 1:
         raise ValueError(f"effort is a number of courses, 1 or more, not {effort}")
     if grade == "random":
         return RandomCaptain(seed)
-    return GreedyCaptain() if grade == "greedy" else Captain(effort, level)
+    if book not in BOOKS:
+        raise ValueError(f"no captain knows the book {book!r}: {', '.join(BOOKS)}")
+    if grade == "greedy":
+        return GreedyCaptain(GREEDY[book])
+    return Captain(MINDS[book], effort, level)
 
 
 class Captain:
@@ -54,16 +69,21 @@ class Captain:
 
     patient = False
 
-    def __init__(self, effort: int = BATCH, level: Level | None = None) -> None:
-        """A captain who looks at so many courses for a move."""
-        self.effort, self.level = effort, level
+    def __init__(
+        self,
+        mind: Callable[[str, Level | None, int], Mind],
+        effort: int = BATCH,
+        level: Level | None = None,
+    ) -> None:
+        """A captain who knows a book and looks at so many courses for a move."""
+        self.mind, self.effort, self.level = mind, effort, level
         self.last_plan = Plan("")
         self._minds: dict[str, Mind] = {}
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """The keys of the best act, and ``last_plan`` says why."""
         if asked.seat not in self._minds:
-            self._minds[asked.seat] = Mind(asked.seat, self.level, self.effort)
+            self._minds[asked.seat] = self.mind(asked.seat, self.level, self.effort)
         keys, self.last_plan = self._minds[asked.seat].answer(asked)
         return keys
 
@@ -73,13 +93,14 @@ class GreedyCaptain:
 
     patient = False
 
-    def __init__(self) -> None:
-        """There is nothing to remember."""
+    def __init__(self, eager: Callable[[Choose], list[str]]) -> None:
+        """There is nothing to remember; ``eager`` knows the book."""
+        self.eager = eager
         self.last_plan = Plan("At them")
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """The eager key."""
-        return greedy_answer(asked)
+        return self.eager(asked)
 
 
 class RandomCaptain:

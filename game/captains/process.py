@@ -20,13 +20,13 @@ from game.captains.plan import Plan
 from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table, dump
 from game.levels.model import Level
-from game.rules import kmh
+from game.rules import kmh, wwh
 
 PATIENCE = 3.0
 """Seconds after which a captain who does not answer is taken for gone."""
 SIGNING_ON = 20.0
 """Seconds he may take to come aboard: a process begins by reading the program in."""
-BOOKS = {kmh.NAME: kmh}
+BOOKS = {kmh.NAME: kmh, wwh.NAME: wwh}
 Question = tuple[int, Dump, Choose]
 Reply = tuple[int, list[str], Plan]
 

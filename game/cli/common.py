@@ -56,6 +56,11 @@ def add_battle(reader: argparse.ArgumentParser) -> None:
     """The arguments of everything that begins a battle."""
     reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
     reader.add_argument("--rules", metavar="BOOK", help="play it under this rulebook")
+    add_seats(reader)
+
+
+def add_seats(reader: argparse.ArgumentParser) -> None:
+    """``--seat SIDE=WHO``, as often as there are sides."""
     reader.add_argument(
         "--seat",
         action="append",

@@ -15,7 +15,7 @@ from game.cli.questions import (
     question_of,
     throw_of,
 )
-from game.cli.sheets import lookout, sheet
+from game.cli.sheets import lookout, sheets
 from game.core.events import Chose, Ended, Event
 from game.core.steps import Option, Pick, Refusal
 from game.play.battle import Battle, Progress
@@ -26,7 +26,7 @@ from game.play.words import TOPICS, line, topic
 
 HELP = (
     "type a key as it is shown, or its number",
-    "a course is a leg, or several: ahead 5; port 4; ahead 2",
+    "a course is a leg, or several: ahead 5; port 4; ahead 2 (on squares: ahead; port; ahead; end)",
     "undo         take the last answer back, until a die, a card or another's answer is seen",
     "look         wind, ships, bearings and distances",
     "sheet [SHIP] the record sheets",
@@ -91,7 +91,7 @@ class TextPlay:
         answer = self.read(Question(seat, "", "", Pick(offers)))
         if answer in ("done", "1"):
             self.battle.done()
-        elif answer is not None and not self.is_command(answer, ""):
+        elif answer is not None and not self.is_command(answer, "", seat):
             self.refused = Refusal("", "done, or undo")
         return answer is not None
 
@@ -104,7 +104,7 @@ class TextPlay:
         text = self.read(question)
         if text is None:
             return False
-        if not self.is_command(text, question.about):
+        if not self.is_command(text, question.about, question.seat):
             self.answer(question, text)
         return True
 
@@ -165,8 +165,8 @@ class TextPlay:
         return text
 
     # ------------------------------------------------------------------ commands
-    def is_command(self, text: str, about: str) -> bool:
-        """Whether the text was a command, which has then been obeyed."""
+    def is_command(self, text: str, about: str, seat: str) -> bool:
+        """Whether the text was a command of this seat's, which has then been obeyed."""
         word, _, rest = text.partition(" ")
         match word:
             case "undo" if not rest:
@@ -174,9 +174,9 @@ class TextPlay:
             case "log" if rest in ("", *TOPICS):
                 self.show("log", self.log(rest))
             case "sheet":
-                self.show("sheet", self.sheets(rest))
+                self.show("sheet", sheets(self.book, self.report(), rest, seat))
             case "look" if not rest:
-                self.show("look", lookout(self.report(), about))
+                self.show("look", lookout(self.book, self.report(), about))
             case "help" | "?" if not rest:
                 self.show("help", [f"  {said}" for said in HELP])
             case _:
@@ -197,11 +197,10 @@ class TextPlay:
         events = (e for e in self.battle.events if not wanted or topic(e) == wanted)
         return [said for e in events if (said := line(e, self.names))][-LAST:]
 
-    def sheets(self, ship: str) -> list[str]:
-        """The record sheet of one ship, or of all."""
-        ships = self.report()["ships"]
-        chosen = [ships[ship]] if ship in ships else list(ships.values())
-        return [row for one in chosen for row in (*sheet(one), "")][:-1]
+    @property
+    def book(self) -> str:
+        """The short name of the rulebook in play."""
+        return self.battle.book.NAME
 
     def report(self) -> Mapping[str, Any]:
         """The table by name."""

@@ -28,7 +28,8 @@ def open_battle(asked: Namespace, level: Path) -> int:
         return app.run()
     seed = app.fresh_seed() if asked.seed is None else asked.seed
     orders = orders_for(level, asked.rules, asked.seat, seed, DEFAULT)
-    app.push(berth.start(app, level, dict(orders.seats), list(orders.options), orders.seed))
+    seats, options = dict(orders.seats), list(orders.options)
+    app.push(berth.start(app, level, seats, options, orders.seed, orders.book))
     return app.run()
 
 

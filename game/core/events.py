@@ -75,8 +75,9 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fired(Event):
-    """A battery has fired: side is port, starboard, bow or stern; aim hull, rigging or grape;
-    rake '', bow or stern; reach in table units."""
+    """A battery has fired: side is port, starboard, bow or stern; aim hull, rigging or grape, ''
+    where guns are not aimed; rake '', bow or stern; reach in table units; ``band`` is the range by
+    its name, where a book speaks of it by name."""
 
     side: str = ""
     target: str = ""
@@ -86,6 +87,7 @@ class Fired(Event):
     reach: int = 0
     dice: int = 0
     hits: int = 0
+    band: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,14 @@ class Hurt(Event):
     points: int = 0
     boxes: int = 0
     why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GunsLost(Event):
+    """Gunnery points are struck off one broadside, port or starboard."""
+
+    side: str = ""
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True)

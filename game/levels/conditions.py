@@ -3,12 +3,13 @@
     captured chasse-maree before turn 13
     exits chasse-maree right            (left, right, top, bottom; no edge word: any edge)
     struck X, sunk X, dismasted X, crippled X, lost 2 masts X
+    struck 3 of french before turn 9    (any of these but "lost", counted over the ships of a side)
     turn limit
     not …, … and …, … or …, ( … )       ("and" binds closer than "or")
 
 The same as a table: { captured = "chasse-maree", before_turn = 13 }, { exits = "x", edge =
-"right" }, { lost = "x", masts = 2 }, { turn = "limit" }, { not = … }, { and = [ … ] }, { or = [ …
-] }.
+"right" }, { lost = "x", masts = 2 }, { struck = "french", ships = 3 }, { turn = "limit" }, { not =
+… }, { and = [ … ] }, { or = [ … ] }.
 """
 
 from __future__ import annotations
@@ -38,6 +39,21 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
+class Toll:
+    """Something done to or by at least so many ships of one side."""
+
+    verb: str
+    side: str
+    ships: int
+    edge: str = ""
+    before: int = 0
+
+    def deed(self, ship: str) -> Deed:
+        """The same of one ship."""
+        return Deed(self.verb, ship, self.edge, 0, self.before)
+
+
+@dataclass(frozen=True, slots=True)
 class TurnLimit:
     """The battle has run its course: its last turn is over."""
 
@@ -63,7 +79,7 @@ class Either:
     parts: tuple[Condition, ...]
 
 
-Condition = Deed | TurnLimit | Not | All | Either
+Condition = Deed | Toll | TurnLimit | Not | All | Either
 
 
 class ConditionError(ValueError):
@@ -121,6 +137,8 @@ def sentence(condition: Condition) -> str:
     match condition:
         case Deed():
             return _deed_sentence(condition)
+        case Toll(verb, side, ships, edge, before):
+            return _spaced(verb, f"{ships} of {side}", edge, _before_words(before))
         case TurnLimit():
             return "turn limit"
         case Not(part):
@@ -136,6 +154,22 @@ def names_in(condition: Condition) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_names(condition)))
 
 
+def sides_in(condition: Condition) -> tuple[str, ...]:
+    """The ids of the sides whose ships a condition counts, each once."""
+    return tuple(dict.fromkeys(toll.side for toll in _tolls(condition)))
+
+
+def _tolls(condition: Condition) -> Iterator[Toll]:
+    match condition:
+        case Toll():
+            yield condition
+        case Not(part):
+            yield from _tolls(part)
+        case All(parts) | Either(parts):
+            for part in parts:
+                yield from _tolls(part)
+
+
 def _names(condition: Condition) -> Iterator[str]:
     match condition:
         case Deed(ship=ship):
@@ -148,12 +182,15 @@ def _names(condition: Condition) -> Iterator[str]:
 
 
 def _deed_sentence(deed: Deed) -> str:
-    words = [deed.verb]
-    if deed.verb == "lost":
-        words += [str(deed.masts), "mast" if deed.masts == 1 else "masts"]
-    words += [deed.ship, deed.edge]
-    if deed.before:
-        words.append(f"before turn {deed.before}")
+    masts = f"{deed.masts} mast{'s' * (deed.masts != 1)}" if deed.verb == "lost" else ""
+    return _spaced(deed.verb, masts, deed.ship, deed.edge, _before_words(deed.before))
+
+
+def _before_words(turn: int) -> str:
+    return f"before turn {turn}" if turn else ""
+
+
+def _spaced(*words: str) -> str:
     return " ".join(word for word in words if word)
 
 
@@ -223,17 +260,36 @@ def _unit(words: _Words, depth: int) -> Condition:
     return _deed(words)
 
 
-def _deed(words: _Words) -> Deed:
+def _deed(words: _Words) -> Deed | Toll:
     verb = words.take()
     if verb not in VERBS:
         found = f'"{_short(verb)}" is not a deed' if verb else "the condition stops too soon"
         raise words.fault(found, HINT_START, back=1)
+    if verb != "lost" and words.peek().isdigit():
+        return _toll(verb, words)
     masts = _mast_count(words) if verb == "lost" else 0
     ship = words.take()
     if not SHIP_ID.fullmatch(ship):
         raise words.fault(f'after "{verb}" comes the id of a ship', _example(verb), back=1)
     edge = words.take() if verb == "exits" and words.peek() in EDGES else ""
     return Deed(verb, ship, edge, masts, _before(words))
+
+
+def _toll(verb: str, words: _Words) -> Toll:
+    count = words.take()
+    if not re.fullmatch("[1-9][0-9]{0,2}", count):
+        raise words.fault(f'after "{verb}" comes a number of ships', _toll_example(verb), back=1)
+    if not words.accept("of"):
+        raise words.fault('after the number comes "of" and a side', _toll_example(verb))
+    side = words.take()
+    if not SHIP_ID.fullmatch(side):
+        raise words.fault('after "of" comes the id of a side', _toll_example(verb), back=1)
+    edge = words.take() if verb == "exits" and words.peek() in EDGES else ""
+    return Toll(verb, side, int(count), edge, _before(words))
+
+
+def _toll_example(verb: str) -> str:
+    return f"{verb} 3 of french"
 
 
 def _mast_count(words: _Words) -> int:
@@ -280,9 +336,9 @@ def _refuse_strangers(
     table: Mapping[str, object], head: str, path: tuple[str | int, ...]
 ) -> tuple[str, ...]:
     """The keys allowed beside the head; raises for any other."""
-    allowed = {"exits": ("edge", "before_turn"), "lost": ("masts", "before_turn")}.get(
-        head, ("before_turn",) if head in VERBS else ()
-    )
+    usual = ("before_turn", "ships") if head in VERBS else ()
+    special = {"exits": ("edge", *usual), "lost": ("masts", "before_turn")}
+    allowed = special.get(head, usual)
     for key in table:
         if key != head and key not in allowed:
             hint = f'beside "{head}": {", ".join(allowed) or "nothing"}'
@@ -308,20 +364,23 @@ def _deed_from_table(
     table: Mapping[str, object],
     extras: tuple[str, ...],
     path: tuple[str | int, ...],
-) -> Deed:
+) -> Deed | Toll:
     ship = table[verb]
     if not isinstance(ship, str) or not SHIP_ID.fullmatch(ship):
         raise ConditionError(f'"{verb}" needs the id of a ship', path=(*path, verb))
     edge = table.get("edge", "")
     if edge not in ("", *EDGES):
         raise ConditionError(f"an edge is one of: {', '.join(EDGES)}", path=(*path, "edge"))
+    before = _count(table, "before_turn", 0, path)
+    if "ships" in table:
+        return Toll(verb, ship, _count(table, "ships", 1, path), str(edge), before)
     masts = _count(table, "masts", 1 if verb == "lost" else 0, path)
-    return Deed(verb, ship, str(edge), masts, _count(table, "before_turn", 0, path))
+    return Deed(verb, ship, str(edge), masts, before)
 
 
 def _count(table: Mapping[str, object], key: str, default: int, path: tuple[str | int, ...]) -> int:
     value = table.get(key, default)
-    most = 9 if key == "masts" else 9999
+    most = {"masts": 9, "ships": 999}.get(key, 9999)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
         raise ConditionError(f'"{key}" is a whole number up to {most}', path=(*path, key))
     if key in table and value == 0:

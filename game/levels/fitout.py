@@ -30,7 +30,8 @@ def fit_out(level: Level, fleet: Fleet) -> Level:
 
 
 def level_for(level: Level, book: str) -> Level:
-    """The same battle as another book sets it up: `[for.<book>]` laid over it, rules.book changed.
+    """The same battle as another book sets it up: `[for.<book>]` laid over it, rules.book changed;
+    its objectives, if it has any, instead of the level's.
 
     Under the home book nothing changes but what its own overlay says. Options and purses of the
     home book are not carried over to another.
@@ -41,7 +42,9 @@ def level_for(level: Level, book: str) -> Level:
     if overlay:
         chart = chart.model_copy(update=_given(overlay.chart))
         ships = tuple(_ship_for(ship, overlay.ship.get(ship.id)) for ship in ships)
-    return level.model_copy(update={"rules": rules, "chart": chart, "ships": ships})
+    aims = (overlay and overlay.objectives) or level.objectives
+    update = {"rules": rules, "chart": chart, "ships": ships, "objectives": aims}
+    return level.model_copy(update=update)
 
 
 def title_case(name: str) -> str:

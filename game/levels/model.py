@@ -48,6 +48,7 @@ Lost = Annotated[StrictInt, Field(ge=0, le=500)]
 Speed = Annotated[StrictInt, Field(ge=0, le=60)]
 SpeedModifier = Annotated[StrictInt, Field(ge=-20, le=20)]
 Adjust = Annotated[StrictInt, Field(ge=-1, le=1)]
+Bonus = Annotated[StrictInt, Field(ge=-9, le=9)]
 Turns = Annotated[StrictInt, Field(ge=1, le=200)]
 Minutes = Annotated[StrictInt, Field(ge=1, le=600)]
 
@@ -152,6 +153,10 @@ class Side(Part):
     id: Id
     name: Name = ""
     nation: words.Nation | None = None
+    free: Annotated[
+        StrictBool,
+        Field(description="its ships move singly, also where the book has them follow a leader"),
+    ] = False
 
 
 class Squadron(Part):
@@ -218,6 +223,12 @@ class Ship(Part):
     ] = None
     speed_modifier: SpeedModifier = 0
     firepower_adjust: Adjust = 0
+    gunnery_bonus: Annotated[
+        Bonus, Field(description="added to a gunnery score, where the book reckons in scores")
+    ] = 0
+    boarding_bonus: Annotated[
+        Bonus, Field(description="added when she boards or is boarded, where the book has a sum")
+    ] = 0
     crew: Annotated[
         words.Crew | None, Field(description="class and quality; class alone: quality is diced")
     ] = None
@@ -283,6 +294,8 @@ class ShipOverlay(Part):
     basic_speed: Speed | None = None
     speed_modifier: SpeedModifier | None = None
     firepower_adjust: Adjust | None = None
+    gunnery_bonus: Bonus | None = None
+    boarding_bonus: Bonus | None = None
     crew: words.Crew | None = None
     features: Annotated[tuple[words.Feature, ...] | None, Field(max_length=20)] = None
 
@@ -297,12 +310,14 @@ class RulesOverlay(Part):
 
 
 class Overlay(Part):
-    """`[for.<book>]`: the same battle under another book; positions in chart units."""
+    """`[for.<book>]`: the same battle under another book; positions in chart units. Objectives,
+    where there are any, take the place of the level's own."""
 
     noun: ClassVar[str] = "a set-up for another book"
     chart: ChartOverlay = ChartOverlay()
     ship: Annotated[dict[Id, ShipOverlay], Field(max_length=200)] = {}
     rules: RulesOverlay = RulesOverlay()
+    objectives: Annotated[tuple[Objective, ...], Field(alias="objective", max_length=40)] = ()
 
 
 class Expect(Part):

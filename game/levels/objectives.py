@@ -20,11 +20,13 @@ from game.levels.conditions import (
     Deed,
     Either,
     Not,
+    Toll,
     TurnLimit,
     names_in,
     parse,
     parse_table,
     sentence,
+    sides_in,
 )
 
 __all__ = [
@@ -36,6 +38,7 @@ __all__ = [
     "Facts",
     "Not",
     "ShipFact",
+    "Toll",
     "TurnLimit",
     "Verdict",
     "holds",
@@ -44,6 +47,7 @@ __all__ = [
     "parse_table",
     "sentence",
     "settled",
+    "sides_in",
     "verdict",
 ]
 
@@ -109,6 +113,8 @@ def holds(condition: Condition, facts: Facts) -> bool:
     match condition:
         case Deed():
             return _done(condition, facts)
+        case Toll():
+            return _answers(condition, facts).count(True) >= condition.ships
         case TurnLimit():
             return _over(facts)
         case Not(part):
@@ -127,6 +133,8 @@ def settled(condition: Condition, facts: Facts) -> bool | None:
     match condition:
         case Deed():
             return _deed_settled(condition, facts)
+        case Toll():
+            return _toll_settled(condition, facts)
         case TurnLimit():
             return True if _over(facts) else None
         case Not(part):
@@ -213,6 +221,20 @@ def _deed_settled(deed: Deed, facts: Facts) -> bool | None:
     return False if _over(facts) or _too_late(deed, facts) or gone else None
 
 
+def _toll_settled(toll: Toll, facts: Facts) -> bool | None:
+    """True once enough ships have done it, False once too few are left that still may."""
+    answers = _answers(toll, facts)
+    if answers.count(True) >= toll.ships:
+        return True
+    return None if len(answers) - answers.count(False) >= toll.ships else False
+
+
+def _answers(toll: Toll, facts: Facts) -> list[bool | None]:
+    """For each ship that began on the side, whether the deed is done, out of reach, or open."""
+    ships = [ship.id for ship in facts.ships if ship.side == toll.side]
+    return [_deed_settled(toll.deed(ship), facts) for ship in ships]
+
+
 def _done(deed: Deed, facts: Facts) -> bool:
     """Whether a deed is done; with "before turn N" it counts only while the turn is below N."""
     ship = _ship(deed.ship, facts)
@@ -253,6 +275,8 @@ def _because(condition: Condition, facts: Facts, names: Mapping[str, str]) -> st
     match condition:
         case Deed():
             return _deed_words(condition, names, done=True)
+        case Toll():
+            return _toll_words(condition, names)
         case TurnLimit():
             return "the last turn is over"
         case Not(part):
@@ -268,6 +292,8 @@ def _because_not(part: Condition, facts: Facts, names: Mapping[str, str]) -> str
     match part:
         case Deed():
             return _deed_words(part, names, done=False)
+        case Toll():
+            return f"fewer than {_toll_words(part, names)}"
         case TurnLimit():
             return "the last turn is still to come"
         case Not(inner):
@@ -291,3 +317,14 @@ def _deed_words(deed: Deed, names: Mapping[str, str], done: bool) -> str:
         "dismasted": f"{name} {was} dismasted",
         "lost": f"{name} {has} lost {deed.masts} mast{'s' * (deed.masts != 1)}",
     }[deed.verb]
+
+
+def _toll_words(toll: Toll, names: Mapping[str, str]) -> str:
+    """``3 ships of the Royal Navy struck their colours``."""
+    ships = f"{toll.ships} ship{'s' * (toll.ships != 1)} of {names.get(toll.side, toll.side)}"
+    edge = f" by the {toll.edge} edge" if toll.edge else ""
+    if toll.verb == "struck":
+        return f"{ships} struck {'her' if toll.ships == 1 else 'their'} colours"
+    if toll.verb == "exits":
+        return f"{ships} got away{edge}"
+    return f"{ships} {'was' if toll.ships == 1 else 'were'} {toll.verb}"

@@ -8,7 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from game.levels.conditions import JOINTS, VERBS, ConditionError, names_in, parse
+from game.levels.conditions import (
+    JOINTS,
+    VERBS,
+    ConditionError,
+    names_in,
+    parse,
+    sides_in,
+)
 from game.levels.findings import Fault, Path, nearest, shorten, suggestion
 
 Data = Mapping[str, Any]
@@ -22,8 +29,9 @@ def mismatches(data: Data, classes: list[str]) -> Iterator[Fault]:
     sides = _ids(data, "side")
     for group in ("side", "squadron", "ship"):
         yield from _duplicates(data, group)
-    for group in ("squadron", "ship", "objective"):
+    for group in ("squadron", "ship"):
         yield from _unknown(data, group, "side", sides, "unknown-side")
+    yield from _unknown_aims(data, sides)
     yield from _unknown(data, "ship", "squadron", _squadrons(data), "unknown-squadron")
     yield from _unknown(data, "ship", "class", classes, "unknown-class")
     yield from _unknown_keys(data.get("rules"), "purse", ("rules",), sides, "side")
@@ -73,6 +81,16 @@ def _unknown(data: Data, group: str, key: str, known: list[str], code: str) -> I
             yield _stranger((group, number, key), name, key, known, code)
 
 
+def _unknown_aims(data: Data, sides: list[str]) -> Iterator[Fault]:
+    """Objectives of sides that are not there."""
+    if not isinstance(data.get("side", []), list):
+        return
+    for path, aim in _aims(data):
+        name = aim.get("side")
+        if isinstance(name, str) and name not in sides:
+            yield _stranger((*path, "side"), name, "side", sides, "unknown-side")
+
+
 def _stranger(
     path: Path, name: str, what: str, known: list[str], code: str, offset: int | None = None
 ) -> Fault:
@@ -110,7 +128,8 @@ def _squadrons_named_like_sides(data: Data) -> Iterator[Fault]:
 
 
 def _wrong_squadrons(data: Data) -> Iterator[Fault]:
-    owners = {row.get("id"): row.get("side") for _, row in rows(data, "squadron")}
+    squadrons = [row for _, row in rows(data, "squadron") if isinstance(row.get("id"), str)]
+    owners = {row["id"]: row.get("side") for row in squadrons}
     several = [side for side in owners.values() if list(owners.values()).count(side) > 1]
     for number, ship in rows(data, "ship"):
         name, side = ship.get("squadron"), ship.get("side")
@@ -181,29 +200,39 @@ def _overlays(data: Data) -> Iterator[Fault]:
 
 
 def _unknown_ships(data: Data) -> Iterator[Fault]:
-    known = _ids(data, "ship")
-    for number, aim in rows(data, "objective"):
+    known = {"ship": _ids(data, "ship"), "side": _ids(data, "side")}
+    for path, aim in _aims(data):
         for degree in ("major", "minor", "draw"):
             if degree in aim:
-                yield from _strangers_in(aim[degree], ("objective", number, degree), known)
+                yield from _strangers_in(aim[degree], (*path, degree), known)
 
 
-def _strangers_in(condition: object, path: Path, known: list[str]) -> Iterator[Fault]:
-    for place, name, offset in _named(condition, path):
-        if name not in known:
-            yield _stranger(place, name, "ship", known, "unknown-ship", offset)
+def _aims(data: Data) -> Iterator[tuple[Path, Data]]:
+    """Every objective, the level's own and those of its set-ups for other books."""
+    yield from ((("objective", number), aim) for number, aim in rows(data, "objective"))
+    overlays = data.get("for")
+    for book, overlay in overlays.items() if isinstance(overlays, Mapping) else ():
+        for number, aim in rows(overlay, "objective") if isinstance(overlay, Mapping) else ():
+            yield ("for", book, "objective", number), aim
 
 
-def _named(condition: object, path: Path) -> Iterator[tuple[Path, str, int | None]]:
-    """Every ship a condition names, with its path and, in a sentence, its offset."""
+def _strangers_in(condition: object, path: Path, known: Mapping[str, list[str]]) -> Iterator[Fault]:
+    for place, what, name, offset in _named(condition, path):
+        if name not in known[what]:
+            yield _stranger(place, name, what, known[what], f"unknown-{what}", offset)
+
+
+def _named(condition: object, path: Path) -> Iterator[tuple[Path, str, str, int | None]]:
+    """Every ship a condition names and every side whose ships it counts, with its path and, in a
+    sentence, its offset."""
     if isinstance(condition, str):
         spaced = f" {condition} ".translate(SPACED)
-        for name in _names(condition):
-            yield path, name, spaced.find(f" {name} ")
+        for what, name in _names(condition):
+            yield path, what, name, spaced.find(f" {name} ")
     elif isinstance(condition, Mapping):
         for key, part in condition.items():
             if key in VERBS and isinstance(part, str):
-                yield (*path, key), part, None
+                yield (*path, key), "side" if "ships" in condition else "ship", part, None
             elif key == "not":
                 yield from _named(part, (*path, key))
             elif key in JOINTS and isinstance(part, list):
@@ -211,9 +240,12 @@ def _named(condition: object, path: Path) -> Iterator[tuple[Path, str, int | Non
                     yield from _named(child, (*path, key, number))
 
 
-def _names(text: str) -> tuple[str, ...]:
-    """The names in a sentence; none in one that cannot be read, which is found elsewhere."""
+def _names(text: str) -> list[tuple[str, str]]:
+    """What a sentence names, ship or side; nothing in one that cannot be read, which is found
+    elsewhere."""
     try:
-        return names_in(parse(text))
+        tree = parse(text)
     except ConditionError:
-        return ()
+        return []
+    ships = [("ship", name) for name in names_in(tree)]
+    return ships + [("side", name) for name in sides_in(tree)]

@@ -249,8 +249,8 @@ class Battle:
 
     def _past_keys(self, step: Choose) -> list[str]:
         _, seat, clause, keys = self._recorded("c", step.clause)
-        refused = step.menu.read(keys[0]) if (seat, clause) == (step.seat, step.clause) else None
-        if refused is None or isinstance(refused, Refusal):
+        meant = (seat, clause) == (step.seat, step.clause)
+        if not meant or isinstance(step.menu.read(keys[0]), Refusal):
             raise Diverged(self.turn, step.clause, [seat, clause, keys], step.menu.keys())
         if not self.past and self.seats[seat].patient:
             self.unconfirmed = seat

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
-from game.core.table import Table
+from game.core.table import Table, every
 from game.levels import Finding, Level, level_for, read_level, review
 from game.levels.findings import Fault, Path, Severity
 from game.levels.source import parse_toml
@@ -13,8 +13,10 @@ from game.play.battle import Battle, Illegal, Progress
 from game.play.books import BOOKS
 from game.play.saves import Man
 from game.play.scripts import look_up
-from game.rules import kmh
-from game.sea.hull import waters
+from game.rules import kmh, wwh
+from game.rules.kmh import losses as kmh_losses
+from game.rules.wwh import losses as wwh_losses
+from game.sea.hull import Waters, waters
 
 MOST_STEPS = 500_000
 PLAYED_BY = "ai:captain"
@@ -35,7 +37,12 @@ class Judge(Protocol):
         ...
 
 
-JUDGES: Mapping[str, Judge] = {kmh.NAME: kmh}
+JUDGES: Mapping[str, Judge] = {kmh.NAME: kmh, wwh.NAME: wwh}
+LOSSES: Mapping[str, Callable[[Level], Sequence[str]]] = {
+    kmh.NAME: kmh_losses.losses,
+    wwh.NAME: wwh_losses.losses,
+}
+"""What a book makes nothing of in a level that it plays, in plain words."""
 
 
 def check_text(text: str, file: str) -> tuple[Level | None, tuple[Finding, ...]]:
@@ -63,6 +70,25 @@ def book_findings(level: Level, book: str) -> list[Fault]:
     return [*_overlaps(level, book), *doubts]
 
 
+def can_play(level: Level, book: str) -> bool:
+    """Whether a book finds nothing against the level as it would set it up."""
+    return not any(f.severity == "error" for f in book_findings(level_for(level, book), book))
+
+
+def books_for(level: Level) -> list[str]:
+    """The books on the shelf that can play a level."""
+    return [book for book in BOOKS if can_play(level, book)]
+
+
+def lost_under(level: Level, book: str) -> list[str]:
+    """What the battle loses under a book that cannot say it: sentences for the briefing. Options
+    of the home book have no meaning in another."""
+    there = level_for(level, book)
+    home = () if book == level.rules.book else level.rules.options
+    dropped = [f"options of another book: {', '.join(home)}"] if home else []
+    return [*dropped, *LOSSES[book](there)]
+
+
 def _judged(level: Level, place: str, clause: str, why: str, severity: Severity) -> Fault:
     path = _path(level, place)
     who = f'"{place.partition(".")[2]}": ' if place.startswith("ship.") else ""
@@ -79,11 +105,13 @@ def _path(level: Level, place: str) -> Path:
 
 
 def _overlaps(level: Level, book: str) -> Iterator[Fault]:
-    """Hulls that lie in one another when the battle begins, by the table's own ruler."""
+    """Hulls that lie in one another when the battle begins, by the table's own ruler; a book that
+    plays on squares has none."""
     table = Table()
     with table.at():
         BOOKS[book].set_up(level)
-        touching = {ship.id: waters().touching(ship.id) for ship in level.ships}
+        ruled = level.ships if every(Waters) else ()
+        touching = {ship.id: waters().touching(ship.id) for ship in ruled}
     table.close()
     ids = list(touching)
     for number, ship in enumerate(ids):

@@ -1,7 +1,8 @@
 """A lesson under way: who stands where in it, what may be answered, and dice that keep promises.
 
 The tutor reads the battle and never writes on it. The pupil is a person whose answers he hears
-first; the other side and the dice wait while a card of the lesson is being read.
+first; the other side and the dice wait while a card of the lesson is being read. The lessons are
+those of Kiss Me, Hardy!: a course, an order and a shot are what that book means by them.
 """
 
 from __future__ import annotations

@@ -40,6 +40,7 @@ _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.Left: "sailing",
     ev.Fired: "gunnery",
     ev.Hurt: "damage",
+    ev.GunsLost: "damage",
     ev.MastFell: "damage",
     ev.Befell: "damage",
     ev.Exploded: "damage",
@@ -228,10 +229,11 @@ def _(event: ev.Fired, names: Names) -> str:
     aim = f"the {event.aim} of " if event.aim in ("hull", "rigging") else ""
     rake = f", raking from the {event.rake}" if event.rake else ""
     part = ", part of the side" if event.partial else ""
+    reach = event.band or f"{centimetres(event.reach)} cm"
     return (
         f"{called(names, event.ship)} fires her {event.side} {guns}{grape}: "
         f"{count(event.hits, 'hit')} of {event.dice} on {aim}{called(names, event.target)} "
-        f"at {centimetres(event.reach)} cm{rake}{part}"
+        f"at {reach}{rake}{part}"
     )
 
 
@@ -240,6 +242,12 @@ def _(event: ev.Hurt, names: Names) -> str:
     lost = _losses(event.points, event.boxes)
     why = f" ({event.why})" if event.why not in ("", "shot") else ""
     return f"{called(names, event.ship)} loses {lost}{why}" if lost else ""
+
+
+@sentence.register
+def _(event: ev.GunsLost, names: Names) -> str:
+    lost = count(event.points, "gunnery point")
+    return f"{called(names, event.ship)} loses {lost} to {event.side}" if event.points else ""
 
 
 @sentence.register
@@ -292,12 +300,14 @@ def _(event: ev.Grappled, names: Names) -> str:
 @sentence.register
 def _(event: ev.Boarded, names: Names) -> str:
     ours, theirs = called(names, event.ship), called(names, event.other)
-    sums = f"{event.attack} to {event.defence}"
+    sums, stage = f"{event.attack} to {event.defence}", f"stage {event.stage}"
     if event.won == "attacker":
-        return f"{ours} gains stage {event.stage} aboard {theirs}: {sums}"
+        gained = f"gains {stage} aboard" if event.stage else "carries"
+        return f"{ours} {gained} {theirs}: {sums}"
     if event.won == "defender":
         return f"{theirs} throws the boarders of {ours} back: {sums}"
-    return f"{ours} and {theirs} fight for stage {event.stage} in vain: {sums}"
+    what = f"fight for {stage} in vain" if event.stage else "fight on hand to hand"
+    return f"{ours} and {theirs} {what}: {sums}"
 
 
 @sentence.register

@@ -37,7 +37,8 @@ class Deed:
     ``answer`` is what a seat chooses, ``result`` what has come of it so far, None to go on; when
     the procedure is over (second argument) it must not be None. ``ordered`` walks every order of
     the dice, ``fold`` folds volleys: with the one and without the other nothing is taken for
-    granted, which is how few dice prove the rest."""
+    granted, which is how few dice prove the rest. ``alike``: the faces that the book reads alike in
+    a volley, group by group; by default misses, hits, and the highest face."""
 
     lay: Callable[[], None]
     begin: Callable[[], Coroutine[Step, Any, Any]]
@@ -45,6 +46,7 @@ class Deed:
     result: Callable[[Sequence[Event], bool], Hashable | None]
     ordered: bool = False
     fold: bool = True
+    alike: tuple[Faces, ...] = ()
     walks: int = 0
 
 
@@ -82,7 +84,7 @@ def _from(
         return None
     total: dict[Hashable, Fraction] = {}
     again = Fraction(0)
-    for faces, chance in ways_of(reached.step, deed.ordered, deed.fold):
+    for faces, chance in ways_of(reached.step, deed.ordered, deed.fold, deed.alike):
         after = _from(deed, (*answers, faces), reached)
         if after is None:
             again += chance
@@ -136,13 +138,16 @@ def _follow(
 
 
 # ------------------------------------------------------------------------------ one throw
-def ways_of(step: Roll, ordered: bool = False, fold: bool = True) -> list[Way]:
+def ways_of(
+    step: Roll, ordered: bool = False, fold: bool = True, alike: tuple[Faces, ...] = ()
+) -> list[Way]:
     """Every way a throw can fall with its chance; chances add up to one."""
     if step.cards:
         return [(card, Fraction(1, len(step.cards))) for card in step.cards]
     is_volley = fold and step.needs is not None and len(step.dice) >= VOLLEY
     dice = [
-        folded(die.faces, step.needs or 0) if is_volley else each(die.faces) for die in step.dice
+        folded(die.faces, step.needs or 0, alike) if is_volley else each(die.faces)
+        for die in step.dice
     ]
     if ordered or len({die.name for die in step.dice}) > 1:
         return in_order(dice)
@@ -160,9 +165,10 @@ def in_order(dice: Sequence[Sequence[tuple[int, Fraction]]]) -> list[Way]:
     return [(tuple(f for f, _ in way), prod((c for _, c in way), start=ONE)) for way in ways]
 
 
-def folded(faces: Faces, needs: int) -> list[tuple[int, Fraction]]:
-    """A die as a volley reads it: a miss, a hit below the highest face, the highest face."""
-    groups = (
+def folded(faces: Faces, needs: int, alike: tuple[Faces, ...] = ()) -> list[tuple[int, Fraction]]:
+    """A die as a volley reads it: a miss, a hit below the highest face, the highest face, or as
+    ``alike`` says."""
+    groups = alike or (
         [f for f in faces if f < needs],
         [f for f in faces if needs <= f < max(faces)],
         [f for f in faces if f == max(faces)],

@@ -12,9 +12,7 @@ from typing import Final
 
 import pygame
 
-from game.core.table import the
 from game.play.battle import Battle
-from game.rules.kmh.sheet import Deck
 from game.stage.camera import GLIDE_SECONDS, HIGHEST, Hold
 from game.stage.canvas import Canvas, Look
 from game.stage.scenery import Scenery, scenery
@@ -37,6 +35,7 @@ from game.ui import (
 from game.ui.battle_layout import BattleLayout, laid_out
 from game.ui.board import Board
 from game.ui.desk import Desk, names_of
+from game.ui.faces import FACES
 from game.ui.focus import Ring
 from game.ui.hearing import Hearing, draw_heard, ear_of, heard_rect, sound_of
 from game.ui.lesson_seam import Beside
@@ -87,7 +86,7 @@ class BattleScreen:
     ) -> None:
         self.house, self.battle, self.show = house, battle, show
         self.ways = ways or BattleWays()
-        self.desk = Desk(battle, show, names_of(battle.level))
+        self.desk = Desk(battle, show, names_of(battle.level), FACES[battle.book.NAME])
         self.board = Board(battle.level, immediate=immediate, plain=house.settings.plain_sea)
         self.ring = Ring()
         self.hand = SeaHand()
@@ -138,7 +137,8 @@ class BattleScreen:
     @property
     def steering(self) -> bool:
         """Whether a course is being drawn, so that the stick is the helm."""
-        return self.desk.helm is not None and not self.desk.covered and self.wheel is None
+        covered = self.desk.covered or self.wheel is not None
+        return not covered and self.desk.face.steers(self.desk)
 
     def pan(self, across: int, down: int) -> None:
         """The sea has been moved under the view by so many px."""
@@ -153,7 +153,7 @@ class BattleScreen:
     def layout(self) -> BattleLayout:
         """Where everything lies now."""
         with self.battle.table.at():
-            listed = len(battle_panels.squadron(self.desk))
+            listed = len(self.desk.face.squadron(self.desk)[1])
         return laid_out(self.house.size, self.look, listed)
 
     def close(self) -> None:
@@ -368,7 +368,7 @@ class BattleScreen:
                 self.board.frame_into(lay.sea)
             scene = self.scene()
             free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
-            hanging = ribbon.hanging(lay, the(Deck), desk.since_card)
+            hanging = desk.face.hanging(desk, lay)
             hanging += self.beside.taken() if self.beside is not None else []
             if self.house.settings.captions:
                 hanging.append(heard_rect(lay.look, free, self.hearing.sound))

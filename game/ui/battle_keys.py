@@ -25,7 +25,7 @@ _ARROWS: Final = {
 PAN_PX: Final = 60
 """Px an arrow key moves the view."""
 _ZOOMS: Final = {pygame.K_PAGEUP: 1, pygame.K_PAGEDOWN: -1}
-_LENGTHS: Final = {pygame.K_EQUALS: "longer", pygame.K_MINUS: "shorter"}
+_LENGTHS: Final = {pygame.K_EQUALS: "helm-longer", pygame.K_MINUS: "helm-shorter"}
 
 
 def taken(screen: BattleScreen, event: pygame.event.Event, found: list[Widget]) -> bool:
@@ -155,9 +155,9 @@ def _at_the_table(screen: BattleScreen, key: int) -> None:
         if key == pygame.K_l:
             battle_acts.toggle_log(screen.desk)
         elif key in _LENGTHS:
-            battle_acts.steer(screen.desk, _LENGTHS[key])
+            battle_acts.act(screen.desk, _LENGTHS[key])
         elif key == pygame.K_u:
-            battle_acts.next_aim(screen.desk)
+            battle_acts.act(screen.desk, "next-aim")
         elif key == pygame.K_f:
             screen.frame()
 
@@ -172,7 +172,7 @@ def fit_all(screen: BattleScreen) -> None:
     """Every ship afloat is in view, and the view stays the player's."""
     screen.hand.taken = True
     with screen.battle.table.at():
-        screen.board.hold(framing.whole(), still=screen.look.still)
+        screen.board.hold(framing.whole(screen.desk), still=screen.look.still)
 
 
 def open_wheel(screen: BattleScreen) -> None:

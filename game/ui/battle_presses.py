@@ -104,11 +104,14 @@ def _back(screen: BattleScreen, by_mouse: bool) -> None:
         screen.refocus()
     elif desk.holds_volley:
         desk.tray.away = True
-    elif desk.helm is not None and (desk.helm.pinned or desk.helm.fixed):
-        with screen.battle.table.at():
-            battle_acts.steer(desk, "clear")
-    elif not by_mouse:
+    elif not _laid_back(screen) and not by_mouse:
         screen.ways.menu()
+
+
+def _laid_back(screen: BattleScreen) -> bool:
+    """Whether something of the answer laid out so far has been taken back."""
+    with screen.battle.table.at():
+        return screen.desk.face.back(screen.desk)
 
 
 def _step(screen: BattleScreen, name: str, by: int) -> None:

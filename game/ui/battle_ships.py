@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.table import every
-from game.rules.kmh.sheet import Ship, afloat
+from game.core.sight import Seen
 from game.sea.units import CM
 from game.ui import battle_acts, widgets
 from game.ui.focus import Hand
@@ -16,15 +15,14 @@ if TYPE_CHECKING:
 
 
 def next_ship(screen: BattleScreen, by: int, found: list[Widget]) -> None:
-    """The next ship, or the one before, is in hand: the next that wants a marker, the next that may
+    """The next ship, or the one before, is in hand: the next of the question, the next that may
     be the answer, else the next whose sheet lies on the record; the view holds her."""
     desk = screen.desk
     screen.walking = False
     with screen.battle.table.at():
-        if desk.prompt.kind == "markers":
-            battle_acts.next_marker_ship(desk, by)
+        if desk.face.next_ship(desk, by):
             return
-        listed = [ship.id for ship in every(Ship) if afloat(ship)]
+        listed = [ship.id for ship in desk.afloat]
         answers = [name for name in listed if any(w.name == f"answer-{name}" for w in found)]
         ring = answers or listed
         if not ring:
@@ -45,21 +43,18 @@ def shown(screen: BattleScreen) -> str:
     return desk.own if desk.tab == "own" else desk.other
 
 
-def _hold(screen: BattleScreen, ship: Ship) -> None:
+def _hold(screen: BattleScreen, ship: Seen) -> None:
     """A ship that lies outside the free sea comes into view."""
-    x, y = ship.pose.x / CM, ship.pose.y / CM
+    x, y = ship.x / CM, ship.y / CM
     if not screen.layout_sea().collidepoint(screen.board.at(x, y)):
         screen.hand.taken = True
         screen.board.glide([(x - 12, y - 5), (x + 12, y + 5)], still=screen.look.still)
 
 
 def aside(screen: BattleScreen, by: int, found: list[Widget], hand: Hand) -> None:
-    """The next target where there are several; the next ship that wants a marker; else the focus
-    goes to the next control."""
+    """The next target where there are several, else the focus goes to the next control."""
     desk = screen.desk
     with screen.battle.table.at():
-        if desk.guns is not None and len(desk.guns.targets()) > 1:
-            battle_acts.next_target(desk, by)
-            desk.tray.away = True
+        if desk.face.aside(desk, by):
             return
     screen.ring.walk(widgets.spots_of(found), by, hand)

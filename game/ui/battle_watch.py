@@ -25,7 +25,7 @@ def watch(screen: BattleScreen, before: int) -> None:
         if pair:
             screen.hold(pair, DUEL_ZOOM * screen.board.camera.px_per_cm)
         elif not screen.board.camera.gliding and _someone_is_out_of_sight(screen):
-            screen.hold(framing.whole())
+            screen.hold(framing.whole(screen.desk))
 
 
 def _someone_is_out_of_sight(screen: BattleScreen) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 
 from game.captains.process import DistantCaptain
-from game.levels import Level
+from game.levels import Level, read_level
 from game.play.battle import Battle, Book
 from game.play.books import BOOKS
 from game.play.journal import Journal
@@ -48,12 +48,20 @@ class Berth:
 
     # ------------------------------------------------------------------ beginning and resuming
     def start(
-        self, house: House, level: Path, seats: dict[str, str], options: list[str], seed: int
+        self,
+        house: House,
+        level: Path,
+        seats: dict[str, str],
+        options: list[str],
+        seed: int,
+        book: str = "",
     ) -> Screen:
-        """A new battle lies at the berth, its journal begun."""
+        """A new battle lies at the berth, its journal begun; under the level's own book if none is
+        named."""
         self.clear()
         text = level.read_text("utf-8")
-        orders = Orders(text, "kmh", seed, seats, tuple(options), level.name)
+        book = book or read_level(text, level.name).rules.book
+        orders = Orders(text, book, seed, seats, tuple(options), level.name)
         stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
         path = new_path(self.data_dir, level.name, stamp)
         self.voyage = begin_battle(orders, self.man, path)

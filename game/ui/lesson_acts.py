@@ -1,5 +1,6 @@
 """What the lesson does when it shows a step: it makes the pupil's own moves on his desk, first so
-that they can be seen, then for good. Called inside the table of the battle."""
+that they can be seen, then for good. The lessons teach Kiss Me, Hardy!, and so do these hands.
+Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -12,9 +13,11 @@ from game.levels.lessons import Course, Step
 from game.levels.model import Level
 from game.play.lessons import legs_of, off_course
 from game.rules.kmh.course import Helm
-from game.ui import battle_acts, helm
+from game.ui import battle_acts
 from game.ui.desk import Desk
-from game.ui.helm import HelmPlan
+from game.ui.kmh import helm
+from game.ui.kmh.hand import hand_of, sheet_of
+from game.ui.kmh.helm import HelmPlan
 
 
 def control_of(desk: Desk, step: Step, level: Level) -> str:
@@ -23,7 +26,7 @@ def control_of(desk: Desk, step: Step, level: Level) -> str:
     match step.kind:
         case "course":
             return "sail" if is_drawn(desk, step.course, level) else step.point or "place"
-        case "answer" if desk.guns is not None:
+        case "answer" if hand_of(desk).guns is not None:
             return _gun_control(desk, step)
         case "answer":
             return f"answer-{step.answer[0]}"
@@ -37,7 +40,7 @@ def control_of(desk: Desk, step: Step, level: Level) -> str:
 
 def _gun_control(desk: Desk, step: Step) -> str:
     """Fire, once the guns are laid as the step wants it; before that the control that is wrong."""
-    guns, key = desk.guns, step.answer[0]
+    guns, key = hand_of(desk).guns, step.answer[0]
     if guns is None or not any(shot.key == key for shot in guns.shots):
         return f"answer-{key}"
     side, aim, _ = key.split(" ", 2)
@@ -48,7 +51,7 @@ def _gun_control(desk: Desk, step: Step) -> str:
 
 def is_drawn(desk: Desk, wanted: Course | None, level: Level) -> bool:
     """Whether the course on the desk is one that the step wants."""
-    plan, ship = desk.helm, desk.ship(desk.prompt.about)
+    plan, ship = hand_of(desk).helm, sheet_of(desk.prompt.about)
     if plan is None or ship is None or wanted is None or not plan.lawful:
         return False
     return not off_course(wanted, level, ship, plan.helm, plan.course)
@@ -56,12 +59,13 @@ def is_drawn(desk: Desk, wanted: Course | None, level: Level) -> bool:
 
 def prepare(desk: Desk, step: Step) -> None:
     """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
-    if step.course is not None and desk.helm is not None:
-        desk.helm = drawn(desk.helm.helm, step.course)
-    elif desk.guns is not None and step.answer:
-        shot = next((s for s in desk.guns.shots if s.key in step.answer), None)
+    hand = hand_of(desk)
+    if step.course is not None and hand.helm is not None:
+        hand.helm = drawn(hand.helm.helm, step.course)
+    elif hand.guns is not None and step.answer:
+        shot = next((s for s in hand.guns.shots if s.key in step.answer), None)
         if shot is not None:
-            desk.guns.choose(shot.target, shot.side, shot.aim, shot.half)
+            hand.guns.choose(shot.target, shot.side, shot.aim, shot.half)
             desk.tray.away = True
 
 
@@ -88,11 +92,11 @@ def _press_for(desk: Desk, step: Step) -> str:
     """The control that completes the step on a desk that has been prepared."""
     match step.kind:
         case "course":
-            return "sail" if desk.helm is not None else ""
+            return "sail" if hand_of(desk).helm is not None else ""
         case "answer":
-            fires = desk.guns is not None and desk.guns.chosen is not None
-            shot = desk.guns.chosen if desk.guns is not None else None
-            if fires and shot is not None and shot.key in step.answer:
+            guns = hand_of(desk).guns
+            shot = guns.chosen if guns is not None else None
+            if shot is not None and shot.key in step.answer:
                 return "fire"
             return f"answer-{step.answer[0]}" if _may(desk, step.answer[0]) else ""
         case "throw":

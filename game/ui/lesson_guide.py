@@ -10,12 +10,10 @@ from typing import Final
 
 import pygame
 
-from game.core.table import the
 from game.levels.lessons import Course, Step
 from game.play.lessons import Tutor
-from game.rules.kmh.sheet import Deck
 from game.stage.canvas import Canvas
-from game.ui import battle_acts, battle_panels, lesson_acts, lesson_card, lesson_pointer, ribbon
+from game.ui import battle_acts, battle_panels, lesson_acts, lesson_card, lesson_pointer
 from game.ui.battle import BattleScreen
 from game.ui.battle_layout import BattleLayout
 from game.ui.bindings import pad_spoken
@@ -169,7 +167,7 @@ class LessonGuide:
         drawers = desk.drawer.open or (desk.record_open and lay.record is None)
         if self._left or (drawers and page.rect.colliderect(lay.drawer)):
             return False
-        return page.rect.collidelist(ribbon.hanging(lay, the(Deck), desk.since_card)) < 0
+        return page.rect.collidelist(desk.face.hanging(desk, lay)) < 0
 
     def widgets(self) -> list[Widget]:
         """The card's buttons."""
@@ -225,9 +223,9 @@ class LessonGuide:
         self.tutor.stray = ""
         if self.tutor.astray and desk.battle.may_undo(pupil):
             desk.battle.undo(pupil)
-        elif desk.helm is not None:
+        else:
             with desk.battle.table.at():
-                battle_acts.steer(desk, "clear")
+                battle_acts.act(desk, "helm-clear")
 
     def _commit(self) -> None:
         """The present step is done for the pupil."""

@@ -14,6 +14,17 @@ _MARGIN: Final = 26
 """Units round a paper that its shadow and its hanging cards may use."""
 
 
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper to be laid: its name, its place, how it is painted, and what it says (None: it is
+    painted afresh each frame)."""
+
+    name: str
+    rect: pygame.Rect
+    paint: Callable[[Canvas], None]
+    says: Hashable | None = None
+
+
 @dataclass(slots=True)
 class Papers:
     """The papers of one screen by name, each with what it said when it was printed."""

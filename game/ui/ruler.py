@@ -1,4 +1,4 @@
-"""What may be laid on the sea to look at: a ruler in cm with its range band, and arcs of guns."""
+"""What may be laid on the sea to look at: a ruler in cm, and arcs of guns."""
 
 from __future__ import annotations
 
@@ -8,13 +8,10 @@ from typing import Final
 
 import pygame
 
-from game.rules.kmh.sheet import Ship
-from game.rules.kmh.shots import range_name
-from game.rules.kmh.tables import table
+from game.core.sight import Seen
 from game.sea.units import CM
 from game.stage import palette
 from game.stage.canvas import Canvas
-from game.ui import helm_marks
 from game.ui.board import Board
 from game.ui.desk import Desk
 from game.ui.sea_marks import Advice, Room, draw_advice
@@ -53,19 +50,9 @@ def between(desk: Desk) -> Ruler | None:
     return Ruler(_place(own), _place(other)) if own is not None and other is not None else None
 
 
-def _place(ship: Ship) -> Spot:
+def _place(ship: Seen) -> Spot:
     """Where she lies, in cm."""
-    return ship.pose.x / CM, ship.pose.y / CM
-
-
-def band_words(length: float) -> tuple[str, str]:
-    """The length in words, and the range band of a shot of that length."""
-    bands: list[int] = table("range")["up_to"]
-    for number, reach in enumerate(bands):
-        if length <= reach:
-            need = table("range")["needs"][number]
-            return f"{length:.1f} cm", f"{range_name(number).capitalize()}, {need}+ to hit"
-    return f"{length:.1f} cm", "Out of range"
+    return ship.x / CM, ship.y / CM
 
 
 def hear(views: Views, event: pygame.event.Event, board: Board, over: bool) -> bool:
@@ -96,8 +83,8 @@ def _way(event: pygame.event.Event) -> tuple[int, int]:
     return {**ways, pygame.K_DOWN: (0, 1)}.get(event.key, (0, 0))
 
 
-def draw_ruler(c: Canvas, board: Board, ruler: Ruler, room: Room) -> None:
-    """The line with a tick each 5 cm, and its length with the range band at its end."""
+def draw_ruler(c: Canvas, board: Board, ruler: Ruler, words: tuple[str, str], room: Room) -> None:
+    """The line with a tick each 5 cm, and what is said of its length beside it."""
     start, end = board.at(*ruler.start), board.at(*ruler.end)
     for ink, wide in ((palette.SHADOW, c.px(5)), (palette.CREAM, c.px(2))):
         pygame.draw.line(c.surface, ink, start, end, max(1, wide))
@@ -112,16 +99,10 @@ def draw_ruler(c: Canvas, board: Board, ruler: Ruler, room: Room) -> None:
         pygame.draw.line(c.surface, palette.CREAM, a, b, max(1, c.px(2)))
     pygame.draw.circle(c.surface, palette.CREAM, end, c.px(5), max(1, c.px(2)))
     middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
-    draw_advice(c, [Advice(band_words(ruler.length), palette.FOCUS, middle)], room)
+    draw_advice(c, [Advice(words, palette.FOCUS, middle)], room)
 
 
 def _across(ruler: Ruler) -> Spot:
     """The unit direction square to the ruler."""
     long = ruler.length or 1.0
     return -(ruler.end[1] - ruler.start[1]) / long, (ruler.end[0] - ruler.start[0]) / long
-
-
-def draw_foes(c: Canvas, board: Board, desk: Desk) -> None:
-    """The broadside arcs of every enemy that may be fired at."""
-    for foe in desk.foes():
-        helm_marks.draw_arcs(c, board, foe.pose, foe.size, ("port", "starboard"))

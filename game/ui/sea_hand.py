@@ -7,9 +7,6 @@ from typing import Final
 
 import pygame
 
-from game.rules.kmh import arcs
-from game.sea.units import CM
-from game.ui import battle_acts, battle_scene, helm
 from game.ui.board import Board
 from game.ui.desk import Desk
 
@@ -64,13 +61,12 @@ class SeaHand:
         if self.since is not None:
             far = max(abs(event.pos[0] - self.since[0]), abs(event.pos[1] - self.since[1]))
             self.dragged = self.dragged or far > _SLACK
-            if self.dragged and (self.button == 2 or desk.helm is None) and before[0] >= 0:
+            if self.dragged and (self.button == 2 or not desk.face.steers(desk)) and before[0] >= 0:
                 self.taken = True
                 board.camera.pan(event.pos[0] - before[0], event.pos[1] - before[1])
                 return
-        plan = desk.helm
-        if plan is not None and not over and (not plan.pinned or self.since is not None):
-            point(board, desk, event.pos)
+        if not over:
+            desk.face.point(board, desk, event.pos, self.since is not None)
 
     def _press(self, event: pygame.event.Event, over: bool) -> None:
         """A press on the sea begins."""
@@ -79,38 +75,10 @@ class SeaHand:
             self.since, self.button, self.dragged = event.pos, event.button, False
 
     def _release(self, event: pygame.event.Event, board: Board, desk: Desk, over: bool) -> None:
-        """A click on the sea pins the course there, or takes the offered course that ends there."""
+        """A click on the sea is the book's affair; so is a drag where a course is drawn."""
         self.at = event.pos
         began, self.since = self.since, None
-        if began is None or event.button != 1 or over or (self.dragged and desk.helm is None):
+        steers = desk.face.steers(desk)
+        if began is None or event.button != 1 or over or (self.dragged and not steers):
             return
-        key = battle_scene.course_at(board, desk, event.pos)
-        if key:
-            battle_acts.answer(desk, key)
-        side = battery_at(board, desk, event.pos)
-        if side:
-            battle_acts.lay_gun(desk, side=side)
-        if desk.helm is None:
-            return
-        point(board, desk, event.pos)
-        desk.helm.pinned = True
-
-
-def battery_at(board: Board, desk: Desk, at: tuple[int, int]) -> str:
-    """The battery that may fire and in whose arc the pixel lies, '' for none."""
-    ship = desk.ship(desk.prompt.about)
-    if ship is None or desk.guns is None:
-        return ""
-    x, y = (round(cm * CM) for cm in board.camera.to_cm(*at))
-    for side in desk.guns.sides():
-        bears = arcs.in_broadside if side in ("port", "starboard") else arcs.in_chase
-        if bears(ship.pose, ship.size, side, x, y):
-            return side
-    return ""
-
-
-def point(board: Board, desk: Desk, at: tuple[int, int]) -> None:
-    """The course ends as near as can be to the pixel."""
-    if desk.helm is not None:
-        x, y = board.camera.to_cm(*at)
-        helm.point_at(desk.helm, x * CM, y * CM)
+        desk.face.click(board, desk, event.pos)

@@ -29,11 +29,12 @@ _DASHES: Final = {"solid": (1, 0), "dashed": (9, 6), "dotted": (2, 5), "double":
 @dataclass(frozen=True, slots=True)
 class Advice:
     """A tag on the sea: its lines (the first strong), its bar (a colour, or the side whose colour
-    it has), the pixel it is about."""
+    it has), the pixel it is about; a `spare` one is left out where there is no free place."""
 
     lines: tuple[str, ...]
     bar: Colour | int
     to: tuple[int, int]
+    spare: bool = False
 
 
 @dataclass(slots=True)
@@ -248,6 +249,8 @@ def draw_advice(
     in the way, the line ends there."""
     for n, tag in enumerate(advice):
         size = paint.advice_size(c, tag.lines)
+        if tag.spare and room.place(size, tag.to, c.px(52))[1]:
+            continue
         rect = room.find(size, tag.to, c.px(52))
         with c.region(f"advice-{n}", rect):
             bar = c.look.side(tag.bar).paper if isinstance(tag.bar, int) else tag.bar

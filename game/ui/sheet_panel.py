@@ -1,27 +1,37 @@
-"""The printed record sheet: damage boxes struck from the top, speed cells, masts, conditions."""
+"""The record at the right of the sea: its two tabs, and the parts that printed sheets are made of:
+the head with the flag, labels, boxes, the profile with its masts, the conditions."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from game.play.words import count, short_clause
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.berths import ENSIGNS
 from game.stage.canvas import Canvas
 from game.stage.hulls.ensigns import cloth_of
 from game.stage.icons import icon
-from game.ui.sheet_view import Condition, SheetView
 
 TAB_HIGH: Final = 26
 TAB_TARGET: Final = 44
-_BOX: Final = 12
-_CELLS_A_ROW: Final = 12
+BOX: Final = 12
+"""Units of a printed box."""
 _PROFILE: Final = (104, 58)
 _NAMES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 """Roles for a ship's name, the largest that fits counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A line of the conditions: icon, words, and whether it is a loss."""
+
+    icon: str
+    words: str
+    bad: bool = False
 
 
 def tabs_of(rect: pygame.Rect, c_px: float) -> tuple[pygame.Rect, pygame.Rect]:
@@ -36,8 +46,8 @@ def tabs_of(rect: pygame.Rect, c_px: float) -> tuple[pygame.Rect, pygame.Rect]:
 def draw(
     c: Canvas,
     rect: pygame.Rect,
-    view: SheetView,
     tabs: tuple[tuple[str, int, bool], ...],
+    draw_sheet: Callable[[Canvas, pygame.Rect], None],
 ) -> None:
     """The panel with its tabs (name, side, chosen) and the chosen sheet."""
     with c.region("record", rect):
@@ -47,36 +57,37 @@ def draw(
             paint.tab(c, shown, name, chosen, side)
         top = rect.y + c.px(10) + c.look.grown(TAB_HIGH)
         room = pygame.Rect(rect.x + c.px(13), top, rect.w - c.px(26), rect.bottom - top - c.px(8))
-        _draw_sheet(c, room, view)
+        draw_sheet(c, room)
 
 
-def _draw_sheet(c: Canvas, room: pygame.Rect, view: SheetView) -> None:
-    """Everything below the tabs, from the top; lines that find no room are left out."""
-    y = _draw_head(c, room, view)
-    y = _draw_damage(c, room, y, view)
-    y = _draw_speed(c, room, y, view)
-    y = _draw_guns(c, room, y, view)
-    _draw_state(c, pygame.Rect(room.x, y, room.w, room.bottom - y), view)
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a sheet: nation, name, what stands opposite, the crew, and what more is known."""
+
+    nation: str
+    name: str
+    rate: str
+    crew: str
+    traits: str = ""
 
 
-def _draw_head(c: Canvas, room: pygame.Rect, view: SheetView) -> int:
-    """Flag, name, guns; crew; traits. Returns the y below."""
+def draw_head(c: Canvas, room: pygame.Rect, head: Head) -> int:
+    """Flag, name, rate; crew; traits. Returns the y below."""
     middle = room.y + c.look.grown(17)
     flag = pygame.Rect(room.x, middle - c.px(8), c.px(26), c.px(16))
-    draw_flag(c, flag, ENSIGNS.get(view.nation, "gb"))
-    guns = f"{view.guns} guns"
-    wide = letters.width(guns, letters.STRONG, c.look)
+    draw_flag(c, flag, ENSIGNS.get(head.nation, "gb"))
+    wide = letters.width(head.rate, letters.STRONG, c.look)
     left = flag.right + c.px(9)
     space = room.right - left - wide - c.px(8)
-    role = next((r for r in _NAMES if letters.width(view.name, r, c.look) <= space), _NAMES[-1])
-    name = letters.fit(view.name, role, c.look, space)
+    role = next((r for r in _NAMES if letters.width(head.name, r, c.look) <= space), _NAMES[-1])
+    name = letters.fit(head.name, role, c.look, space)
     letters.draw_text(c, (left, middle), name, role, anchor="midleft")
-    letters.draw_text(c, (room.right, middle), guns, letters.STRONG, anchor="midright")
+    letters.draw_text(c, (room.right, middle), head.rate, letters.STRONG, anchor="midright")
     y = middle + c.look.grown(15)
-    crew = letters.fit(view.crew, letters.SMALL, c.look, room.w)
+    crew = letters.fit(head.crew, letters.SMALL, c.look, room.w)
     letters.draw_text(c, (room.x, y), crew, letters.SMALL, palette.INK_2)
     y += c.look.grown(16)
-    lines = letters.wrap(view.traits, letters.SMALL, c.look, room.w) if view.traits else ()
+    lines = letters.wrap(head.traits, letters.SMALL, c.look, room.w) if head.traits else ()
     most = 2 if room.h > c.look.grown(286) else 1
     shown = [*lines[: most - 1], " ".join(lines[most - 1 :])] if lines else []
     for line in shown:
@@ -97,7 +108,9 @@ def draw_flag(c: Canvas, rect: pygame.Rect, ensign: str) -> None:
     paint.outline(c, rect, palette.INK_2, 1, 0)
 
 
-def _label(c: Canvas, room: pygame.Rect, y: int, left: str, right: str, loss: bool = False) -> int:
+def draw_label(
+    c: Canvas, room: pygame.Rect, y: int, left: str, right: str, loss: bool = False
+) -> int:
     """A strong label and what it comes to; returns the y below."""
     middle = y + c.look.grown(9)
     letters.draw_text(c, (room.x, middle), left, letters.DENSE_STRONG, anchor="midleft")
@@ -106,31 +119,7 @@ def _label(c: Canvas, room: pygame.Rect, y: int, left: str, right: str, loss: bo
     return y + c.look.grown(19)
 
 
-def _draw_damage(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
-    """A box for every damage point: old losses struck, this turn's in wax."""
-    left = view.points - view.damage
-    before = left + view.fresh_points
-    words = f"{before} → {left} left" if view.fresh_points else f"{left} of {view.points} left"
-    y = _label(c, room, y, "Damage points", words, view.damage > 0)
-    pitch = c.px(_BOX + 1.5)
-    a_row = min(20, max(1, room.w // pitch))
-    if view.points > 90:
-        pitch = c.px(_BOX - 1.5)
-        a_row = room.w // pitch
-    for n in range(view.points):
-        box = pygame.Rect(0, 0, pitch - c.px(2), pitch - c.px(2))
-        box.topleft = (room.x + n % a_row * pitch, y + n // a_row * pitch)
-        fresh = view.damage - view.fresh_points <= n < view.damage
-        _draw_box(c, box, n < view.damage, fresh)
-    y += -(-view.points // a_row) * pitch + c.px(4)
-    for words, clause in view.forecast[:1]:
-        line = letters.fit(f"{words} ({short_clause(clause)})", letters.SMALL, c.look, room.w)
-        letters.draw_text(c, (room.x, y), line, letters.SMALL, palette.INK_2)
-        y += c.look.grown(17)
-    return y
-
-
-def _draw_box(c: Canvas, box: pygame.Rect, struck: bool, fresh: bool) -> None:
+def draw_box(c: Canvas, box: pygame.Rect, struck: bool, fresh: bool) -> None:
     """One printed box, empty, struck, or freshly struck."""
     fill = palette.FRESH_LOSS if fresh else (214, 202, 172) if struck else (252, 247, 234)
     c.surface.fill(c.look.colour(palette.WAX if fresh else palette.INK_2), box)
@@ -145,71 +134,25 @@ def _draw_box(c: Canvas, box: pygame.Rect, struck: bool, fresh: bool) -> None:
             )
 
 
-def _draw_speed(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
-    """A cell for every cm of basic speed with three pips, the fastest first."""
-    y = _label(
-        c, room, y, "Speed", f"{view.speed} of {view.basic} cm, fires {count(view.fires, 'die')}"
-    )
-    a_row = _CELLS_A_ROW if view.basic <= _CELLS_A_ROW else 8
-    if view.basic > 16:
-        a_row = 10
-    wide = room.w // a_row
-    high = c.look.grown(25)
-    for n in range(view.basic):
-        cm = view.basic - n
-        cell = pygame.Rect(room.x + n % a_row * wide, y + n // a_row * (high + c.px(2)), 0, high)
-        cell.w = wide - c.px(2)
-        _draw_cell(c, cell, cm, min(max(view.boxes - 3 * (cm - 1), 0), 3))
-    return y + -(-view.basic // a_row) * (high + c.px(2)) + c.px(3)
-
-
-def _draw_cell(c: Canvas, cell: pygame.Rect, cm: int, left: int) -> None:
-    """One primary box: its cm, and under it the secondary boxes, lost ones filled with wax."""
-    gone = left == 0
-    c.surface.fill(c.look.colour(palette.INK_2), cell)
-    c.surface.fill((214, 202, 172) if gone else (252, 247, 234), cell.inflate(-2, -2))
-    ink = palette.INK_2 if gone else palette.INK_1
-    at = (cell.centerx, cell.y + round(cell.h * 0.36))
-    letters.draw_text(c, at, str(cm), letters.SMALL_STRONG, ink, "center")
-    pip = max(3, min(c.px(5), (cell.w - c.px(6)) // 3))
-    start = cell.centerx - (3 * pip + 2) // 2
-    for n in range(3):
-        box = pygame.Rect(start + n * (pip + 1), cell.bottom - pip - c.px(3), pip, pip)
-        c.surface.fill(c.look.colour(palette.INK_2), box)
-        lost = n < 3 - left
-        c.surface.fill(palette.WAX if lost else (255, 252, 242), box.inflate(-2, -2))
-
-
-def _draw_guns(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
-    """Dice of the broadside, the boxes of the first broadsides, chasers, boats."""
-    middle = y + c.look.grown(9)
-    x = room.x
-    for side, words in (("port", "Port"), ("starboard", "Stbd")):
-        box = pygame.Rect(x, middle - c.px(6), c.px(_BOX), c.px(_BOX))
-        _draw_box(c, box, side in view.fired, fresh=False)
-        at = (box.right + c.px(4), middle)
-        x = letters.draw_text(c, at, words, letters.SMALL, anchor="midleft").right + c.px(8)
-    rest = f"fired · chasers {view.chasers} · boats {view.boats}"
-    if letters.width(rest, letters.SMALL, c.look) > room.right - x:
-        rest = rest.removeprefix("fired · ")
-    words = letters.fit(rest, letters.SMALL, c.look, room.right - x)
-    letters.draw_text(c, (x, middle), words, letters.SMALL, palette.INK_2, "midleft")
-    return y + c.look.grown(20)
-
-
-def _draw_state(c: Canvas, room: pygame.Rect, view: SheetView) -> None:
+def draw_state(
+    c: Canvas,
+    room: pygame.Rect,
+    masts: tuple[str, ...],
+    lost: tuple[str, ...],
+    conditions: tuple[Condition, ...],
+) -> None:
     """The profile with what masts still stand, and the conditions beside it."""
     if room.h < c.px(24):
         return
     wide, high = c.px(_PROFILE[0]), min(c.px(_PROFILE[1]), room.h)
     profile = pygame.Rect(room.x, room.y, wide, high)
-    draw_profile(c, profile, view.masts, view.lost)
+    draw_profile(c, profile, masts, lost)
     step = min(c.look.grown(19), max(c.look.grown(17), room.h // 3))
     rows = max(1, (room.h + c.px(3)) // step)
-    shown = sorted(view.conditions, key=lambda line: not line.bad)[:rows]
+    shown = sorted(conditions, key=lambda line: not line.bad)[:rows]
     beside = pygame.Rect(profile.right + c.px(10), room.y, 0, step)
     beside.w = room.right - beside.x
-    for line in sorted(shown, key=view.conditions.index):
+    for line in sorted(shown, key=conditions.index):
         _draw_condition(c, beside, line)
         beside.y += step
 

@@ -15,11 +15,12 @@ from game.core.tally import Tally, Term
 from game.play.words import Names, called, needed, sentence
 
 DieState = Literal["plain", "hit", "miss", "removed"]
-_VOLLEY: Final = "KMH-9.2.22"
-_PER_DIE: Final = (_VOLLEY, "KMH-11.1.2")
+_VOLLEYS: Final = ("KMH-9.2.22", "WWH-2.1.5")
+"""Broadsides: the tray is theirs until what they have done is told."""
+_PER_DIE: Final = (*_VOLLEYS, "KMH-11.1.2")
 """Rolls in which every die counts for itself; all others are judged by their total."""
 _CARDS: Final = (CardTurned, CardHeld)
-_FOLLOW: Final = ("KMH-11.0", "KMH-9.4.2")
+_FOLLOW: Final = ("KMH-11.0", "KMH-9.4.2", "WWH-2.2c")
 _WAY_ON: Final = ("KMH-6.2.2", "KMH-6.2.3", "KMH-6.2.4")
 
 
@@ -90,7 +91,7 @@ def volley_of(events: Sequence[Event], ship: str, since: int) -> int:
     thrown = (
         n
         for n, event in enumerate(events[since:], since)
-        if isinstance(event, Rolled) and event.clause == _VOLLEY and event.ship == ship
+        if isinstance(event, Rolled) and event.clause in _VOLLEYS and event.ship == ship
     )
     return next(thrown, -1)
 
@@ -118,7 +119,7 @@ def _follows(events: Sequence[Event], n: int) -> bool:
         return False
     for before in reversed(events[:n]):
         if isinstance(before, Rolled):
-            if before.clause == _VOLLEY:
+            if before.clause in _VOLLEYS:
                 return True
             if not before.clause.startswith(_FOLLOW):
                 return False
@@ -237,7 +238,7 @@ def _take(parts: list[_Part], count: int) -> None:
 
 def sealed(roll: Rolled) -> tuple[str, str, bool]:
     """The seal's figure, its word, and whether it is red wax."""
-    if roll.clause == _VOLLEY and roll.needs is not None:
+    if roll.clause in _VOLLEYS and roll.needs is not None:
         hits = sum(face >= roll.needs for face in roll.faces)
         return str(hits), "hit" if hits == 1 else "hits", True
     if roll.clause in _PER_DIE and roll.needs is not None:

@@ -1,4 +1,4 @@
-"""Wind and sea: the rose with the four zones, and what each gives this ship."""
+"""Wind and sea: the rose with its zones, and what each gives a ship."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from typing import Final
 
 import pygame
 
-from game.rules.kmh.sheet import Ship, Wind
-from game.rules.kmh.tables import table
-from game.sea import compass
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
@@ -20,58 +17,51 @@ from game.stage.palette import Colour, mix
 
 RADIUS: Final = 45
 _FINE: Final = 3
+_ROWS: Final = 4
+"""Zones that have a line of their own however small the panel is."""
 _GROUND: Final[dict[str, Colour]] = {
     "dead": (226, 176, 164),
     "bow": (224, 206, 150),
+    "beam": (196, 208, 158),
     "quarter": (156, 198, 196),
     "astern": (204, 222, 204),
 }
-_NAMES: Final = {"dead": "No go", "bow": "Bow", "quarter": "Quarter", "astern": "Astern"}
+
+
+Spans = tuple[tuple[int, int], ...]
+"""Degrees off the wind, from and to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """One zone of the rose: its name, the dice it gives, and the least and most cm she sails."""
+    """One zone of the rose: its ground (``dead``, ``bow``, ``beam``, ``quarter``,
+    ``astern``), its name, what
+    it gives (the first word is what matters most), and where it lies off the wind."""
 
+    ground: str
     name: str
-    dice: int
-    least: int = 0
-    most: int = 0
+    value: str
+    spans: Spans
 
 
 @dataclass(frozen=True, slots=True)
 class WindView:
-    """The wind in degrees, calm or not, the sea, and for a chosen ship her zones, her heading in
-    degrees and the zone she lies in now."""
+    """The wind in degrees, calm or not, the weather in words, the clause of the zones, the zones
+    from the wind round; for a chosen ship her heading in degrees and the ground she lies in."""
 
     wind_from: float
     calm: bool
-    choppy: bool
+    weather: str
+    clause: str
     zones: tuple[Zone, ...]
     heading: float | None = None
     lies: str = ""
 
 
-def read(wind: Wind, ship: Ship | None, heading: float | None, lies: str) -> WindView:
-    """What the panel says for this ship (None: no ship is chosen)."""
-    dice: dict[str, int] = table("wind_position")["dice"]
-    zones = [Zone("dead", 0)]
-    for name in ("bow", "quarter", "astern"):
-        d = dice[name]
-        if ship is None:
-            zones.append(Zone(name, d))
-            continue
-        base = ship.speed + ship.speed_modifier
-        ends = sorted((base + d, base + 6 * d))
-        zones.append(Zone(name, d, max(ends[0], 0), max(ends[1], 0)))
-    degrees = wind.blows_from / 100
-    return WindView(degrees, wind.calm, wind.choppy, tuple(zones), heading, lies)
-
-
 def draw(c: Canvas, rect: pygame.Rect, view: WindView, ship: Sprite | None) -> None:
     """The panel: rose at the left with the ship's own picture on it, the zones at the right."""
     with c.region("wind", rect):
-        room = paint.panel(c, rect, "Wind & Sea", "§6.2")
+        room = paint.panel(c, rect, "Wind & Sea", view.clause)
         r = radius_in(rect, c.look.u)
         centre = (room.x + c.px(r + 13), room.centery + c.px(2))
         _draw_rose(c, centre, r, view)
@@ -90,7 +80,8 @@ def radius_in(rect: pygame.Rect, u: float) -> float:
 
 def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView) -> None:
     """Sectors round a chequered rim, the compass letters, and the wind's arrow."""
-    disc = _rose(c.px(radius), round(view.wind_from), view.calm)
+    spans = tuple((zone.ground, zone.spans) for zone in view.zones if not view.calm)
+    disc = _rose(c.px(radius), round(view.wind_from), spans)
     c.surface.blit(disc, disc.get_rect(center=centre))
     for letter, degrees in (("N", 0), ("E", 90), ("S", 180), ("W", 270)):
         a = degrees * pi / 180
@@ -102,25 +93,16 @@ def _draw_rose(c: Canvas, centre: tuple[int, int], radius: float, view: WindView
 
 
 @lru_cache(maxsize=24)
-def _rose(radius: int, wind_from: int, calm: bool) -> pygame.Surface:
+def _rose(radius: int, wind_from: int, zones: tuple[tuple[str, Spans], ...]) -> pygame.Surface:
     """The disc of sectors, drawn three times as large and brought down."""
     big = radius * _FINE
     size = 2 * big + 8 * _FINE
     art = pygame.Surface((size, size), pygame.SRCALPHA)
     middle = size // 2
-    limits = table("wind_position")
-    spans = (
-        ("astern", limits["quarter_to"], 360 - limits["quarter_to"]),
-        ("quarter", limits["quarter_from"], limits["quarter_to"]),
-        ("quarter", 360 - limits["quarter_to"], 360 - limits["quarter_from"]),
-        ("bow", limits["bow_from"], limits["quarter_from"]),
-        ("bow", 360 - limits["quarter_from"], 360 - limits["bow_from"]),
-        ("dead", -limits["bow_from"], limits["bow_from"]),
-    )
-    if not calm:
+    for ground, spans in reversed(zones):
         # A heading lies so many degrees off the wind: sectors are headings, not bearings of wind.
-        for name, start, end in spans:
-            _sector(art, (middle, middle), big, wind_from + start, wind_from + end, name)
+        for start, end in spans:
+            _sector(art, (middle, middle), big, wind_from + start, wind_from + end, ground)
     _rim(art, (middle, middle), big)
     return pygame.transform.smoothscale(art, (size // _FINE, size // _FINE))
 
@@ -142,13 +124,16 @@ def _sector(
 
 
 def hatched(size: tuple[int, int], name: str, fine: int) -> pygame.Surface:
-    """The hatching that tells a zone without colour: level, none, slanted, dotted."""
+    """The hatching that tells a zone without colour: level, none, upright, slanted, dotted."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     ink = (*mix(_GROUND[name], palette.INK_1, 0.38), 255)
     pitch = 5 * fine
     if name == "dead":
         for y in range(0, size[1], pitch):
             pygame.draw.line(sheet, ink, (0, y), (size[0], y), fine)
+    elif name == "beam":
+        for x in range(0, size[0], pitch):
+            pygame.draw.line(sheet, ink, (x, 0), (x, size[1]), fine)
     elif name == "quarter":
         for x in range(-size[1], size[0], pitch):
             pygame.draw.line(sheet, ink, (x, size[1]), (x + size[1], 0), fine)
@@ -187,39 +172,27 @@ def _draw_arrow(c: Canvas, centre: tuple[int, int], radius: int, wind_from: floa
 
 
 def _draw_legend(c: Canvas, rect: pygame.Rect, view: WindView) -> None:
-    """Zone, its dice, and the cm this ship makes; the zone she lies in is strong."""
-    lines = len(view.zones) + 1
-    step = min(c.look.grown(23), rect.h // lines)
+    """Each zone and what it gives; the zone she lies in is strong."""
+    zones = view.zones
+    if len(zones) > _ROWS and rect.h // (len(zones) + 1) < c.look.grown(17):
+        # Where nobody sails is plain from the rose.
+        zones = zones[1:]
+    step = min(c.look.grown(23), rect.h // (len(zones) + 1))
     y = rect.y + step // 2
-    for zone in view.zones:
-        strong = zone.name == view.lies
+    for zone in zones:
+        strong = zone.ground == view.lies
         role = letters.SMALL_STRONG if strong else letters.SMALL
         swatch = pygame.Rect(rect.x, y - c.px(5), c.px(10), c.px(10))
-        c.surface.fill(_GROUND[zone.name], swatch)
-        tile = hatched(swatch.size, zone.name, 1)
+        c.surface.fill(_GROUND[zone.ground], swatch)
+        tile = hatched(swatch.size, zone.ground, 1)
         c.surface.blit(tile, swatch)
         paint.outline(c, swatch, palette.INK_2, 1, 1)
         at = (rect.x + c.px(14), y)
-        letters.draw_text(c, at, _NAMES[zone.name], role, anchor="midleft")
-        value = _value(zone)
-        room = rect.w - c.px(19) - letters.width(_NAMES[zone.name], role, c.look)
+        letters.draw_text(c, at, zone.name, role, anchor="midleft")
+        value = zone.value
+        room = rect.w - c.px(19) - letters.width(zone.name, role, c.look)
         if letters.width(value, role, c.look) > room:
             value = value.partition(" ")[0]
         letters.draw_text(c, (rect.right, y), value, role, palette.INK_1, "midright")
         y += step
-    letters.draw_text(c, (rect.x, y), _weather(view), letters.SMALL_STRONG, anchor="midleft")
-
-
-def _value(zone: Zone) -> str:
-    """`+2d6  17–27` for a zone one may sail in, `±45°` for the other."""
-    if zone.name == "dead":
-        return f"±{table('wind_position')['bow_from']}°"
-    dice = f"{'+' if zone.dice > 0 else '−'}{abs(zone.dice)}d6"
-    return f"{dice} {zone.least}–{zone.most}" if zone.most else dice
-
-
-def _weather(view: WindView) -> str:
-    """`W · sea choppy`."""
-    sea = "choppy" if view.choppy else "fair"
-    wind = "calm" if view.calm else compass.name(round(view.wind_from * 100))
-    return f"{wind} · sea {sea}"
+    letters.draw_text(c, (rect.x, y), view.weather, letters.SMALL_STRONG, anchor="midleft")

@@ -1,6 +1,6 @@
 """Measuring captains: battles of one grade against another, sides swapped half the time.
 
-By hand: ``python -m tests.captains.measure captain greedy 400 mirror-duel``."""
+By hand: ``python -m tests.captains.measure captain greedy 400 mirror-action 15 wwh``."""
 
 from __future__ import annotations
 
@@ -11,12 +11,19 @@ from pathlib import Path
 from time import perf_counter
 
 from game.captains.grades import BATCH, captain
+from game.core.events import Ended
 from game.levels import Level, load_level
-from game.play.battle import Battle, Progress
+from game.play.battle import Battle, Book, Progress
 from game.play.seats import Seat
-from game.rules import kmh
+from game.rules import kmh, wwh
 
-LEVELS = Path(__file__).resolve().parents[2] / "levels" / "kmh"
+SHELF = Path(__file__).resolve().parents[2] / "levels"
+LEVELS = SHELF / "kmh"
+BOOKS: dict[str, Book] = {"kmh": kmh, "wwh": wwh}
+
+
+MOST_STEPS = 200_000
+"""A battle that takes more has stalled."""
 
 
 @dataclass(slots=True)
@@ -47,28 +54,32 @@ class Score:
 
 def fight(level: Level, seats: dict[str, Seat], seed: int) -> tuple[str, str, int]:
     """(winner, "degree: reason", turns) of one battle; raises if it stalls."""
-    battle = Battle(kmh, level, seats, seed)
-    progress = battle.run()
+    battle = Battle(BOOKS[level.rules.book], level, seats, seed)
+    progress = battle.run(MOST_STEPS)
     assert progress is Progress.OVER, (seed, progress, battle.pending)
-    with battle.table.at():
-        end = kmh.verdict_now(level)
-    turns = battle.turn
+    end, turns = battle.events[-1], battle.turn
+    assert isinstance(end, Ended)
     battle.close()
     return end.winner, f"{end.degree}: {end.reason}", turns
 
 
 def measure(
-    first: str, second: str, battles: int, name: str = "mirror-duel", effort: int = BATCH
+    first: str,
+    second: str,
+    battles: int,
+    name: str = "mirror-duel",
+    effort: int = BATCH,
+    book: str = "kmh",
 ) -> Score:
     """So many battles of a level between two grades; the first has the level's first side in even
     battles, its second side in odd ones."""
-    level, score, began = load_level(LEVELS / f"{name}.toml"), Score(), perf_counter()
+    level, score, began = load_level(SHELF / book / f"{name}.toml"), Score(), perf_counter()
     sides = [side.id for side in level.sides]
     for n in range(battles):
         mine, other = sides if n % 2 == 0 else sides[::-1]
         seats = {
-            mine: captain(first, "kmh", 2 * n, effort, level),
-            other: captain(second, "kmh", 2 * n + 1, effort, level),
+            mine: captain(first, book, 2 * n, effort, level),
+            other: captain(second, book, 2 * n + 1, effort, level),
         }
         winner, reason, turns = fight(level, dict(seats), seed=n // 2)
         who = "won" if winner == mine else "lost" if winner else "drawn"
@@ -80,9 +91,11 @@ def measure(
 
 
 if __name__ == "__main__":
-    grades, count = sys.argv[1:3], int(sys.argv[3])
+    one, other, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    name = sys.argv[4] if len(sys.argv) > 4 else "mirror-duel"
     effort = int(sys.argv[5]) if len(sys.argv) > 5 else BATCH
-    found = measure(*grades, count, *sys.argv[4:5], effort=effort)
+    book = sys.argv[6] if len(sys.argv) > 6 else "kmh"
+    found = measure(one, other, count, name, effort, book)
     print(found.line())
     for reason, times in found.reasons.most_common():
         print(f"{times:5}  {reason}")

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
+from game.captains.aims import aims_of
 from game.captains.grades import BATCH, GRADES, PLAY, captain
-from game.captains.kmh.aims import aims_of
 from game.core.events import Fired
 from game.core.steps import Choose, Refusal
 from game.core.table import digest

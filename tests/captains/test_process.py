@@ -13,8 +13,8 @@ from game.captains.process import PATIENCE, SIGNING_ON, DistantCaptain, Orders
 from game.core.steps import Choose
 from game.levels import Level, load_level
 from game.play.battle import Battle, Progress
-from game.rules import kmh
-from tests.captains.measure import LEVELS
+from game.rules import kmh, wwh
+from tests.captains.measure import LEVELS, SHELF
 
 EFFORT = 15
 
@@ -70,6 +70,25 @@ def test_a_distant_captain_answers_as_one_at_hand(
     assert distant[0].last_plan.text
     here.close()
     there.close()
+
+
+def test_a_distant_captain_knows_the_squares_too() -> None:
+    """Under Warm Work, Hardy! he thinks as he would here, and his deputy knows the book."""
+    squares = load_level(SHELF / "wwh" / "mirror-action.toml")
+
+    def fought(red: object) -> list[str]:
+        seats = {"red": red, "blue": captain("captain", "wwh", 2, EFFORT, squares)}
+        battle = Battle(wwh, squares, seats, seed=5)  # type: ignore[arg-type]
+        run_for(battle, 3)
+        digests = battle.digests
+        battle.close()
+        return digests
+
+    seat = DistantCaptain(Orders("captain", "wwh", 7, EFFORT, squares), Clock())
+    assert fought(seat) == fought(captain("captain", "wwh", 7, EFFORT, squares))
+    assert seat.last_plan.text
+    assert seat.missed == 0
+    seat.close()
 
 
 def test_a_deputy_answers_when_the_captain_is_killed(

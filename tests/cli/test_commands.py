@@ -18,14 +18,17 @@ from tests.cli.run import Shell, alone
 from tests.levels.samples import SMALLEST, with_line
 from tests.replay.battles import NAMES, ROOT, long_seed, voyage
 
+BY_CHANCE = ("--seat", "red=ai:random", "--seat", "blue=ai:random")
 HEADLESS = (
     ["levels", "--json"],
     ["check", "levels/kmh", "--json"],
+    ["check", "levels/wwh", "--json"],
     ["schema"],
     ["rules", "kmh", "9.2.22"],
     ["script", "tests/scripts/kmh/first_broadside.toml"],
     ["simulate", "mirror-duel", "-n", "1", "--seat", "blue=ai:random", "--jobs", "1", "--json"],
     ["odds", "mirror-duel", "strike", "castor", "--json"],
+    ["compare", "mirror-duel", "-n", "1", *BY_CHANCE, "--jobs", "1", "--json"],
 )
 
 
@@ -63,6 +66,8 @@ def test_the_version_and_the_help_are_told(capsys: pytest.CaptureFixture[str]) -
         ["simulate", "mirror-duel", "--seat", "blue=ai:wizard"],
         ["simulate", "mirror-duel", "--seat", "blue=human"],
         ["simulate", "mirror-duel", "--rules", "chess"],
+        ["compare", "nowhere"],
+        ["compare", "mirror-duel", "--seat", "blue=human"],
         ["play", "nowhere", "--text"],
         ["play", "mirror-duel", "--json"],
         ["odds", "mirror-duel"],
@@ -117,10 +122,12 @@ def test_levels_lists_what_came_with_the_game_and_the_players_own(shell: Shell) 
     own.write_text(SMALLEST)
     (own.parent / "broken.toml").write_text("format = 1")
     rows = {Path(row["path"]).stem: row for row in shell.json("levels")}
-    assert set(rows) == {*NAMES, "mine", "broken"}
+    shipped = {path.stem for path in (ROOT / "levels" / "kmh").glob("*.toml")}
+    shipped |= {path.stem for path in (ROOT / "levels" / "wwh").glob("*.toml")}
+    assert set(rows) == {*shipped, "mine", "broken"} > set(NAMES)
     assert list(rows["mine"]) == ["path", "title", "books", "ships", "minutes", "check"]
     assert rows["mine"]["title"] == "Two frigates"
-    assert rows["mirror-duel"]["books"] == ["kmh"]
+    assert rows["mirror-duel"]["books"] == rows["mirror-action"]["books"] == ["kmh", "wwh"]
     assert (rows["mirror-duel"]["ships"], rows["mirror-duel"]["check"]) == (2, "ok")
     assert (rows["broken"]["ships"], rows["broken"]["check"]) == (0, "errors")
     assert shell("levels") == 0
@@ -222,6 +229,19 @@ def test_coverage_names_code_and_tests(shell: Shell) -> None:
     assert any(test.endswith(".toml") for test in named)
     assert shell("rules", "kmh", "9.2", "--coverage") == 0
     assert "named by tests" in shell.out
+
+
+def test_letters_behind_a_number_and_numbers_behind_a_letter_are_clauses_too(shell: Shell) -> None:
+    score = {c["id"] for c in shell.json("rules", "wwh", "2.1.5")}
+    assert {"WWH-2.1.5", "WWH-2.1.5a", "WWH-2.1.5d"} <= score
+    assert "WWH-2.1.4" not in score
+    (rake,) = shell.json("rules", "wwh", "2.1.5A")
+    assert rake["id"] == "WWH-2.1.5a"
+    arcs = [c["id"] for c in shell.json("rules", "wwh", "wwh-e")]
+    assert arcs[:2] == ["WWH-E1", "WWH-E2"]
+    rows = {row["id"]: row for row in shell.json("rules", "wwh", "--coverage")}
+    assert any("::test_wwh_2_1_5a" in test for test in rows["WWH-2.1.5a"]["tests"])
+    assert any("::test_wwh_e1_" in test for test in rows["WWH-E1"]["tests"])
 
 
 # ------------------------------------------------------------------------------ replay

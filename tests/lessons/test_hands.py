@@ -145,10 +145,10 @@ def test_a_stray_course_is_explained_and_back_draws_it_anew() -> None:
     assert lesson.tutor.at == at
     assert lesson.battle.journal.entries == before
     assert "ring" in lesson.guide.page().view.stray
-    assert lesson.screen.desk.helm is not None
-    assert lesson.screen.desk.helm.fixed
+    assert lesson.screen.desk.hand.helm is not None
+    assert lesson.screen.desk.hand.helm.fixed
     click(lesson.screen, "lesson-back")
-    assert lesson.screen.desk.helm.fixed == ()
+    assert lesson.screen.desk.hand.helm.fixed == ()
     assert lesson.guide.page().view.stray == ""
     assert "lesson-back" not in lesson.screen.spots()
 

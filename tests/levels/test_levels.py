@@ -31,11 +31,17 @@ def shipped(name: str) -> Level:
     return load_level(levels_home() / "kmh" / f"{name}.toml")
 
 
-def test_the_three_levels_of_the_first_issue_are_there() -> None:
-    assert [path.stem for path in SHIPPED] == [
-        "constitution-and-guerriere",
-        "jarce-and-black-jaques",
-        "mirror-duel",
+def test_the_levels_of_both_books_are_there() -> None:
+    assert [f"{path.parent.name}/{path.stem}" for path in SHIPPED] == [
+        "kmh/constitution-and-guerriere",
+        "kmh/jarce-and-black-jaques",
+        "kmh/mirror-duel",
+        "wwh/ajax-and-bucentaure",
+        "wwh/cape-st-vincent",
+        "wwh/frigate-action",
+        "wwh/mirror-action",
+        "wwh/trafalgar-van",
+        "wwh/two-against-two",
     ]
 
 

@@ -14,6 +14,7 @@ from game.levels.objectives import (
     Facts,
     Not,
     ShipFact,
+    Toll,
     TurnLimit,
     Verdict,
     holds,
@@ -22,6 +23,7 @@ from game.levels.objectives import (
     parse_table,
     sentence,
     settled,
+    sides_in,
     verdict,
 )
 
@@ -53,6 +55,12 @@ SENTENCES: list[tuple[str, object, Condition]] = [
     ("crippled a", {"crippled": "a"}, Deed("crippled", "a")),
     ("lost 2 masts a", {"lost": "a", "masts": 2}, Deed("lost", "a", masts=2)),
     ("lost 1 mast a", {"lost": "a"}, Deed("lost", "a", masts=1)),
+    ("struck 3 of a", {"struck": "a", "ships": 3}, Toll("struck", "a", 3)),
+    (
+        "exits 12 of a top before turn 9",
+        {"exits": "a", "ships": 12, "edge": "top", "before_turn": 9},
+        Toll("exits", "a", 12, "top", 9),
+    ),
     ("turn limit", {"turn": "limit"}, TurnLimit()),
     ("not sunk a", {"not": "sunk a"}, Not(Deed("sunk", "a"))),
     ("not not sunk a", {"not": {"not": {"sunk": "a"}}}, Not(Not(Deed("sunk", "a")))),
@@ -104,6 +112,10 @@ def test_a_sentence_and_its_table_are_one_condition(
         ("captured a before turn 0", 23, "number"),
         ("lost masts a", 5, "number of masts"),
         ("lost 2 a", 7, '"masts"'),
+        ("struck 0 of a", 7, "number of ships"),
+        ("struck 3 a", 9, '"of" and a side'),
+        ("struck 3 of", 11, "id of a side"),
+        ("struck 3 of a b", 14, "not expected"),
         ("turn 5", 0, "says nothing"),
         ("exits a up", 8, "not expected"),
         ("not " * 50 + "sunk a", 52, "too deeply"),
@@ -130,6 +142,8 @@ def test_a_bad_sentence_is_refused_at_its_word(text: str, offset: int, message: 
         ({"lost": "a", "masts": 0}, ("masts",)),
         ({"lost": "a", "masts": True}, ("masts",)),
         ({"sunk": "a", "before_turn": "x"}, ("before_turn",)),
+        ({"sunk": "a", "ships": 0}, ("ships",)),
+        ({"lost": "a", "ships": 2}, ("ships",)),
         ({"turn": 5}, ("turn",)),
         ({"not": "sonk a"}, ("not",)),
         ({"and": ["sunk a"]}, ("and",)),
@@ -151,6 +165,51 @@ def test_a_table_that_holds_itself_is_refused() -> None:
 
 def test_names_come_once_in_order() -> None:
     assert names_in(parse("sunk b or (struck a and not sunk b) or turn limit")) == ("b", "a")
+    counted = parse("sunk 2 of y or (not struck 1 of x and struck 3 of y) or sunk a")
+    assert (names_in(counted), sides_in(counted)) == (("a",), ("y", "x"))
+
+
+def squadron(*fates: str) -> Facts:
+    """Ships of one side, each with her fate."""
+    ships = [
+        ShipFact(f"s{n}", "french", struck=fate == "struck", sunk=fate == "sunk")
+        for n, fate in enumerate(fates)
+    ]
+    return Facts(5, 12, False, (FRIGATE._replace(struck=True), *ships))
+
+
+@pytest.mark.parametrize(
+    ("text", "fates", "done", "expected"),
+    [
+        ("struck 2 of french", ("struck", "", "struck"), True, True),
+        ("struck 2 of french", ("struck", "", ""), False, None),
+        ("struck 2 of french", ("struck", "sunk", "sunk"), False, False),
+        ("struck 1 of french before turn 5", ("struck", "", ""), False, False),
+        ("not struck 2 of french", ("struck", "sunk", "sunk"), True, True),
+        ("struck 4 of french", ("struck", "", ""), False, False),
+        ("struck 1 of nobody", ("struck",), False, False),
+    ],
+)
+def test_what_so_many_ships_of_a_side_have_done(
+    text: str, fates: tuple[str, ...], done: bool, expected: bool | None
+) -> None:
+    now = squadron(*fates)
+    assert holds(parse(text), now) is done
+    assert settled(parse(text), now) is expected
+
+
+@pytest.mark.parametrize(
+    ("major", "reason"),
+    [
+        ("struck 2 of french", "2 ships of La Royale struck their colours."),
+        ("sunk 1 of french", "1 ship of La Royale was sunk."),
+        ("not struck 3 of french", "Fewer than 3 ships of La Royale struck their colours."),
+    ],
+)
+def test_a_toll_is_said_in_words(major: str, reason: str) -> None:
+    aims = (Objective(side="british", major=major),)
+    now = squadron("struck", "struck", "sunk")._replace(finished=True)
+    assert verdict(aims, now, {"french": "La Royale"}).reason == reason
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,10 @@ from game.stage import backdrop, paint, vector
 from game.stage import type as letters
 from game.stage.hulls import Bank
 from game.stage.hulls.looks import Sprite
-from game.ui import helm_marks, sea_marks
+from game.ui import sea_marks
 from game.ui.board import Board
 from game.ui.chart_view import ChartView
+from game.ui.kmh import helm_marks
 from game.ui.title_sea import TitleSea
 from tests.architecture.house import ROOT
 

@@ -44,7 +44,7 @@ def test_what_the_book_forbids_is_located() -> None:
 
 def test_a_book_that_is_not_on_the_shelf_is_an_error() -> None:
     (found,) = findings(with_line('rules = { book = "kmh" }', 'rules = { book = "chess" }'))
-    assert (found.code, found.line, found.hint) == ("no-book", 3, "on the shelf: kmh")
+    assert (found.code, found.line, found.hint) == ("no-book", 3, "on the shelf: kmh, wwh")
 
 
 def test_a_level_that_cannot_be_read_has_the_readers_findings() -> None:

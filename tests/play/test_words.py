@@ -66,9 +66,15 @@ KINDS = [
             e.Fired("K", "victory", "bow", "redoutable", "rigging", "", False, 95_000, 1, 0),
             "Victory fires her bow chasers: 0 hits of 1 on the rigging of Redoutable at 9.5 cm",
         ),
+        (
+            e.Fired("K", "ajax", "port", "victory", "", "", False, 0, 4, 1, "Pistol Shot"),
+            "ajax fires her port guns: 1 hit of 4 on Victory at Pistol Shot",
+        ),
         (e.Hurt("K", "victory", 1, 2, "shot"), "Victory loses 1 damage point and 2 speed boxes"),
         (e.Hurt("K", "victory", 3, 0, "fire"), "Victory loses 3 damage points (fire)"),
         (e.Hurt("K", "victory"), ""),
+        (e.GunsLost("K", "victory", "port", 2), "Victory loses 2 gunnery points to port"),
+        (e.GunsLost("K", "victory", "port"), ""),
         (e.MastFell("K", "victory", "fore"), "Victory loses her foremast"),
         (e.MastFell("K", "victory", "bowsprit"), "Victory loses her bowsprit"),
         (e.Befell("K", "victory", "fire"), "Victory is on fire"),
@@ -92,6 +98,14 @@ KINDS = [
         (
             e.Boarded("K", "victory", "redoutable", "B", 9, 9),
             "Victory and Redoutable fight for stage B in vain: 9 to 9",
+        ),
+        (
+            e.Boarded("K", "victory", "redoutable", "", 12, 4, "attacker"),
+            "Victory carries Redoutable: 12 to 4",
+        ),
+        (
+            e.Boarded("K", "victory", "redoutable", "", 8, 8),
+            "Victory and Redoutable fight on hand to hand: 8 to 8",
         ),
         (e.WindShifted("K", "", 27_000), "The wind blows from W now"),
         (e.WindShifted("K", "", 0, True), "The wind dies away: a calm"),
@@ -126,7 +140,8 @@ def test_every_kind_of_event_has_its_own_sentence_and_a_topic() -> None:
     assert set(sentence.registry) - {object} == set(KINDS)
     for kind in KINDS:
         event = kind("K", "victory")
-        assert sentence(event, NAMES_OF) or kind in (e.Moved, e.Hurt), "a pose, a loss of nothing"
+        silent = (e.Moved, e.Hurt, e.GunsLost)
+        assert sentence(event, NAMES_OF) or kind in silent, "a pose, a loss of nothing"
         assert topic(event) in TOPICS
 
 

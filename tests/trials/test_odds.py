@@ -18,20 +18,15 @@ from game.rules.kmh.sheet import ship_named
 from game.rules.kmh.striking import test_crew as crew_is_tested
 from game.trials import enumerate as enumerating
 from game.trials.enumerate import Deed, TooMany, multisets, odds, ways_of
-from game.trials.odds import (
-    Answer,
-    Given,
-    Impossible,
-    Snapshot,
+from game.trials.odds import Answer, Given, Impossible, Snapshot, look_on, pooled, snapshot_of
+from game.trials.odds_kmh import (
     _loss,
-    _on,
     _shot,
     beat_odds,
     fire_odds,
+    laid,
     lock_odds,
-    pooled,
     shot_odds,
-    snapshot_of,
     strike_odds,
     tack_odds,
 )
@@ -52,14 +47,14 @@ ABREAST = (
 def start() -> Snapshot:
     """The mirrored duel as its first turn begins."""
     battle = by_chance("mirror-duel", 1)
-    found = snapshot_of(battle, 1)
+    found = snapshot_of(battle, 1, laid)
     battle.close()
     return found
 
 
 def given(at: Snapshot, *values: tuple[str, object]) -> Snapshot:
     """The table with other values laid on it."""
-    return Snapshot(at.table, values)
+    return Snapshot(at.table, laid, values)
 
 
 # ------------------------------------------------------------------------------ one throw
@@ -94,7 +89,7 @@ def test_a_multiset_has_the_chance_of_all_its_orders() -> None:
 def test_folding_a_volley_loses_nothing(start: Snapshot, aim: str) -> None:
     """The real volley with every face of its dice, against the folded one."""
     at = given(start, *FEW_GUNS, *ABREAST)
-    shot, _, _ = _on(at, lambda: _shot(ship_named("castor"), f"port {aim} pollux", False))
+    shot, _, _ = look_on(at, lambda: _shot(ship_named("castor"), f"port {aim} pollux", False))
     assert (shot.dice, shot.rake) == (3, "")
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -126,7 +121,7 @@ def test_every_order_of_the_dice_together_is_their_multiset() -> None:
 
 def test_a_chaser_takes_nothing_for_granted(start: Snapshot) -> None:
     at = given(start, ("ships.castor.heading", 90.0), ("ships.castor.x", 70.0))
-    shot, _, _ = _on(at, lambda: _shot(ship_named("castor"), "bow rigging pollux", False))
+    shot, _, _ = look_on(at, lambda: _shot(ship_named("castor"), "bow rigging pollux", False))
     assert shot.dice == 1
 
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
@@ -175,7 +170,7 @@ def only(answer: Answer) -> dict[str, Fraction]:
 
 def test_kmh_6_8_3_a_tack_by_the_table() -> None:
     battle = by_chance("jarce-and-black-jaques", 1)
-    at = snapshot_of(battle, 1)
+    at = snapshot_of(battle, 1, laid)
     battle.close()
     sixth = Fraction(1, 6)
     assert only(tack_odds(at, "frigate")) == {
@@ -270,7 +265,7 @@ def test_more_ways_than_can_be_counted_are_refused(
 def test_a_turn_that_does_not_come_is_refused() -> None:
     battle = Battle(kmh, level("mirror-duel"), by_chance("mirror-duel", 1).seats, 1)
     with pytest.raises(Impossible, match="does not come to turn 99"):
-        snapshot_of(battle, 99)
+        snapshot_of(battle, 99, laid)
     battle.close()
 
 

@@ -33,6 +33,7 @@ from game.ui import ribbon, squadron_panel
 from game.ui.battle_layout import laid_out
 from game.ui.board import Board
 from game.ui.chart_view import chart_of, fonts_for
+from game.ui.kmh.cards import Card, Rail, draw_rail
 from game.ui.sea_marks import draw_ring
 
 Teller = Callable[[Canvas, int], None]
@@ -83,8 +84,8 @@ def a_row_of_the_squadron(c: Canvas, side: int) -> None:
 def a_card_to_come(c: Canvas, side: int) -> None:
     wide = Canvas(pygame.Surface((1280, 720)), c.look)
     lay = laid_out((1280, 720), c.look)
-    coming = (ribbon.Card("move", side, "A"),)
-    ribbon.draw(wide, lay, ribbon.RibbonView(1, "", "", (), None, coming, ()))
+    rail = Rail(coming=(Card("move", side, "A"),))
+    ribbon.draw(wide, lay, ribbon.RibbonView("Turn", 1, "", "", "", rail), draw_rail)
     c.surface.blit(wide.surface, (0, 0), pygame.Rect(400, 0, *SIZE))
 
 

@@ -15,7 +15,7 @@ from game.ui import wheel
 from game.ui.battle import BattleScreen, BattleWays
 from game.ui.bindings import Action
 from game.ui.devices import HELD_AFTER, Hands
-from game.ui.gunlaying import Gunlayer
+from game.ui.kmh.gunlaying import Gunlayer
 from tests.ui_battle.hands import House, chase, settle, table_for
 
 K = pygame
@@ -50,9 +50,10 @@ class Table:
     def kept(self) -> dict[str, Any]:
         """What a device may change and `again` puts back."""
         desk, screen = self.screen.desk, self.screen
-        guns = desk.guns
+        guns = desk.hand.guns
         return {
-            "course": desk.helm and (desk.helm.fixed, desk.helm.tail, desk.helm.circle),
+            "course": desk.hand.helm
+            and (desk.hand.helm.fixed, desk.hand.helm.tail, desk.hand.helm.circle),
             "guns": guns and (guns.target, guns.side, guns.aim, guns.half),
             "speed": screen.show.speed,
             "views": (screen.views.own, screen.views.foes, screen.views.ruler is not None),
@@ -79,11 +80,11 @@ class Table:
         desk, screen = self.screen.desk, self.screen
         self.given.clear()
         self.led.clear()
-        if desk.helm is not None:
-            desk.helm.fixed, desk.helm.tail, desk.helm.circle = self.start["course"]
-            desk.helm.pinned = False
-        if desk.guns is not None:
-            guns = desk.guns
+        if desk.hand.helm is not None:
+            desk.hand.helm.fixed, desk.hand.helm.tail, desk.hand.helm.circle = self.start["course"]
+            desk.hand.helm.pinned = False
+        if desk.hand.guns is not None:
+            guns = desk.hand.guns
             guns.target, guns.side, guns.aim, guns.half = self.start["guns"]
         screen.show.speed = self.start["speed"]
         screen.views.own, screen.views.foes, _ = self.start["views"]
@@ -234,8 +235,8 @@ def at_question(scene: str) -> Table:
         }
         if here[scene]:
             screen.advance(0.5)
-            if screen.desk.guns is not None:
-                with_every_shot(screen.desk.guns)
+            if screen.desk.hand.guns is not None:
+                with_every_shot(screen.desk.hand.guns)
             allow_all(screen)
             return Table(house, screen, led)
         chase(screen)

@@ -9,13 +9,14 @@ import pygame
 
 from game.levels.read import load_level
 from game.play.battle import Battle
+from game.play.books import BOOKS
 from game.play.seats import Seat
-from game.rules import kmh
 from game.sea.pose import local
 from game.stage.canvas import Canvas, Look, TextMark, unit_for
 from game.stage.hulls import Bank
 from game.systems import Show
 from game.ui.battle import BattleScreen, BattleWays
+from game.ui.kmh.hand import sheet_of
 from game.ui.settings import Settings
 
 LEVELS = Path(__file__).resolve().parents[2] / "levels" / "kmh"
@@ -57,7 +58,8 @@ def table_for(
 ) -> tuple[House, BattleScreen]:
     """A battle on the screen at its first step; ships are sketches unless `baked`."""
     house = House(size, text, still)
-    battle = Battle(kmh, load_level(level), seats, seed)
+    read = load_level(level)
+    battle = Battle(BOOKS[read.rules.book], read, seats, seed)
     screen = BattleScreen(house, battle, Show(battle), ways, immediate=baked)
     if not baked:
         screen.board.bank = Sketches(process=False)
@@ -130,7 +132,7 @@ def foe_of(screen: BattleScreen) -> tuple[int, int]:
     with screen.battle.table.at():
         ship = screen.desk.ship(screen.desk.other)
     assert ship is not None
-    return screen.board.at(ship.pose.x / 10_000, ship.pose.y / 10_000)
+    return screen.board.at(ship.x / 10_000, ship.y / 10_000)
 
 
 def chase(screen: BattleScreen) -> str:
@@ -166,7 +168,7 @@ def inside(screen: BattleScreen, at: tuple[int, int]) -> tuple[int, int]:
 def towards(screen: BattleScreen) -> str:
     """The marker that turns her to her enemy."""
     with screen.battle.table.at():
-        own, foe = screen.desk.ship(screen.desk.own), screen.desk.ship(screen.desk.other)
+        own, foe = sheet_of(screen.desk.own), sheet_of(screen.desk.other)
     assert own is not None
     assert foe is not None
     aside, ahead = local(own.pose, foe.pose.x, foe.pose.y)

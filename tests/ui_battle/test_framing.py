@@ -9,9 +9,12 @@ import pytest
 from game.core import events as ev
 from game.play.seats import Chance, Person
 from game.rules.kmh.tables import table
-from game.ui import framing, helm_marks
+from game.ui import framing
 from game.ui.battle import BattleScreen
-from game.ui.helm import HelmPlan
+from game.ui.kmh import helm_marks
+from game.ui.kmh.framing import arcs_of
+from game.ui.kmh.hand import sheet_of
+from game.ui.kmh.helm import HelmPlan
 from tests.ui_battle.hands import FRAME, LEVELS, chase, settle, table_for
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
@@ -26,8 +29,8 @@ def at_the_helm(size: tuple[int, int], text: float = 1.0) -> tuple[BattleScreen,
     )
     for _ in range(40):
         settle(screen)
-        if screen.desk.helm is not None:
-            return screen, screen.desk.helm
+        if screen.desk.hand.helm is not None:
+            return screen, screen.desk.hand.helm
         chase(screen)
     raise AssertionError("nobody was asked for a course")
 
@@ -40,7 +43,7 @@ def test_the_arcs_of_every_course_she_may_take_lie_in_the_free_sea(
     screen, plan = at_the_helm(size, text)
     ship = screen.battle.table
     with ship.at():
-        mine = screen.desk.ship(screen.desk.prompt.about)
+        mine = sheet_of(screen.desk.prompt.about)
     assert mine is not None
     sea = screen.layout_sea()
     far = float(table("range")["up_to"][1])
@@ -75,22 +78,22 @@ def test_no_hull_lies_under_the_edge_of_a_paper_when_a_question_is_put(
 def test_two_corners_hold_the_arcs_of_all_poses() -> None:
     screen, plan = at_the_helm((1280, 720))
     with screen.battle.table.at():
-        mine = screen.desk.ship(screen.desk.prompt.about)
+        mine = sheet_of(screen.desk.prompt.about)
     assert mine is not None
     ends = [end for _, end in plan.reached()[::20]]
     far = float(table("range")["up_to"][1])
     points = [p for e in ends for s in SIDES for p in helm_marks.arc_points(e, mine.size, s, far)]
-    low, high = framing.arcs_of(ends, mine.size, SIDES)
+    low, high = arcs_of(ends, mine.size, SIDES)
     assert low == pytest.approx((min(p[0] for p in points), min(p[1] for p in points)))
     assert high == pytest.approx((max(p[0] for p in points), max(p[1] for p in points)))
-    assert framing.arcs_of([], mine.size, SIDES) == ()
-    assert framing.arcs_of(ends, mine.size, ()) == ()
+    assert arcs_of([], mine.size, SIDES) == ()
+    assert arcs_of(ends, mine.size, ()) == ()
 
 
 def test_the_chasers_bear_from_stem_and_stern() -> None:
     screen, _ = at_the_helm((1280, 720))
     with screen.battle.table.at():
-        mine = screen.desk.ship(screen.desk.prompt.about)
+        mine = sheet_of(screen.desk.prompt.about)
         assert mine is not None
         ahead = replace(mine.pose, x=0, y=0, heading=0)
         for side, sign in (("bow", -1), ("stern", 1)):

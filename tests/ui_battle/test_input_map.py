@@ -13,6 +13,7 @@ from game.sea.units import CM
 from game.stage.pad_glyphs import split
 from game.ui import battle_acts, widgets
 from game.ui.bindings import ACTIONS, ALWAYS, BY_NAME, CODES, KEPT, Action, Bindings, pad_printed
+from game.ui.kmh.hand import sheet_of
 from game.ui.widgets import Button
 from tests.ui_battle.devices import LIKE, Table, at_question
 
@@ -151,7 +152,7 @@ def test_key_mouse_and_pad_do_the_same(
 
 def prepare(table: Table, action: Action) -> None:
     """The table is such that the action has something to do."""
-    guns, plan = table.screen.desk.guns, table.screen.desk.helm
+    guns, plan = table.screen.desk.hand.guns, table.screen.desk.hand.helm
     if action.name.startswith("speed"):
         table.screen.show.speed = 2 if action.name == "speed-1" else 1
     if guns is not None:
@@ -173,7 +174,7 @@ def test_the_cross_goes_to_the_next_target_and_walks_where_there_is_none(
     scenes: Callable[[str], Table],
 ) -> None:
     table = scenes("fire")
-    guns = table.screen.desk.guns
+    guns = table.screen.desk.hand.guns
     assert guns is not None
     first, second = guns.targets()
     guns.choose(target=first)
@@ -187,10 +188,10 @@ def test_the_cross_goes_to_the_next_target_and_walks_where_there_is_none(
 
 def test_a_click_on_an_arc_lays_that_battery(scenes: Callable[[str], Table]) -> None:
     table = scenes("fire")
-    screen, guns = table.screen, table.screen.desk.guns
+    screen, guns = table.screen, table.screen.desk.hand.guns
     assert guns is not None
     with screen.battle.table.at():
-        ship = screen.desk.ship(screen.desk.prompt.about)
+        ship = sheet_of(screen.desk.prompt.about)
     assert ship is not None
     size = (ship.size.length, ship.size.beam)
     for side, away in (("starboard", 2), ("port", -2), ("starboard", 2)):

@@ -7,8 +7,8 @@ import pytest
 
 from game.play.seats import Chance, Person
 from game.ui.battle import BattleScreen
+from game.ui.kmh.sea import range_words
 from game.ui.orders_bar import Spec
-from game.ui.ruler import band_words
 from game.ui.wheel import SECTORS, VIEWS, pages, sector_at
 from game.ui.widgets import SMALLEST_TARGET
 from tests.ui_battle.hands import House, chase, click, key, move_to, post, settle, table_for
@@ -56,8 +56,8 @@ def test_the_stick_points_and_a_orders() -> None:
     assert screen.ring.at == names[2] == "wheel-helm-starboard"
     lean(screen, 0.0, 0.0)
     post(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=0))
-    assert screen.desk.helm is not None
-    assert [leg.verb for leg in screen.desk.helm.fixed] == ["starboard"]
+    assert screen.desk.hand.helm is not None
+    assert [leg.verb for leg in screen.desk.hand.helm.fixed] == ["starboard"]
     assert "sail" in screen.spots()
 
 
@@ -104,7 +104,7 @@ def test_the_ruler_tells_cm_and_range_band() -> None:
     assert ruler.end == (before[0] + 1, before[1])
     screen.draw(house.surface)
     words = {mark.words for mark in house.ledger}
-    assert set(band_words(ruler.length)) <= words
+    assert set(range_words(ruler.length)) <= words
     middle = screen.layout_sea().center
     move_to(screen, middle)
     assert ruler.end == screen.board.camera.to_cm(*middle)
@@ -113,8 +113,8 @@ def test_the_ruler_tells_cm_and_range_band() -> None:
 
 
 def test_beyond_the_longest_range_the_ruler_says_so() -> None:
-    assert band_words(3.0)[1].startswith("Point blank")
-    assert band_words(500.0) == ("500.0 cm", "Out of range")
+    assert range_words(3.0)[1].startswith("Point blank")
+    assert range_words(500.0) == ("500.0 cm", "Out of range")
 
 
 def test_arcs_are_shown_and_hidden() -> None:

@@ -63,7 +63,7 @@ def pressed_by_keys(screen: BattleScreen) -> None:
         case "fire":
             key(screen, K.K_h)
             key(screen, K.K_SPACE)
-            if screen.desk.guns is not None and screen.desk.guns.chosen is None:
+            if screen.desk.hand.guns is not None and screen.desk.hand.guns.chosen is None:
                 key(screen, K.K_c)
         case _:
             key(screen, K.K_SPACE)

@@ -10,8 +10,9 @@ from game.core import events as ev
 from game.core.steps import Option
 from game.core.tally import Tally, Term
 from game.stage.canvas import Look, unit_for
-from game.ui import boarding_card, gunlaying, tray_view
+from game.ui import tray_view
 from game.ui.battle_layout import laid_out
+from game.ui.kmh import boarding_card, gunlaying
 
 NAMES = {"a": "Agamemnon", "b": "Bucentaure"}
 

@@ -25,7 +25,7 @@ from typing import Any
 
 import pytest
 
-NAME = re.compile(r"test_([a-z]+\d*)_([a-z]|\d+)((?:_\d+)*)(?:_|$)")
+NAME = re.compile(r"test_([a-z]+\d*)_([a-z]\d*|\d+)((?:_\d+[a-z]?)*)(?:_|$)")
 Record = dict[str, dict[str, list[str]]]
 
 
@@ -132,7 +132,8 @@ def clauses_of(made: Any) -> Iterator[str]:
 
 def named(item: pytest.Item) -> list[str]:
     """The clauses a test names. A name like test_kmh_9_2_16_… may mean KMH-9, KMH-9.2 or
-    KMH-9.2.16: all are given, longest last; the reader knows which exist."""
+    KMH-9.2.16: all are given, longest last; the reader knows which exist. So are letters behind a
+    number (test_wwh_2_1_5a_…) and numbers behind a letter (test_wwh_e1_…)."""
     ids = [clause for mark in item.iter_markers("clauses") for clause in mark.args]
     ids += clauses_of_scripts(item)
     found = NAME.match(getattr(item, "originalname", item.name))

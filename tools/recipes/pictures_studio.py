@@ -129,7 +129,7 @@ def reframed(screen: object) -> None:
         with battle.battle.table.at():
             battle.frame()
             if battle.desk.prompt.kind == "watch":
-                battle.board.hold(framing.whole(), still=True)
+                battle.board.hold(framing.whole(battle.desk), still=True)
         battle.board.camera.advance(5.0)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
+from game.captains.aims import Aims, aims_of
 from game.captains.kmh import boarders, gunner, master
-from game.captains.kmh.aims import Aims, aims_of
 from game.captains.kmh.sight import Sight, look
 from game.captains.plan import Plan
 from game.core.steps import Choose

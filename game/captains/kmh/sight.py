@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.captains.aims import Aims
 from game.captains.kmh import weights as w
-from game.captains.kmh.aims import Aims
 from game.captains.kmh.guns import Battery, battery
 from game.captains.kmh.spots import (
     CENTIDEGREES,

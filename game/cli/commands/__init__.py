@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.cli.commands import (
     check,
+    compare,
     levels,
     odds,
     picture,
@@ -24,6 +25,7 @@ COMMANDS = (
     check,
     script,
     simulate,
+    compare,
     odds,
     replay,
     picture,

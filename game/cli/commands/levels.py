@@ -7,11 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from game.cli.common import Commands, add_json, command, level_files, print_json
-from game.levels import Level, level_for
 from game.levels.source import read_file
 from game.paths import data_dir
-from game.play.books import BOOKS
-from game.play.check import book_findings, check_text
+from game.play.check import books_for, check_text
 
 
 def add(commands: Commands) -> None:
@@ -46,13 +44,8 @@ def row(path: Path) -> dict[str, Any]:
     return {
         "path": str(path),
         "title": level.title,
-        "books": [book for book in BOOKS if can_play(level, book)],
+        "books": books_for(level),
         "ships": len(level.ships),
         "minutes": level.minutes,
         "check": verdict,
     }
-
-
-def can_play(level: Level, book: str) -> bool:
-    """Whether a book finds nothing against the level as it would set it up."""
-    return not any(f.severity == "error" for f in book_findings(level_for(level, book), book))

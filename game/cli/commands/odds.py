@@ -26,20 +26,10 @@ from game.play.books import BOOKS
 from game.play.journal import read_file
 from game.play.replays import battle_of
 from game.play.saves import SUFFIX, orders_of
+from game.trials import odds_kmh, odds_wwh
 from game.trials.enumerate import TooMany
 from game.trials.manning import man_for_batches
-from game.trials.odds import (
-    Answer,
-    Impossible,
-    Snapshot,
-    beat_odds,
-    fire_odds,
-    lock_odds,
-    shot_odds,
-    snapshot_of,
-    strike_odds,
-    tack_odds,
-)
+from game.trials.odds import Answer, Asked, Impossible, Snapshot, snapshot_of
 
 EXAMPLES = """\
 examples:
@@ -47,10 +37,30 @@ examples:
   weathergage odds mirror-duel shot castor "bow hull pollux" --given ships.castor.x=80
   weathergage odds LEVEL tack SHIP           weathergage odds LEVEL strike SHIP
   weathergage odds LEVEL lock SHIP OTHER --willing 1
+  weathergage odds ajax-and-bucentaure board ajax bucentaure
+  weathergage odds mirror-action collide castor pollux
   weathergage odds FILE.journal --turn 5 strike frigate
 
 The table is the level's at the beginning of its first turn, or a journal's at the beginning of a
-turn; --given lays other values on it, by the paths that `replay --to-turn` and scripts use."""
+turn; --given lays other values on it, by the paths that `replay --to-turn` and scripts use. Which
+acts there are depends on the rulebook."""
+KMH, WWH, BOTH = "Kiss Me, Hardy!", "Warm Work, Hardy!", "both books"
+ACTS = {
+    "tack": (BOTH, "she tacks"),
+    "beat": (KMH, "she sails into the dead zone: taken aback or not"),
+    "strike": (KMH, "a strike test: stands, retires, strikes"),
+    "fire": (KMH, "a fire test: put out, burns on, blows up"),
+    "mast": (WWH, "the die that says which mast falls"),
+}
+"""Acts of one ship: the books that know them, and what is asked."""
+ACTS_OF_TWO = {
+    "lock": (KMH, "two ships in contact lock together"),
+    "collide": (WWH, "she sails into the other's square"),
+    "part": (WWH, "entangled, she breaks off from the other"),
+    "board": (WWH, "she grapples the other and boards"),
+}
+"""Acts of two ships."""
+BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh}
 
 
 def add(commands: Commands) -> None:
@@ -59,27 +69,19 @@ def add(commands: Commands) -> None:
     reader.epilog, reader.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
     reader.add_argument("level", metavar="LEVEL", help="a level, by file or name, or a journal")
     acts = reader.add_subparsers(title="acts", metavar="ACT", required=True)
-    shot = act(acts, "shot", "one battery fires: hits, special damage, points, boxes")
+    shot = act(acts, "shot", f"a battery or broadside fires, and what comes of it ({BOTH})")
     shot.add_argument("key", metavar="SHOT", help='as in play: "port hull redoutable"')
     shot.add_argument("--held", action="store_true", help="on a Fire card that was held (grape)")
-    shot.set_defaults(odds=lambda at, a: shot_odds(at, a.ship, a.key, a.held))
-    simple = {"tack": tack_odds, "beat": beat_odds, "strike": strike_odds, "fire": fire_odds}
-    for name, says in ACTS.items():
-        reckon = simple[name]
-        act(acts, name, says).set_defaults(odds=lambda at, a, reckon=reckon: reckon(at, a.ship))
-    lock = act(acts, "lock", "two ships in contact lock together")
-    lock.add_argument("other", metavar="OTHER")
-    lock.add_argument("--willing", type=int, choices=(0, 1, 2), default=1, help="captains who wish")
-    lock.set_defaults(odds=lambda at, a: lock_odds(at, a.ship, a.other, a.willing))
+    for name, (books, says) in ACTS.items():
+        act(acts, name, f"{says} ({books})")
+    for name, (books, says) in ACTS_OF_TWO.items():
+        two = act(acts, name, f"{says} ({books})")
+        two.add_argument("other", metavar="OTHER")
+        if name == "lock":
+            two.add_argument(
+                "--willing", type=int, choices=(0, 1, 2), default=1, help="captains who wish"
+            )
     reader.set_defaults(run=run)
-
-
-ACTS = {
-    "tack": "she tacks: perfect, successful, fails",
-    "beat": "she sails into the dead zone: taken aback or not",
-    "strike": "a strike test: stands, retires, strikes",
-    "fire": "a fire test: put out, burns on, blows up",
-}
 
 
 def act(acts: Commands, name: str, says: str) -> ArgumentParser:
@@ -98,15 +100,19 @@ def act(acts: Commands, name: str, says: str) -> ArgumentParser:
     )
     add_json(reader)
     add_data_dir(reader, "")
+    reader.set_defaults(act=name, other="", key="", held=False, willing=1)
     return reader
 
 
 def run(asked: Namespace) -> int:
     """The odds have been printed; 0."""
+    battle = battle_for(asked)
     try:
-        answer: Answer = asked.odds(table_for(asked), asked)
+        answer = answered(battle, asked)
     except (Impossible, TooMany) as fault:
         raise Sorry(str(fault)) from None
+    finally:
+        battle.close()
     if asked.json:
         print_json(as_json(answer))
     else:
@@ -114,21 +120,28 @@ def run(asked: Namespace) -> int:
     return 0
 
 
-def table_for(asked: Namespace) -> Snapshot:
-    """The table the question is about."""
+def answered(battle: Battle, asked: Namespace) -> Answer:
+    """What the battle's book says to the question. Raises Wrong, Impossible, TooMany."""
+    book = BY_BOOK[battle.book.NAME]
+    reckon = book.ACTS.get(asked.act)
+    if reckon is None:
+        raise Wrong(f"{battle.book.TITLE} has no {asked.act!r}: say {', '.join(book.ACTS)}")
     given = [one_given(text) for text in asked.given]
+    at: Snapshot = snapshot_of(battle, asked.turn, book.laid, given)
+    act = Asked(asked.ship, asked.other, asked.key, asked.held, asked.willing)
+    answer: Answer = reckon(at, act)
+    return answer
+
+
+def battle_for(asked: Namespace) -> Battle:
+    """The battle on whose table the question is asked."""
     if asked.level.endswith(SUFFIX):
-        battle = journal_battle(Path(asked.level))
-    else:
-        path = find_level(asked.level, data_dir(asked.data_dir))
-        orders = orders_for(path, asked.rules, [], asked.seed, ["ai:captain"])
-        level, book = orders.level(), BOOKS[orders.book]
-        seats = man_for_batches(book, level, orders.seats, orders.seed)
-        battle = Battle(book, level, seats, orders.seed)
-    try:
-        return snapshot_of(battle, asked.turn, given)
-    finally:
-        battle.close()
+        return journal_battle(Path(asked.level))
+    path = find_level(asked.level, data_dir(asked.data_dir))
+    orders = orders_for(path, asked.rules, [], asked.seed, ["ai:captain"])
+    level, book = orders.level(), BOOKS[orders.book]
+    seats = man_for_batches(book, level, orders.seats, orders.seed)
+    return Battle(book, level, seats, orders.seed)
 
 
 def journal_battle(path: Path) -> Battle:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 
-from game.cli.common import Commands, Sorry, add_json, command, find_level, level_text, print_json
+from game.cli.common import (
+    Commands,
+    Sorry,
+    Wrong,
+    add_json,
+    command,
+    find_level,
+    orders_for,
+    print_json,
+)
 from game.paths import data_dir
 
 _SCREENS = ("title", "battles", "options", "rulebook", "credits", "battle", "result")
@@ -16,6 +25,7 @@ def add(commands: Commands) -> None:
     reader = command(commands, "picture", "draw a screen into a file")
     reader.add_argument("battle", metavar="LEVEL or JOURNAL")
     reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
+    reader.add_argument("--rules", metavar="BOOK", help="draw it under this rulebook (levels)")
     reader.add_argument("--screen", choices=_SCREENS, default="battle")
     reader.add_argument("--turn", type=int, default=1, metavar="N", help="where turn N begins")
     reader.add_argument(
@@ -34,8 +44,13 @@ def run(asked: Namespace) -> int:
 
     named = Path(asked.battle)
     journal = named.suffix == ".journal"
+    if journal and asked.rules:
+        raise Wrong(f"{named} says itself which rulebook it is played under")
     path = named if journal else find_level(asked.battle, data_dir(asked.data_dir))
-    orders, past = orders_from(path, "" if journal else level_text(path), asked.seed)
+    if journal:
+        orders, past = orders_from(path, "", asked.seed)
+    else:
+        orders, past = orders_for(path, asked.rules, [], asked.seed, ["ai:captain"]), None
     wanted = Wanted(asked.screen, asked.turn, asked.size, asked.asking)
     picture, seen = render(wanted, orders, past)
     try:

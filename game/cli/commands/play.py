@@ -11,7 +11,10 @@ from random import SystemRandom
 from game.cli.common import Commands, Sorry, Wrong, add_battle, command, find_level, orders_for
 from game.cli.questions import Hand
 from game.cli.text_play import TextPlay
+from game.levels import read_level
 from game.paths import data_dir
+from game.play.books import BOOKS
+from game.play.check import lost_under
 from game.play.saves import Voyage, begin_battle, new_path, resume
 from game.trials.manning import PERSON, man
 
@@ -83,9 +86,15 @@ def voyage_for(asked: Namespace, hand: Hand | None) -> Voyage:
 
 
 def opening(voyage: Voyage) -> str:
-    """What is said before the first question."""
+    """What is said before the first question; under another book than the level's own, also what
+    the battle loses by it."""
     level, orders = voyage.battle.level, voyage.orders
+    written = read_level(orders.level_text, orders.file)
+    away = orders.book != written.rules.book
+    lost = lost_under(written, orders.book) if away else []
+    under = [f"Under {BOOKS[orders.book].TITLE} {words}." for words in lost]
     seats = ", ".join(f"{side} {who}" for side, who in orders.seats.items())
     head = [level.title, level.briefing.strip(), f"Seats: {seats}. Seed {orders.seed}."]
     notes = [f"Note: {note}." for note in voyage.notes]
-    return "\n".join([*(part for part in head if part), *notes, "Type help for help.", ""])
+    said = [*(part for part in head if part), *under, *notes]
+    return "\n".join([*said, "Type help for help.", ""])

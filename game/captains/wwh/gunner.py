@@ -1,0 +1,154 @@
+"""The gunner's answers: who fires, at whom, with which broadside (WWH-2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.captains.plan import Plan
+from game.captains.wwh import weights as w
+from game.captains.wwh.sight import nearest_foe, softness
+from game.core.steps import Choose, Option
+from game.rules.wwh.arcs import lies_abeam
+from game.rules.wwh.overs import in_the_line
+from game.rules.wwh.previews import chance_of_a_hit, mast_chance
+from game.rules.wwh.sheet import SIDES, Ship, holds_of, ship_named
+from game.rules.wwh.shots import Order, Shot
+from game.rules.wwh.target_score import hull_only, is_discouraged, rigging_only
+
+if TYPE_CHECKING:
+    from game.captains.wwh.mind import Answer, Mind
+
+HOLD = "hold fire"
+
+
+def fire(mind: Mind, asked: Choose) -> Answer:
+    """WWH-2.1.0, WWH-2.1.4: the order that does most, or none if none is worth it."""
+    ship = ship_named(asked.about)
+    offers: list[Option[Any]] = [o for o in asked.menu.options() if isinstance(o.value, Order)]
+    best, most = None, 0.0
+    for offer in offers:
+        value = worth_of(mind, ship, offer.value)
+        if value > most:
+            best, most = offer, value
+    if best is None:
+        return [HOLD], Plan(f"{ship.name} holds her fire")
+    order: Order = best.value
+    return [best.key], Plan(volley_words(order), most, any_hit(order))
+
+
+def which_ship(mind: Mind, asked: Choose) -> Answer:
+    """WWH-2.1.1: whoever lies nearest to the enemy fires first."""
+    ready = asked.menu.keys()[:-1]
+    best = min(ready, key=lambda key: nearest_foe(ship_named(key)))
+    return [best], Plan(f"{ship_named(best).name} fires first")
+
+
+# ------------------------------------------------------------------------------ what an order does
+def worth_of(mind: Mind, ship: Ship, order: Order) -> float:
+    """The value of a broadside, in guns silenced; nought or less: better not."""
+    total = sum(worth_of_shot(mind, ship, shot) for shot in order.shots)
+    return total * w.SECOND_BROADSIDE if order.second else total
+
+
+def worth_of_shot(mind: Mind, ship: Ship, shot: Shot) -> float:
+    """What one shot does to its target, less what passes over it into a friend."""
+    if shot.bearing.band.one_die and not ship.has_fired:
+        return 0.0
+    target = mind.know(ship_named(shot.target))
+    if is_discouraged(ship, shot.bearing) and not escapes(mind, target):
+        return 0.0
+    prey = mind.aims.prey
+    prize = 1.0 if not prey or target.id in prey else w.LESSER_PREY
+    return prize * bite(ship, target, shot) - overs(ship, target, shot)
+
+
+def bite(ship: Ship, target: Ship, shot: Shot) -> float:
+    """What the dice do: fives to guns, sixes to spars, by doctrine and the side they fall on."""
+    guns, spars = faces(ship, shot)
+    spar = softness(target)[2] * 6 - sum(w.GUN * (target.broadside(s) > 0) for s in SIDES) / 2
+    gun = gun_worth(ship, target, shot)
+    masts = float(mast_chance(target, shot.dice)) * w.MAST if spars else 0.0
+    return shot.dice * (guns * gun + spars * spar) / 6 + masts
+
+
+def faces(ship: Ship, shot: Shot) -> tuple[int, int]:
+    """How many faces of a die hit guns, and how many spars."""
+    if shot.boarding:
+        return 1, 0
+    if shot.bearing.band.one_die or rigging_only(ship, shot.bearing):
+        return 0, 1
+    return (2, 0) if hull_only(ship, shot.bearing) else (1, 1)
+
+
+def gun_worth(ship: Ship, target: Ship, shot: Shot) -> float:
+    """WWH-2.2d, WWH-2.2e: what a hit on guns is worth by the side it falls on."""
+    left = [w.GUN * (target.broadside(side) > 0) for side in SIDES]
+    if shot.rake:
+        return sum(left) / 2
+    near = near_side(ship, target)
+    if not near:
+        return max(left)
+    here = left[SIDES.index(near)]
+    return (2 * here + sum(left) - here) / 3
+
+
+def near_side(ship: Ship, target: Ship) -> str:
+    """The broadside of the target that faces the ship; '' if the ship's captain may say."""
+    for hold in holds_of(target.id):
+        if hold.partner(target.id) == ship.id:
+            return hold.side_of(target.id)
+    return lies_abeam(target.square, target.heading, ship.square)
+
+
+def overs(ship: Ship, target: Ship, shot: Shot) -> float:
+    """WWH-2.2f: the damage that two ones do beyond the target: to a friend, or to a foe."""
+    if not shot.bearing.band.distance:
+        return 0.0
+    beyond = in_the_line(ship, target)
+    if beyond is None:
+        return 0.0
+    miss = (5 / 6) ** shot.dice
+    chance = 1 - miss - shot.dice * miss / 5
+    return chance * (w.OVERS if beyond.side == ship.side else -w.OVERS / 2)
+
+
+def escapes(mind: Mind, target: Ship) -> bool:
+    """WWH-4.3c: whether a target beyond Point Blank would otherwise get away: she is out to leave
+    the board."""
+    return target.id in mind.aims.runners
+
+
+# ------------------------------------------------------------------------------ where hits fall
+def where_it_falls(mind: Mind, asked: Choose) -> Answer:
+    """WWH-2.2d, WWH-2.2e: on her weaker side that has guns left: one side silenced is worth more
+    than two weakened, and boarders meet the weaker (WWH-3.2a)."""
+    target = mind.know(ship_named(asked.about))
+    armed = [side for side in SIDES if target.broadside(side)] or list(SIDES)
+    best = min(armed, key=target.broadside)
+    return [best], Plan(f"Into her {best} side")
+
+
+def doctrine(mind: Mind, asked: Choose) -> Answer:
+    """WWH-4.3b: into the hull: guns silenced twice as fast, and boarders to follow."""
+    return ["hull"], Plan("All hits to the hull, close to")
+
+
+# ------------------------------------------------------------------------------ in words
+def volley_words(order: Order) -> str:
+    """A broadside as the captain orders it."""
+    shot = order.shots[0]
+    names = " and ".join(ship_named(s.target).name for s in order.shots)
+    dice = sum(s.dice for s in order.shots)
+    hits = sum(float(s.dice * chance_of_a_hit(s)) for s in order.shots)
+    expects = f"{dice} dice, {hits:.1f} hits expected"
+    if shot.rake:
+        return f"Rake the {shot.rake} of {names}: {expects}"
+    return f"Fire into {names}: {expects}"
+
+
+def any_hit(order: Order) -> int:
+    """The chance of a hit at all, in percent."""
+    missed = 1.0
+    for shot in order.shots:
+        missed *= float(1 - chance_of_a_hit(shot)) ** shot.dice
+    return round(100 * (1 - missed))

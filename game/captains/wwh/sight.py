@@ -1,0 +1,215 @@
+"""What a captain sees when he is asked: his ship, the foes that matter, who lies where. Nothing
+hidden from him, nothing changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from game.captains.aims import Aims
+from game.captains.wwh import weights as w
+from game.captains.wwh.danger import NOWHERE, Danger, danger_at, danger_of
+from game.captains.wwh.guns import Battery, Offset, battery
+from game.captains.wwh.ways import plight
+from game.core.steps import D6
+from game.core.table import every, the
+from game.rules.wwh.boarding import boarding_score
+from game.rules.wwh.collision import collision_dice
+from game.rules.wwh.sailing import is_hulk
+from game.rules.wwh.scores import gunnery_score
+from game.rules.wwh.sheet import (
+    GOOD,
+    PORT,
+    SIDES,
+    STARBOARD,
+    Board,
+    Ship,
+    Wind,
+    enemies,
+    fighting,
+    fights,
+    grappled,
+    held_fast,
+    holds_of,
+    on_board,
+    option,
+    quality,
+)
+from game.rules.wwh.sight import view_of
+from game.rules.wwh.striking import has_lost_enough
+from game.rules.wwh.tables import table
+from game.sea.square import POINTS, STEPS, distance
+
+MOST_FOES = 4
+"""The nearest so many are reckoned with."""
+
+
+def known(ship: Ship, seat: str) -> Ship:
+    """WWH-B.1: a ship as the admiral of ``seat`` may know her. Where her numbers are hidden from
+    him, her guns are what her rate makes them, and her spars what her masts tell."""
+    if not option("hidden-records") or view_of(ship, seat).gunnery is not None:
+        return ship
+    guess = replace(
+        ship,
+        damage=table("damage")["most"] if ship.masts_down else 0,
+        port_lost=0,
+        starboard_lost=0,
+        has_fired=True,
+        boarding_bonus=0,
+        sixes_over=0,
+        lost_a_mast=False,
+        port_hits=0,
+        starboard_hits=0,
+    )
+    guess.gunnery = max(gunnery_score(guess).total, 0)
+    return guess
+
+
+@dataclass(slots=True)
+class Foe:
+    """An enemy as she matters to one ship. ``soft``: what a die does to her on her port side, on
+    her starboard side, and by a rake; ``nearer``: a friend of ours lies nearer to her than we;
+    ``ours`` and ``theirs``: the chance to win a round of boarding if we go over and if she does;
+    ``slow``: she may be boarded now; ``strikes``: she hauls down to a rake; ``dice``: those of a
+    collision with her."""
+
+    ship: Ship
+    at: Offset
+    heading: int
+    squares: int
+    guns: Battery
+    danger: Danger
+    soft: tuple[float, float, float]
+    prize: float
+    nearer: bool
+    ours: float
+    theirs: float
+    slow: bool
+    strikes: bool
+    dice: int
+
+
+@dataclass(slots=True)
+class Sight:
+    """One ship and what surrounds her; offsets are from the corner of the board."""
+
+    ship: Ship
+    aims: Aims
+    guns: Battery
+    good: bool
+    foes: list[Foe]
+    friends: dict[Offset, int]
+    columns: int
+    rows: int
+    upwind: Offset
+    strikes: bool
+    softness: float
+    goal: Foe | None
+    edges: tuple[str, ...] = ()
+    flees: bool = False
+
+
+def look(ship: Ship, aims: Aims) -> Sight:
+    """What a captain of a ship sees."""
+    board, friends = the(Board), [s for s in fighting() if s.side == ship.side and s is not ship]
+    near = sorted(enemies(ship), key=lambda f: distance(f.square, ship.square))
+    foes = [_foe(ship, known(f, ship.side), friends, aims) for f in near[:MOST_FOES]]
+    sight = Sight(
+        ship,
+        aims,
+        battery(ship),
+        quality(ship) == GOOD,
+        foes,
+        _taken(ship),
+        board.columns,
+        board.rows,
+        STEPS[the(Wind).blows_from],
+        has_lost_enough(ship),
+        sum(softness(ship)[:2]) / 2,
+        min(foes, key=lambda foe: foe.squares / foe.prize, default=None),
+    )
+    _stand(sight)
+    return sight
+
+
+def _taken(ship: Ship) -> dict[Offset, int]:
+    """Where ships lie that are not to be run into: of our side, struck, or a prize; and the dice
+    with which they are tested."""
+    dice = {}
+    for other in every(Ship):
+        if other is ship or not on_board(other) or (fights(other) and other.side != ship.side):
+            continue
+        dice[other.square.x, other.square.y] = collision_dice(ship, other).total
+    return dice
+
+
+def _foe(ship: Ship, foe: Ship, friends: list[Ship], aims: Aims) -> Foe:
+    away = distance(ship.square, foe.square)
+    near = away <= w.HORIZON
+    lead = boarding_score(ship).total - boarding_score(foe).total if near else 0
+    prey = not aims.prey or foe.id in aims.prey
+    return Foe(
+        foe,
+        (foe.square.x, foe.square.y),
+        foe.heading,
+        away,
+        battery(foe),
+        _danger(foe) if near else NOWHERE,
+        softness(foe),
+        1.0 if prey else w.LESSER_PREY,
+        any(distance(f.square, foe.square) < away for f in friends),
+        0.0 if foe.id in ship.may_not_board else carries(lead),
+        0.0 if ship.id in foe.may_not_board else carries(-lead),
+        foe.last_run <= table("boarding")["most_way"],
+        has_lost_enough(foe),
+        collision_dice(ship, foe).total,
+    )
+
+
+@lru_cache(maxsize=64)
+def carries(lead: int) -> float:
+    """WWH-3.2: the chance to win a round of boarding with so much more to fight with."""
+    return sum(lead + ours > theirs for ours in D6.faces for theirs in D6.faces) / 36
+
+
+def _danger(foe: Ship) -> Danger:
+    """What she may do on her next move; a hulk drifts, and who is held stays."""
+    held = any(h.foul for h in holds_of(foe.id)) or held_fast(foe.id) or grappled(foe.id)
+    if held:
+        return danger_at(0, 0, foe.heading)
+    if is_hulk(foe, the(Wind)):
+        return danger_at(*STEPS[(the(Wind).blows_from + POINTS // 2) % POINTS], foe.heading)
+    return danger_of(plight(foe))
+
+
+def softness(ship: Ship) -> tuple[float, float, float]:
+    """What a die does to a ship on her port side, on her starboard side and by a rake: one face in
+    six on guns, one on spars."""
+    spar = w.SPAR if ship.damage < table("damage")["most"] else w.LAST_SPAR
+    guns = [w.GUN * (ship.broadside(side) > 0) for side in SIDES]
+    near = [(2 * guns[n] + guns[1 - n]) / 3 for n in (0, 1)]
+    return (near[0] + spar) / 6, (near[1] + spar) / 6, (sum(guns) / 2 + spar) / 6
+
+
+def _stand(sight: Sight) -> None:
+    """Whether she runs for an edge by which she wins, or keeps away because she is beaten."""
+    ours, theirs = strength(sight.ship), sum(strength(f.ship) for f in sight.foes if f.squares < 9)
+    ways_out = sight.aims.ways_out.get(sight.ship.id, ())
+    if ways_out and (not sight.aims.fight or ours < theirs):
+        sight.edges = ways_out
+    sight.flees = bool(sight.edges) or ours < w.FLEE_BELOW * theirs / max(len(sight.foes), 1)
+
+
+def strength(ship: Ship) -> float:
+    """What she has to fight with, in gunnery points."""
+    return (ship.broadside(PORT) + ship.broadside(STARBOARD)) / 2 + 1 - 0.5 * len(ship.masts_down)
+
+
+def on_the_board(sight: Sight, x: int, y: int) -> bool:
+    """Whether a square lies on the board."""
+    return 0 <= x < sight.columns and 0 <= y < sight.rows
+
+
+def nearest_foe(ship: Ship) -> int:
+    """Squares to the nearest enemy."""
+    return min((distance(ship.square, foe.square) for foe in enemies(ship)), default=99)

@@ -1,0 +1,156 @@
+"""Where a ship can get to in one move: every way the helm's grammar lets her sail, kept by what
+shapes it, so that ships in the same plight on the same point of sailing share the reckoning.
+
+Squares are offsets from where she lies."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from game.core.table import the
+from game.rules.wwh.course import AHEAD, END, TACK, TURNS, Helm
+from game.rules.wwh.sailing import BEFORE, maxima, off_wind, wind_side
+from game.rules.wwh.sheet import MASTS, Board, Ship, Wind
+from game.rules.wwh.tacking import no_tack
+from game.sea.square import Square
+
+HERE = Square(0, 0)
+LEGS = (AHEAD, *TURNS, TACK)
+SHORE_WITHIN = 7
+"""Squares off, beyond which land is out of reach of any move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A course and where it leads: the legs, the squares she enters, the heading and the squares
+    made at its end, whether it needs a tack to succeed, and the helm there."""
+
+    legs: tuple[str, ...]
+    squares: tuple[tuple[int, int], ...]
+    heading: int
+    made: int
+    tacks: bool
+    helm: Helm
+
+    @property
+    def keys(self) -> list[str]:
+        """The whole answer."""
+        return [*self.legs, END]
+
+    @property
+    def end(self) -> tuple[int, int]:
+        """The square in which it ends."""
+        return self.squares[-1] if self.squares else (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """``ends``: a way to every square, heading and number of squares in which the move may end;
+    ``posts``: a way to every square and heading in which she may be in the course of it."""
+
+    ends: tuple[Way, ...]
+    posts: Mapping[tuple[int, int, int], Way]
+
+
+def bare(helm: Helm) -> Helm:
+    """The helm without what does not shape her ways: where on the board she lies, and words."""
+    x, y = helm.square.x, helm.square.y
+    near = [
+        Square(s.x - x, s.y - y)
+        for s in helm.shore
+        if abs(s.x - x) <= SHORE_WITHIN and abs(s.y - y) <= SHORE_WITHIN
+    ]
+    return replace(helm, square=HERE, tallies=(), shore=tuple(near), came_from=None)
+
+
+@lru_cache(maxsize=2048)
+def ways_of(helm: Helm) -> Ways:
+    """All ways of a bare helm, fewest legs first."""
+    ends: dict[tuple[int, int, int, int], Way] = {}
+    posts: dict[tuple[int, int, int], Way] = {}
+    for way in _walk(helm):
+        x, y = way.end
+        posts.setdefault((x, y, way.heading), way)
+        if way.helm.refusal(END) is None:
+            ends.setdefault((x, y, way.heading, way.made), way)
+    return Ways(tuple(ends.values()), posts)
+
+
+def _walk(helm: Helm) -> Iterator[Way]:
+    """Every state of the helm that she can come to, by the first way found to it."""
+    seen: dict[tuple[object, ...], bool] = {}
+    waiting = deque([Way((), (), helm.heading, helm.made, False, helm)])
+    while waiting:
+        way = waiting.popleft()
+        here = way.helm
+        state = (way.end, here.heading, here.made, here.may_turn, here.came_before, here.tack)
+        if (*state, here.wearing) not in seen:
+            seen[*state, here.wearing] = True
+            yield way
+            waiting.extend(_longer(way, leg) for leg in LEGS if here.refusal(leg) is None)
+
+
+def _longer(way: Way, leg: str) -> Way:
+    """The way with one leg more."""
+    helm, squares = way.helm.after(leg), way.squares
+    if leg == AHEAD:
+        squares = (*squares, (helm.square.x, helm.square.y))
+    return Way((*way.legs, leg), squares, helm.heading, helm.made, way.tacks or leg == TACK, helm)
+
+
+# ------------------------------------------------------------------------------ a ship's plight
+def plight(ship: Ship) -> Helm:
+    """The bare helm of a ship at the beginning of her move, as she lies and as the wind is."""
+    wind = the(Wind)
+    lies = off_wind(ship.heading, wind.blows_from)
+    return Helm(
+        HERE,
+        ship.heading,
+        wind.blows_from,
+        _maxima(ship.damage, len(ship.masts_down), wind.blows_from, wind.strength),
+        ship.last_run,
+        wind_side(ship.heading, wind.blows_from) or ship.tack,
+        whole=not ship.masts_down,
+        hove_to=ship.hove_to,
+        wearing=ship.wearing and lies < BEFORE,
+        no_tack=no_tack(ship),
+        shore=tuple(_shore(ship.square)),
+    )
+
+
+@lru_cache(maxsize=256)
+def _maxima(damage: int, masts: int, blows_from: int, strength: int) -> tuple[int, ...]:
+    """WWH-1.1b: squares by heading, which depend on nothing else."""
+    ship = Ship("", "", "", "", HERE, 0, damage=damage, masts_down=list(MASTS[:masts]))
+    return maxima(ship, Wind(blows_from, strength))
+
+
+def _shore(square: Square) -> Iterator[Square]:
+    """The land in reach, as offsets."""
+    for x, y in the(Board).land:
+        dx, dy = x - square.x, y - square.y
+        if max(abs(dx), abs(dy)) <= SHORE_WITHIN:
+            yield Square(dx, dy)
+
+
+def next_plight(way: Way, helm: Helm) -> Helm:
+    """The bare helm with which she will begin her next move, if nothing befalls her."""
+    there = way.helm
+    return replace(
+        there,
+        square=HERE,
+        came_from=None,
+        last_run=way.made,
+        hove_to=helm.hove_to and not way.made,
+        shore=tuple(_moved(there.shore, there.square)),
+        made=0,
+        may_turn=True,
+        came_before=False,
+    )
+
+
+def _moved(shore: Iterable[Square], to: Square) -> Iterator[Square]:
+    return (Square(s.x - to.x, s.y - to.y) for s in shore)

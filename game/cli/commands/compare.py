@@ -1,0 +1,59 @@
+"""``compare``: the same level under every rulebook that can play it."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from game.captains.grades import BATCH
+from game.cli.commands.simulate import at_least_one
+from game.cli.common import (
+    Commands,
+    add_json,
+    add_seats,
+    command,
+    find_level,
+    level_text,
+    no_person,
+    print_json,
+    seats_for,
+)
+from game.levels import read_level
+from game.paths import data_dir
+from game.trials.compare import Comparison, as_table, compare
+from game.trials.simulate import usual_jobs
+
+
+def add(commands: Commands) -> None:
+    """The arguments of ``compare``."""
+    reader = command(commands, "compare", "fight a battle under every rulebook that can play it")
+    reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
+    add_seats(reader)
+    reader.add_argument(
+        "-n", type=at_least_one, default=50, metavar="N", help="how many battles under each"
+    )
+    reader.add_argument("--seed", type=int, default=1, metavar="N", help="where all dice begin")
+    reader.add_argument(
+        "--effort", type=at_least_one, default=BATCH, metavar="K", help="courses a captain tries"
+    )
+    reader.add_argument(
+        "--jobs", type=at_least_one, default=usual_jobs(), metavar="J", help="processes at work"
+    )
+    add_json(reader)
+    reader.set_defaults(run=run)
+
+
+def run(asked: Namespace) -> int:
+    """The battles have been fought and set side by side; 1 if one of them broke or stalled."""
+    path = find_level(asked.level, data_dir(asked.data_dir))
+    text = level_text(path)
+    seats = seats_for(read_level(text, str(path)), asked.seat, ["ai:captain"])
+    no_person(seats)
+    found = compare(
+        Comparison(text, path.name, seats, asked.n, asked.seed, asked.effort), asked.jobs
+    )
+    if asked.json:
+        print_json(found)
+    else:
+        print("\n".join(as_table(found)))
+    broke = any(row["can"] and (row["errors"] or row["stalls"]) for row in found["books"])
+    return int(broke)

@@ -1,0 +1,42 @@
+"""Record sheets and the chart as lines of text, from a book's report of its table: one module a
+book, each with ``sheet`` and ``lookout``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from game.cli.sheets import kmh, wwh
+
+Report = Mapping[str, Any]
+
+
+class Clerk(Protocol):
+    """Who writes a book's table down for a terminal."""
+
+    def sheet(self, ship: Report) -> list[str]:
+        """One ship's record, only what there is to say."""
+        ...
+
+    def lookout(self, report: Report, about: str) -> list[str]:
+        """The wind, and every ship with her place; bearings and distances from the ship ``about``,
+        if there is one."""
+        ...
+
+
+CLERKS: Mapping[str, Clerk] = {"kmh": kmh, "wwh": wwh}
+
+
+def sheets(book: str, report: Report, ship: str, seat: str) -> list[str]:
+    """The record of one ship, or of all, an empty line between them. A book that hides the numbers
+    of other sides shows them to nobody but their own ``seat``."""
+    ships: Mapping[str, Report] = report["ships"]
+    chosen = [ships[ship]] if ship in ships else list(ships.values())
+    hides = "hidden-records" in report.get("board", {}).get("options", ())
+    seen = [wwh.hidden(one) if hides and one["side"] != seat else one for one in chosen]
+    return [row for one in seen for row in (*CLERKS[book].sheet(one), "")][:-1]
+
+
+def lookout(book: str, report: Report, about: str) -> list[str]:
+    """The wind, and every ship on the table with her place, as the book measures."""
+    return CLERKS[book].lookout(report, about)

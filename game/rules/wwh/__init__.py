@@ -1,0 +1,55 @@
+"""Warm Work, Hardy!: squares, six-sided dice, a turn for each side in three phases. See README.md
+here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.rules.wwh.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
+from game.rules.wwh.outcome import report, verdict_now
+from game.rules.wwh.sight import sight, weather
+from game.rules.wwh.turn import battle
+
+NAME = "wwh"
+TITLE = "Warm Work, Hardy!"
+CHAPTERS: Mapping[str, str] = {
+    "WWH-0": "wind",
+    "WWH-S": "wind",
+    "WWH-S.1": "sailing",
+    "WWH-T": "sailing",
+    "WWH-T.1": "wind",
+    "WWH-1": "sailing",
+    "WWH-2": "gunnery",
+    "WWH-2.2g": "sailing",
+    "WWH-3": "boarding",
+    "WWH-3.3": "gunnery",
+    "WWH-4.0": "gunnery",
+    "WWH-4.1": "wind",
+    "WWH-4.2": "wind",
+    "WWH-4.3": "gunnery",
+    "WWH-A": "wind",
+    "WWH-B": "wind",
+    "WWH-E": "gunnery",
+    "WWH-E2": "sailing",
+    "WWH-F": "gunnery",
+    "WWH-G": "wind",
+}
+"""Which of the five systems steps a clause: the longest prefix counts."""
+
+__all__ = [
+    "CHAPTERS",
+    "NAME",
+    "OPTIONS",
+    "TITLE",
+    "amend",
+    "battle",
+    "doubts",
+    "faults",
+    "relaunch",
+    "report",
+    "restore",
+    "set_up",
+    "sight",
+    "verdict_now",
+    "weather",
+]

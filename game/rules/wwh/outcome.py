@@ -1,0 +1,127 @@
+"""What this book reports of the ships, and what the level's objectives make of it (WWH-G1)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.core.markers import Gone, HasStruck
+from game.core.table import Dump, every, has, marker, plain, the
+from game.levels.model import Level, Objective
+from game.levels.objectives import Facts, ShipFact, Verdict, verdict
+from game.rules.wwh.sailing import is_hulk
+from game.rules.wwh.sheet import (
+    GALE,
+    PORT,
+    STARBOARD,
+    Board,
+    Hold,
+    Round,
+    Ship,
+    Wind,
+    fighting,
+    fights,
+    on_board,
+)
+from game.rules.wwh.striking import side_that_holds
+from game.rules.wwh.tables import table
+from game.sea.square import NAMES
+
+NO_LIMIT = 1_000_000
+"""The last turn of a battle without a turn limit."""
+
+
+def verdict_now(level: Level) -> Verdict:
+    """WWH-G1: the level's objectives as the board stands, else the book's points; over when one
+    side is left, time is up or it blows a gale."""
+    names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
+    facts = facts_now()
+    if level.objectives:
+        return _judged(level.objectives, facts, tuple(names))
+    return by_points(facts, dict(names)) if facts.finished else Verdict()
+
+
+@lru_cache(maxsize=256)
+def _judged(
+    objectives: tuple[Objective, ...], facts: Facts, names: tuple[tuple[str, str], ...]
+) -> Verdict:
+    """The verdict on facts; kept, because it is asked for between all turns and facts change
+    seldom."""
+    return verdict(objectives, facts, dict(names))
+
+
+def by_points(facts: Facts, names: dict[str, str]) -> Verdict:
+    """WWH-G1: the side that alone still fights has won; else the side with more points."""
+    left = [side for side in the(Board).sides if any(s.side == side for s in fighting())]
+    if len(left) == 1:
+        words = f"{names.get(left[0], left[0])} alone still fights"
+        return Verdict(left[0], "major", words)
+    score = {side: points_of(side) for side in the(Board).sides}
+    best = max(score.values(), default=0)
+    leading = [side for side, points in score.items() if points == best]
+    why = " to ".join(str(points) for points in score.values()) + " points"
+    if the(Wind).strength >= GALE:
+        why = f"a gale: {why}"
+    return Verdict(leading[0], "minor", why) if len(leading) == 1 else Verdict("", "draw", why)
+
+
+def points_of(side: str) -> int:
+    """WWH-G1: what a side has won: points by rate for every enemy that has struck, half for one
+    that is a hulk."""
+    return sum(worth(s) for s in every(Ship) if s.born != side)
+
+
+def worth(ship: Ship) -> int:
+    """WWH-G1: the points that a ship gives to her enemies as she is now."""
+    rules = table("points")
+    full: int = rules["by_rate"][min(ship.rate, len(rules["by_rate"])) - 1]
+    if has(ship.number, HasStruck):
+        return full
+    return full // rules["hulk_one_in"] if on_board(ship) and is_hulk(ship, the(Wind)) else 0
+
+
+def facts_now() -> Facts:
+    """The battle as plain facts for any objective."""
+    board, now = the(Board), the(Round)
+    alone = len({s.side for s in fighting()}) < min(2, len(board.sides))
+    is_past = bool(board.turns) and now.number >= board.turns and not now.waiting and not now.side
+    over = alone or is_past or the(Wind).strength >= GALE
+    ships = tuple(ship_fact(s) for s in every(Ship))
+    return Facts(now.number, board.turns or NO_LIMIT, over, ships)
+
+
+def ship_fact(ship: Ship) -> ShipFact:
+    """One ship as an objective sees her. She has as many points as spars and guns that can be
+    shot away: four damage points and the gunnery of both sides."""
+    gone = marker(ship.number, Gone)
+    return ShipFact(
+        ship.id,
+        ship.born,
+        side_that_holds(ship),
+        has(ship.number, HasStruck),
+        False,
+        tuple(ship.masts_down),
+        len(ship.rigged),
+        gone.edge if gone else "",
+        table("damage")["most"] + 2 * ship.gunnery,
+        ship.damage + ship.port_lost + ship.starboard_lost,
+    )
+
+
+def report() -> Dump:
+    """The board by name: ships by id with every field, and round, wind, board and holds."""
+    ships = {s.id: ship_report(s) for s in every(Ship)}
+    parts = {"round": the(Round), "wind": the(Wind), "board": the(Board)}
+    holds = [plain(hold, whole=True) for hold in every(Hold)]
+    return {"ships": ships, "holds": holds} | {n: plain(v, whole=True) for n, v in parts.items()}
+
+
+def ship_report(ship: Ship) -> Dump:
+    """One record and what follows from it: guns left, masts standing, where she is, whose."""
+    out: Dump = plain(ship, whole=True)
+    struck, gone = marker(ship.number, HasStruck), marker(ship.number, Gone)
+    out |= {"x": ship.square.x, "y": ship.square.y, "point": NAMES[ship.heading]}
+    out |= {"port": ship.broadside(PORT), "starboard": ship.broadside(STARBOARD)}
+    out |= {"weaker": ship.weaker, "standing": list(ship.standing)}
+    out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
+    out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
+    return out | {"fights": fights(ship), "held_by": side_that_holds(ship)}

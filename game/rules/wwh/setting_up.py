@@ -1,0 +1,163 @@
+"""WWH-0, WWH-S: before the first turn: where the fleets lie, the wind, the weather gage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.events import Moved, Told
+from game.core.steps import D6, happen, roll
+from game.core.table import every, the
+from game.levels.model import Level
+from game.rules.wwh.fleet import form_lines
+from game.rules.wwh.gunnery import declare_doctrine
+from game.rules.wwh.sailing import starting_speed
+from game.rules.wwh.scores import entries
+from game.rules.wwh.sheet import Board, Round, Ship, Wind, option
+from game.rules.wwh.tables import table
+from game.rules.wwh.wind import good_sides, starting_wind, tell_wind
+from game.sea.square import STEPS, Square, pose_of
+
+EDGES = (0, 2, 4, 6)
+"""The headings from the middle of the board to its edges."""
+
+AGREED = (
+    ("even-sides", "WWH-4.2a", "no nation has a bonus or a penalty"),
+    ("hidden-records", "WWH-B.1", "records are hidden from the enemy; masts are seen by all"),
+)
+"""What both sides have agreed before the battle, where the option is on."""
+
+
+async def set_out(level: Level) -> None:
+    """WWH-S.1 to WWH-S.3: records are written, fleets lie in line, wind and weather gage are known,
+    and who moves first."""
+    board, now = the(Board), the(Round)
+    await happen(Told("WWH-0.1", "", f"a board of {board.columns} by {board.rows} squares"))
+    for name, clause, words in AGREED:
+        if option(name):
+            await happen(Told(clause, "", words))
+    if option("deployment"):
+        await deploy()
+    for ship in every(Ship):
+        for clause, words in entries(ship):
+            await happen(Told(clause, ship.id, words))
+    await find_wind(level)
+    await declare_doctrine()
+    now.mustered = True
+
+
+async def find_wind(level: Level) -> None:
+    """WWH-S.2, WWH-S.3, WWH-4.1a: the wind is the level's, or the dice's, or it blows from behind
+    the side that has won the weather gage; who has the gage moves first."""
+    now, wind = the(Round), the(Wind)
+    diced = option("starting-wind")
+    if diced:
+        await starting_wind()
+    elif level.chart.wind_from is not None:
+        await tell_wind("WWH-S.3")
+    if not now.order:
+        winner = "" if not diced and level.chart.wind_from is None else windward_side()
+        winner = winner or await weather_gage()
+        now.order = [winner, *(side for side in the(Board).sides if side != winner)]
+        await happen(Told("WWH-S.2", "", f"{winner} has the weather gage and moves first"))
+    if not diced and level.chart.wind_from is None:
+        wind.blows_from = edge_of(now.order[0])
+        await tell_wind("WWH-S.3")
+    if diced or level.chart.wind_from is None:
+        for ship in every(Ship):
+            ship.last_run = 0 if ship.hove_to else starting_speed(ship, wind)
+
+
+# ------------------------------------------------------------------------------ the weather gage
+async def weather_gage() -> str:
+    """WWH-S.2: a die a side, the higher wins; a tie goes to the one British side among those that
+    tie, else they throw again."""
+    sides = list(the(Board).sides)
+    while len(sides) > 1:
+        thrown = {}
+        for side in sides:
+            (thrown[side],) = await roll("WWH-S.2", D6, about=side, why="the weather gage")
+        best = max(thrown.values())
+        sides = [side for side in sides if thrown[side] == best]
+        good = [side for side in sides if side in good_sides()]
+        if len(good) == 1:
+            return good[0]
+    return sides[0]
+
+
+def windward_side() -> str:
+    """WWH-S.2: where wind and places are known, the side that lies to windward has the gage; ''
+    if none lies farther up than the rest."""
+    up = STEPS[the(Wind).blows_from]
+    places = {side: middle_of(side) for side in the(Board).sides}
+    counts = {side: len([s for s in every(Ship) if s.side == side]) for side in places}
+    least = min(counts.values())
+    if not least:
+        return ""
+    heights = [
+        ((x * up[0] + y * up[1]) * _product(counts, side), side) for side, (x, y) in places.items()
+    ]
+    best = max(height for height, _ in heights)
+    highest = [side for height, side in heights if height == best]
+    return highest[0] if len(highest) == 1 else ""
+
+
+def _product(counts: dict[str, int], but: str) -> int:
+    """The ships of all other sides multiplied: it makes sums of squares comparable as means."""
+    product = 1
+    for side, count in counts.items():
+        product *= count if side != but else 1
+    return product
+
+
+def middle_of(side: str) -> tuple[int, int]:
+    """The sums of the columns and of the rows of a side's ships."""
+    ships = [s for s in every(Ship) if s.side == side]
+    return sum(s.square.x for s in ships), sum(s.square.y for s in ships)
+
+
+def edge_of(side: str) -> int:
+    """WWH-S.2: the heading of a side's own edge of the board: towards which its ships lie farthest
+    from the others'."""
+    ours = [s for s in every(Ship) if s.side == side]
+    theirs = [s for s in every(Ship) if s.side != side]
+    return max(EDGES, key=lambda edge: _lead(ours, theirs, edge))
+
+
+def _lead(ours: Sequence[Ship], theirs: Sequence[Ship], edge: int) -> int:
+    dx, dy = STEPS[edge]
+
+    def height(ships: Sequence[Ship]) -> int:
+        return sum(s.square.x * dx + s.square.y * dy for s in ships)
+
+    return height(ours) * max(len(theirs), 1) - height(theirs) * len(ours)
+
+
+# ------------------------------------------------------------------------------ deployment
+async def deploy() -> None:
+    """WWH-S.1, WWH-A.1: the fleets lie in line ahead along the two long sides, two empty squares
+    from the edge and one between ships, all on one heading; the first side at the bottom (or at
+    the left of a tall board)."""
+    for number, side in enumerate(the(Board).sides):
+        fleet = [s for s in every(Ship) if s.side == side]
+        for ship, (square, heading) in zip(fleet, berths(len(fleet), number), strict=True):
+            ship.square, ship.heading = square, heading
+            ship.last_run = starting_speed(ship, the(Wind))
+            pose = pose_of(square, heading)
+            await happen(Moved("WWH-S.1", ship.id, pose.x, pose.y, pose.heading))
+    apart = table("deployment")["line_distance"]
+    await happen(Told("WWH-A.1", "", f"ships of a line lie {apart} squares apart"))
+    form_lines()
+
+
+def berths(ships: int, number: int) -> list[tuple[Square, int]]:
+    """WWH-S.1: the squares and the heading of a fleet, its leader first."""
+    board, rules = the(Board), table("deployment")
+    wide = board.columns >= board.rows
+    length, depth = (board.columns, board.rows) if wide else (board.rows, board.columns)
+    rank = rules["from_the_edge"] if number else depth - 1 - rules["from_the_edge"]
+    step = rules["line_distance"]
+    first = (length + step * (ships - 1)) // 2
+    files = [first - step * place for place in range(ships)]
+    if wide:
+        return [(Square(file, rank), 2) for file in files]
+    return [(Square(depth - 1 - rank, file), 4) for file in files]

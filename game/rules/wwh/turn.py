@@ -1,0 +1,68 @@
+"""WWH-T: the sides take turns; in its turn a side moves, fires, boards. Start reading here."""
+
+from __future__ import annotations
+
+from game.core.events import Ended, Told, TurnBegan
+from game.core.steps import happen
+from game.core.table import every, the
+from game.levels.model import Level
+from game.rules.wwh.boarding import board, next_to_board
+from game.rules.wwh.gunnery import fire, next_to_fire
+from game.rules.wwh.manoeuvre import independence, next_to_move, sail
+from game.rules.wwh.outcome import verdict_now
+from game.rules.wwh.setting_up import set_out
+from game.rules.wwh.sheet import BOARDING, COMBAT, MANOEUVRE, Round, Ship
+from game.rules.wwh.wind import wind_change
+
+
+async def battle(level: Level) -> None:
+    """WWH-G1: round after round until the battle is decided."""
+    if not the(Round).mustered:
+        await set_out(level)
+    while not verdict_now(level).decided:
+        await happen(TurnBegan("WWH-T.1", turn=the(Round).number + 1))
+        await wwh_round(level)
+    end = verdict_now(level)
+    await happen(Ended("WWH-G1", "", end.winner, end.degree, end.reason))
+
+
+async def wwh_round(level: Level) -> None:
+    """WWH-T.1: a turn of each side, then the weather."""
+    now = the(Round)
+    now.number += 1
+    now.waiting = list(now.order)
+    while now.waiting and not verdict_now(level).decided:
+        await wwh_turn(now.waiting.pop(0))
+    if not now.waiting:
+        await wind_change()
+
+
+async def wwh_turn(side: str) -> None:
+    """WWH-T.1: Manoeuvre, Combat, Boarding."""
+    begin_turn(side)
+    await phase(side, MANOEUVRE)
+    await independence(side)  # WWH-T.4
+    while ship := await next_to_move(side):
+        await sail(ship)  # rakes are fired in here, WWH-2.1.4
+    await phase(side, COMBAT)
+    while ship := await next_to_fire(side):
+        await fire(ship)
+    await phase(side, BOARDING)
+    while ship := await next_to_board(side):
+        await board(ship)
+    the(Round).side = the(Round).phase = ""
+
+
+def begin_turn(side: str) -> None:
+    """WWH-2.2c, WWH-2.2d: it is this side's turn, and what was counted in the last is old."""
+    the(Round).side = side
+    for ship in every(Ship):
+        ship.moved = ship.stood_down = ship.boarded = ship.lost_a_mast = False
+        ship.sixes_over = ship.port_hits = ship.starboard_hits = 0
+        ship.fired = []
+
+
+async def phase(side: str, name: str) -> None:
+    """WWH-T.1: which phase of whose turn it is."""
+    the(Round).phase = name
+    await happen(Told("WWH-T.1", "", f"{side}: {name}"))

@@ -1,0 +1,114 @@
+"""One level under every book on the shelf: who can play it, what it loses there, and what comes of
+it when captains fight it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.captains.grades import BATCH
+from game.levels import Level, level_for, read_level
+from game.play.books import BOOKS
+from game.play.check import book_findings, lost_under
+from game.play.saves import Orders
+from game.trials.simulate import Trial, level_hash, simulate
+
+SHARED = ("level", "level_hash", "seed", "seats")
+"""What every row of a comparison would say alike, and the comparison says once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What is to be compared: a level's text and its file's name, who answers for each side, how
+    many battles under each book, where their dice begin, how many courses a captain tries."""
+
+    text: str
+    file: str
+    seats: Mapping[str, str]
+    battles: int
+    seed: int = 1
+    effort: int = BATCH
+
+
+def compare(asked: Comparison, jobs: int = 1) -> dict[str, Any]:
+    """The comparison as ``compare --json`` prints it. Raises LevelError if the level cannot be
+    read."""
+    level = read_level(asked.text, asked.file)
+    return {
+        "level": asked.file,
+        "level_hash": level_hash(asked.text),
+        "title": level.title,
+        "home": level.rules.book,
+        "seed": asked.seed,
+        "seats": dict(asked.seats),
+        "books": [under(asked, level, book, jobs) for book in BOOKS],
+    }
+
+
+def under(asked: Comparison, level: Level, book: str, jobs: int) -> dict[str, Any]:
+    """One book's row: whether it ``can`` play the level, ``why`` not, what is ``lost`` in it, and
+    what ``simulate`` says of it there."""
+    why = [f.message for f in book_findings(level_for(level, book), book) if f.severity == "error"]
+    row = {"rules": book, "title": BOOKS[book].TITLE, "can": not why, "why": why}
+    if why:
+        return row | {"lost": []}
+    options = level_for(level, book).rules.options
+    orders = Orders(asked.text, book, asked.seed, asked.seats, options, asked.file)
+    result = simulate(Trial(orders, asked.battles, asked.effort), jobs)
+    fought = {key: value for key, value in result.items() if key not in (*SHARED, "rules")}
+    return row | {"lost": lost_under(level, book)} | fought
+
+
+# ------------------------------------------------------------------------------ for people
+def as_table(found: Mapping[str, Any]) -> list[str]:
+    """The comparison as lines: a column a book that can play the level, then what is lost under
+    each, and why the others cannot."""
+    able = [row for row in found["books"] if row["can"]]
+    battles = able[0]["battles"] if able else 0
+    lines = [f"{found['title']}, {battles} battles under each book, seed {found['seed']}", ""]
+    rows = [["", *(row["title"] for row in able)]]
+    rows += [[f"won by {side}", *(share(row, side) for row in able)] for side in found["seats"]]
+    rows += [["drawn", *(share(row, "draw") for row in able)]]
+    rows += [["turns", *(span(row["turns"]) for row in able)]]
+    rows += [["broke, stalled", *(f"{len(r['errors'])}, {r['stalls']}" for r in able)]]
+    lines += columns(rows) if able else ["No book on the shelf can play it."]
+    return [*lines, *notes(found["books"])]
+
+
+def share(row: Mapping[str, Any], winner: str) -> str:
+    """The battles a side has won, in percent of those that came to an end."""
+    over = sum(row["wins"].values())
+    return f"{100 * row['wins'][winner] / over:.0f} %" if over else "none over"
+
+
+def span(turns: Mapping[str, int]) -> str:
+    """How long battles lasted: the middle one, and the shortest and the longest tenth."""
+    return f"{turns['p50']} ({turns['p10']} to {turns['p90']})"
+
+
+def columns(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows of words, set in columns."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    padded = (zip(row, widths, strict=True) for row in rows)
+    return ["  ".join(word.ljust(width) for word, width in row).rstrip() for row in padded]
+
+
+def notes(books: Sequence[Mapping[str, Any]]) -> list[str]:
+    """For each book a paragraph, if there is something to say: its commonest ending, what the
+    level loses under it, what broke, or why it cannot play it."""
+    lines: list[str] = []
+    for row in books:
+        said = list(row["why"]) if not row["can"] else list(said_of(row))
+        if said:
+            head = row["title"] if row["can"] else f"{row['title']} cannot play it"
+            lines += ["", f"{head}:", *(f"  {words}" for words in said)]
+    return lines
+
+
+def said_of(row: Mapping[str, Any]) -> Sequence[str]:
+    """What is said of a book that can play the level."""
+    commonest = [f"{count} times {ending}" for ending, count in list(row["endings"].items())[:3]]
+    lost = [f"lost: {words}" for words in row["lost"]]
+    broke = [f"broke: seed {e['seed']}: {e['error']}" for e in row["errors"][:3]]
+    return [*commonest, *lost, *broke]

@@ -1,0 +1,10 @@
+"""The face of every book on the shelf, by the book's short name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.ui import kmh, wwh
+from game.ui.face import Face
+
+FACES: Final[dict[str, Face]] = {"kmh": kmh, "wwh": wwh}

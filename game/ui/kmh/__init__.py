@@ -1,0 +1,58 @@
+"""The face of Kiss Me, Hardy!: what ``game.ui.face.Face`` asks of a book, from this package."""
+
+from __future__ import annotations
+
+from game.ui.kmh.acts import (
+    aside,
+    back,
+    click,
+    hail,
+    in_hand,
+    next_ship,
+    point,
+    press,
+    steers,
+)
+from game.ui.kmh.bar import answers, plate_unasked, plate_words
+from game.ui.kmh.cards import draw_rail, hanging, ribbon
+from game.ui.kmh.framing import framing
+from game.ui.kmh.hand import begin
+from game.ui.kmh.papers import over, squadron
+from game.ui.kmh.questions import asked, kind_of, looks, secret
+from game.ui.kmh.sea import labels, marks, range_words, under
+from game.ui.kmh.sheet import sheet
+from game.ui.kmh.sheet_panel import draw_sheet
+from game.ui.kmh.wind import wind
+
+__all__ = [
+    "answers",
+    "aside",
+    "asked",
+    "back",
+    "begin",
+    "click",
+    "draw_rail",
+    "draw_sheet",
+    "framing",
+    "hail",
+    "hanging",
+    "in_hand",
+    "kind_of",
+    "labels",
+    "looks",
+    "marks",
+    "next_ship",
+    "over",
+    "plate_unasked",
+    "plate_words",
+    "point",
+    "press",
+    "range_words",
+    "ribbon",
+    "secret",
+    "sheet",
+    "squadron",
+    "steers",
+    "under",
+    "wind",
+]

@@ -1,0 +1,125 @@
+"""What Kiss Me, Hardy! asks a person, by clause, and how its answers look on the bar, by key."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.core.steps import Option
+from game.core.table import the
+from game.rules.kmh.sheet import Wind
+from game.rules.kmh.zones import natural_rung, rung_after, sailing_dice, zone
+from game.ui.desk import Desk
+from game.ui.kmh.hand import sheet_of
+
+_KINDS: Final[dict[str, str]] = {
+    "KMH-6.3.1": "helm",
+    "KMH-9.2.23": "fire",
+    "KMH-6.11.1": "markers",
+}
+_ASKS: Final = {
+    "KMH-0.0.6": "Which ship is next?",
+    "KMH-4.0.1": "Spend the purse",
+    "KMH-4.1.3": "A fast sailor: use it?",
+    "KMH-4.2.4": "She will not close: choose her course",
+    "KMH-5.1.1": "Fire now, or hold the card?",
+    "KMH-5.1.3": "Play the held card now?",
+    "KMH-6.2.1": "Give her orders",
+    "KMH-6.3.1": "Draw her course",
+    "KMH-6.7.5": "Throw one die again?",
+    "KMH-6.10.8": "Hulls touch: grapple?",
+    "KMH-6.11.1": "Which way will she turn?",
+    "KMH-9.2.23": "Choose target and guns",
+    "KMH-12.2.1": "She runs: choose her course",
+    "KMH-13.0.1": "Still touching: grapple?",
+    "KMH-13.0.5": "Locked: send boarders?",
+    "KMH-13.0.19": "Thrown off: what now?",
+    "KMH-13.0.20": "Which boarders to meet?",
+}
+_PICTURES: Final = {
+    "sail": "sail",
+    "plain": "ship",
+    "keep": "hold",
+    "slow": "down",
+    "tack": "tack",
+    "beat": "wind",
+    "lie to": "anchor",
+    "fire": "cannon",
+    "hold": "hold",
+    "wait": "hold",
+    "play": "cannon",
+    "fast": "fast",
+    "grapple": "hook",
+    "sheer off": "cross",
+    "board": "swords",
+    "stand": "people",
+    "counter-board": "swords",
+    "cut loose": "cross",
+    "stay": "anchor",
+    "done": "check",
+}
+_LETTERS: Final = {
+    "sail": "s",
+    "plain": "b",
+    "keep": "h",
+    "slow": "r",
+    "tack": "t",
+    "beat": "s",
+    "lie to": "i",
+    "fire": "p",
+    "hold": "c",
+    "wait": "w",
+    "play": "p",
+    "fast": "d",
+    "grapple": "g",
+    "sheer off": "s",
+    "board": "b",
+    "stand": "t",
+    "counter-board": "b",
+    "cut loose": "c",
+    "stay": "t",
+}
+
+
+def kind_of(clause: str) -> str:
+    """``helm``, ``fire`` or ``markers``, else ``pick``."""
+    return _KINDS.get(clause, "pick")
+
+
+def asked(clause: str) -> str:
+    """The question a clause puts, in few words."""
+    return _ASKS.get(clause, "Choose")
+
+
+def secret(kind: str) -> bool:
+    """Markers are laid face down (KMH-6.11.1)."""
+    return kind == "markers"
+
+
+def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
+    """Icon, letter, and for an order to sail what it gives her."""
+    told = order_preview(desk, option.key) if desk.prompt.clause == "KMH-6.2.1" else ""
+    return _PICTURES.get(option.key, ""), _LETTERS.get(option.key, ""), told
+
+
+def order_preview(desk: Desk, order: str) -> str:
+    """The least and most cm an order to sail gives her: `17–27 cm`; '' for other orders."""
+    ship = sheet_of(desk.prompt.about)
+    if ship is None or order not in ("sail", "plain", "keep", "slow"):
+        return ""
+    lies = zone(ship.pose.heading, the(Wind).blows_from)
+    if lies == "dead":
+        return ""
+    rung = rung_after(ship, lies, order)
+    dice = sailing_dice(ship, lies, rung, plain=order == "plain")
+    base = ship.speed + ship.speed_modifier
+    ends = sorted((max(base + dice, 0), max(base + 6 * dice, 0)))
+    slowed = rung > natural_rung(ship, lies)
+    if slowed and desk.prompt.menu is not None and _stops(desk, order):
+        return "drifts 1d6 cm"
+    return f"{ends[0]}–{ends[1]} cm" if dice else f"{base} cm"
+
+
+def _stops(desk: Desk, order: str) -> bool:
+    """Whether the order brings her to a stop."""
+    options: list[Option[Any]] = desk.prompt.menu.options() if desk.prompt.menu else []
+    return any(o.key == order and "heave to" in o.label for o in options)

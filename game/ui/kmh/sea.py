@@ -1,0 +1,182 @@
+"""What a question of Kiss Me, Hardy! lays on the sea: reach, path, ghost, arcs, courses on offer,
+the corners round a target, tags. Reads the desk, changes nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.play.words import short_clause
+from game.rules.kmh.course import end_of
+from game.rules.kmh.gunnery import free_sides
+from game.rules.kmh.previews import helm_for
+from game.rules.kmh.shots import range_name
+from game.rules.kmh.tables import table
+from game.sea.units import CM
+from game.stage import palette
+from game.stage.canvas import Canvas
+from game.stage.scenery import Cast, Scenery
+from game.ui import sea_marks
+from game.ui.board import Board, Ghost
+from game.ui.desk import Desk
+from game.ui.kmh import helm_marks
+from game.ui.kmh.acts import course_ends
+from game.ui.kmh.gunlaying import Gunlayer
+from game.ui.kmh.hand import foes, hand_of, outlook, sheet_of
+from game.ui.kmh.helm import HelmPlan
+from game.ui.kmh.helm_marks import Outlook, best_shots, shot_lines
+from game.ui.ruler import Views
+from game.ui.sea_marks import Advice, Room
+
+_SIDES: Final = ("port", "starboard")
+
+
+def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
+    """Below the hulls: the course with the sea she can reach, the courses on offer, arcs."""
+    hand = hand_of(desk)
+    if hand.helm is not None:
+        _helm_under(c, board, desk, scene, room, views.own)
+    if hand.courses:
+        _courses_under(c, board, desk, scene, room)
+    if hand.guns is not None and views.own:
+        _guns_under(c, board, desk)
+    if views.foes:
+        for foe in foes(desk):
+            helm_marks.draw_arcs(c, board, foe.pose, foe.size, _SIDES)
+
+
+def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
+    """The corners round the target, the ghost's own place, and the tags of the question."""
+    hand = hand_of(desk)
+    if hand.guns is not None:
+        _aimed_at(c, board, hand.guns, casts)
+    if hand.helm is not None:
+        _take_ghost(board, hand.helm, room)
+    return advice(board, desk)
+
+
+def _helm_under(
+    c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, arcs: bool
+) -> None:
+    """The sea she can reach, the arcs from the end of the course, the path and the ghost."""
+    plan, ship = hand_of(desk).helm, sheet_of(desk.prompt.about)
+    if plan is None or ship is None:
+        return
+    helm_marks.draw_reach(c, board, plan)
+    end = plan.end
+    shots = (outlook(desk) or Outlook("")).shots
+    far = {shot.side: shot.band for shot in shots}
+    if arcs:
+        helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)
+    helm_marks.draw_path(c, board, plan.helm, plan.course, room)
+    board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
+    metre = board.camera.px_per_metre
+    x, y = board.at(end.x / CM, end.y / CM)
+    ring = sea_marks.ring_of(ship.kind, round(end.heading / 100), metre, 2.6)
+    outline = [(x + px, y + py) for px, py in ring]
+    sea_marks.dashed(c.surface, palette.CREAM, outline, 6, 4, max(1, c.px(2)))
+
+
+def _courses_under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room) -> None:
+    """A dot where each course on offer ends, and the one pointed at with its ghost."""
+    ship = sheet_of(desk.prompt.about)
+    if ship is None:
+        return
+    for end in course_ends(desk, ship).values():
+        pygame.draw.circle(c.surface, palette.CREAM, board.at(end.x / CM, end.y / CM), c.px(2))
+    legs = hand_of(desk).courses.get(desk.pointed)
+    if legs:
+        helm = helm_for(ship, sum(leg.run for leg in legs))
+        helm_marks.draw_path(c, board, helm, legs, room)
+        end = end_of(helm, legs)
+        board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
+
+
+def _take_ghost(board: Board, plan: HelmPlan, room: Room) -> None:
+    """No tag lies on the ghost."""
+    rect = pygame.Rect(0, 0, 90, 70)
+    rect.center = board.at(plan.end.x / CM, plan.end.y / CM)
+    room.taken.append(rect)
+
+
+def _guns_under(c: Canvas, board: Board, desk: Desk) -> None:
+    """The arcs of the batteries that may fire."""
+    ship, guns = sheet_of(desk.prompt.about), hand_of(desk).guns
+    if ship is None or guns is None:
+        return
+    sides = [guns.side] if guns.shots else [s for s in free_sides(ship) if s in _SIDES]
+    far = {guns.side: guns.chosen.band} if guns.chosen is not None else {}
+    helm_marks.draw_arcs(c, board, ship.pose, ship.size, sides, far)
+
+
+def _aimed_at(c: Canvas, board: Board, guns: Gunlayer, casts: list[Cast]) -> None:
+    """Four corners round the target."""
+    for cast in casts:
+        if cast.actor.ship == guns.target:
+            sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
+
+
+def advice(board: Board, desk: Desk) -> list[Advice]:
+    """The tags of the present question."""
+    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
+    seen = outlook(desk)
+    if ship is not None and seen is not None:
+        enemies = [(f.id, f.pose, _side_of(desk, f.id)) for f in foes(desk)]
+        stopped = any(hazard.what in ("contact", "land") for hazard in seen.hazards)
+        tags = [] if stopped else helm_marks.advice_for(board, seen, enemies, desk.names)
+        return tags + helm_marks.hazard_tags(board, ship, seen.hazards, desk.names)
+    return _gun_advice(board, desk, hand.guns) if hand.guns is not None else []
+
+
+def _side_of(desk: Desk, name: str) -> int:
+    """The number of the side a ship is on."""
+    ship = desk.ship(name)
+    return ship.side % 4 if ship is not None else 0
+
+
+def _gun_advice(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
+    """A tag for each ship that can be fired at: the shot chosen, else the best one."""
+    shots = {shot.target: shot for shot in best_shots(guns.shots)}
+    if guns.chosen is not None:
+        shots[guns.target] = guns.chosen
+    tags = []
+    for name, shot in shots.items():
+        foe = desk.ship(name)
+        if foe is not None:
+            at = board.at(foe.x / CM, foe.y / CM)
+            tags.append(Advice(shot_lines(shot, desk.names), foe.side % 4, at))
+    return tags + _barred(board, desk, guns)
+
+
+def _barred(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
+    """A tag for each enemy that may not be fired at, with the reason."""
+    tags = []
+    for key, refusal in guns.barred.items():
+        foe = desk.ship(key.removeprefix("fire "))
+        if foe is not None:
+            at = board.at(foe.x / CM, foe.y / CM)
+            why = f"{refusal.why} {short_clause(refusal.clause)}"
+            tags.append(Advice((f"{foe.name}: no target", why), palette.INK_3, at))
+    return tags
+
+
+def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> None:
+    """The names of the range bands, where her arcs are shown."""
+    hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
+    if ship is None or not views.own:
+        return
+    if hand.helm is not None:
+        helm_marks.label_arcs(c, board, hand.helm.end, ship.size, ("starboard",), room)
+    elif hand.guns is not None and hand.guns.side in _SIDES:
+        helm_marks.label_arcs(c, board, ship.pose, ship.size, (hand.guns.side,), room)
+
+
+def range_words(length: float) -> tuple[str, str]:
+    """The length in words, and the range band of a shot of that length."""
+    bands: list[int] = table("range")["up_to"]
+    for number, reach in enumerate(bands):
+        if length <= reach:
+            need = table("range")["needs"][number]
+            return f"{length:.1f} cm", f"{range_name(number).capitalize()}, {need}+ to hit"
+    return f"{length:.1f} cm", "Out of range"

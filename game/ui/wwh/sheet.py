@@ -1,0 +1,131 @@
+"""The record strip of Warm Work, Hardy! as values, read inside the table: what is hidden from the
+reader's seat is None (WWH-B.1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.core.markers import HasStruck
+from game.core.table import has, the
+from game.play.words import count
+from game.rules.wwh.fleet import line_with
+from game.rules.wwh.previews import next_thresholds
+from game.rules.wwh.sailing import is_hulk
+from game.rules.wwh.sheet import Ship, Wind, grappled, held_fast, holds_of, ship_named
+from game.rules.wwh.sight import view_of
+from game.rules.wwh.tables import table
+from game.rules.wwh.tacking import control, no_tack
+from game.ui.desk import Desk
+from game.ui.sheet_panel import Condition
+from game.ui.wwh.hand import reader
+
+_RATES: Final = (
+    "first rate",
+    "second rate",
+    "third rate",
+    "fourth rate",
+    "fifth rate",
+    "sixth rate",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StripView:
+    """One ship's strip. `port` and `starboard` are the gunnery points left of `gunnery`, `damage`
+    the rings struck of `rings`; None where the reader may not know."""
+
+    name: str
+    nation: str
+    guns: str
+    crew: str
+    gunnery: int | None
+    port: int | None
+    starboard: int | None
+    damage: int | None
+    rings: int
+    fired: tuple[str, ...]
+    masts: tuple[str, ...]
+    lost: tuple[str, ...]
+    tack: str
+    forecasts: tuple[str, ...]
+    conditions: tuple[Condition, ...]
+
+
+def sheet(desk: Desk, ship: str) -> StripView:
+    """The strip of that ship as the reader may see it."""
+    record = ship_named(ship)
+    seen = view_of(record, reader(desk))
+    rate = _RATES[min(max(seen.rate, 1), len(_RATES)) - 1]
+    return StripView(
+        seen.name,
+        seen.nation,
+        f"{seen.guns}, {rate}",
+        f"{seen.crew.capitalize()} crew · {_score(seen.gunnery)}",
+        seen.gunnery,
+        seen.port,
+        seen.starboard,
+        seen.damage,
+        int(table("damage")["most"]),
+        tuple(record.fired),
+        tuple(record.rigged),
+        seen.masts_down,
+        tack_words(record) if seen.damage is not None else "",
+        _forecasts(record) if seen.damage is not None else (),
+        conditions(record),
+    )
+
+
+def _score(gunnery: int | None) -> str:
+    """`gunnery 6 a side`."""
+    return f"gunnery {gunnery} a side" if gunnery is not None else "gunnery not known"
+
+
+def tack_words(ship: Ship) -> str:
+    """Whether she may tack, and what the die must show (WWH-1.3e)."""
+    refusal = no_tack(ship)
+    if refusal is not None:
+        return refusal.why[:1].upper() + refusal.why[1:]
+    needs = int(table("tack")["needs"]) - control(ship, the(Wind)).total
+    return f"May tack: {needs} or more on a die"
+
+
+def _forecasts(ship: Ship) -> tuple[str, ...]:
+    """What the next losses will bring."""
+    if has(ship.number, HasStruck):
+        return ()
+    return tuple(f.text for f in next_thresholds(ship))
+
+
+def conditions(ship: Ship) -> tuple[Condition, ...]:
+    """What has befallen her and how she lies; at least whether her first shot is gone."""
+    lines = _lying(ship)
+    if ship.has_fired:
+        lines.append(Condition("shot", "First shot is fired"))
+    else:
+        lines.append(Condition("shot", "First shot to come"))
+    return tuple(lines)
+
+
+def _lying(ship: Ship) -> list[Condition]:
+    """Colours, holds, irons, hulk, line, way."""
+    lines = []
+    if has(ship.number, HasStruck):
+        lines.append(Condition("strike", "Colours struck", bad=True))
+    if held_fast(ship.id):
+        lines.append(Condition("hook", "Fast to her prize"))
+    elif grappled(ship.id):
+        lines.append(Condition("swords", "Grappled", bad=True))
+    elif any(hold.foul for hold in holds_of(ship.id)):
+        lines.append(Condition("hook", "Entangled", bad=True))
+    if is_hulk(ship, the(Wind)):
+        lines.append(Condition("mast", "A hulk: she drifts", bad=True))
+    if ship.in_irons:
+        lines.append(Condition("wind", "In irons", bad=True))
+    line = line_with(ship)
+    if line is not None and len(line.ships) > 1:
+        leads = line.ships[0] == ship.id
+        lines.append(Condition("flag", "Leads the line" if leads else "Follows the line"))
+    made = "Hove to" if ship.hove_to else f"Made {count(ship.last_run, 'square')}"
+    lines.append(Condition("sail", made))
+    return lines

@@ -1,0 +1,139 @@
+"""The tags of a question of Warm Work, Hardy!: what bears at the end of a move, whom she rakes on
+the way, what she runs into; what each target would take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from game.core.steps import Refusal
+from game.core.table import every
+from game.play.words import called, count, short_clause
+from game.rules.wwh.previews import rakes_on, spread, way_of
+from game.rules.wwh.sheet import Ship, on_board
+from game.rules.wwh.shots import Order, Shot
+from game.sea.pose import distance
+from game.sea.square import Square
+from game.stage import palette
+from game.ui.board import Board
+from game.ui.desk import Desk
+from game.ui.sea_marks import Advice
+from game.ui.wwh.gunlaying import Gunlayer
+from game.ui.wwh.helm import HelmPlan
+from game.ui.wwh.squares import SIDE_CM, place_of
+
+_FAR: Final = ("WWH-E7", "WWH-E1", "WWH-2.2h")
+"""Refusals that the squares show already: out of range, outside the arcs."""
+_BARRED: Final = 2
+"""Ships that are told to be no targets: in a fleet most are none, and tags need sea."""
+
+
+def of_move(
+    board: Board, desk: Desk, ship: Ship, plan: HelmPlan, orders: Sequence[Order]
+) -> list[Advice]:
+    """The best broadside at each foe from the end of the move, rakes on the way, hazards."""
+    best: dict[str, Shot] = {}
+    for order in orders:
+        shot = order.shots[0]
+        held = best.get(shot.target)
+        if held is None or shot.expected_millihits > held.expected_millihits:
+            best[shot.target] = shot
+    shots = [_shot_tag(board, desk, shot) for shot in best.values()]
+    return [*shots, *_rakes(board, desk, ship, plan), *_hazards(board, ship, plan)]
+
+
+def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
+    """A tag for each ship that can be fired at, and for each that cannot the reason."""
+    shots: dict[str, Shot] = {}
+    for order in guns.orders:
+        shots.setdefault(order.shots[0].target, order.shots[0])
+    if guns.chosen is not None:
+        shots |= {shot.target: shot for shot in guns.chosen.shots}
+    tags = [_shot_tag(board, desk, shot) for shot in shots.values()]
+    barred = {name: why for name, why in guns.barred.items() if name not in shots}
+    return tags + _barred(board, desk, barred)
+
+
+def _barred(board: Board, desk: Desk, barred: Mapping[str, Refusal]) -> list[Advice]:
+    """Why the nearest of those that one might expect to fire at are no targets."""
+    own = desk.ship(desk.prompt.about)
+    foes = [ship for ship in desk.afloat if ship.id in barred]
+    foes = [ship for ship in foes if barred[ship.id].clause not in _FAR]
+    if own is not None:
+        foes.sort(key=lambda ship: distance(ship.x, ship.y, own.x, own.y))
+    tags = []
+    for foe in foes[:_BARRED]:
+        refusal = barred[foe.id]
+        why = f"{refusal.why} {short_clause(refusal.clause)}"
+        words = (f"{foe.name}: no target", why)
+        tags.append(Advice(words, palette.INK_3, _at(board, desk, foe.id), spare=True))
+    return tags
+
+
+def _at(board: Board, desk: Desk, name: str) -> tuple[int, int]:
+    """The pixel a ship lies at."""
+    ship = desk.ship(name)
+    return board.at(ship.x / 10_000, ship.y / 10_000) if ship is not None else (0, 0)
+
+
+def _shot_tag(board: Board, desk: Desk, shot: Shot) -> Advice:
+    """Who and how, then dice, needs, hits to be expected and their spread."""
+    foe = desk.ship(shot.target)
+    side = foe.side % 4 if foe is not None else 0
+    return Advice(
+        shot_lines(shot, called(desk.names, shot.target)), side, _at(board, desk, shot.target)
+    )
+
+
+def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
+    """`Bucentaure: stern rake to port, Musket Shot` and `9 dice at 5+: 3.0 hits (1–5)`."""
+    how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} guns"
+    likely = spread(shot)
+    hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
+    needs = "5s alone" if shot.boarding else f"{shot.needs}+"
+    return (
+        f"{name}: {how}, {shot.bearing.band.name}",
+        f"{count(shot.dice, 'die')} at {needs}: {hits}",
+    )
+
+
+def _rakes(board: Board, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
+    """Whom she may rake on the way, between its two ends (WWH-2.1.4)."""
+    way = way_of(plan.helm, plan.legs)
+    found = []
+    for rake in [rake for rake in rakes_on(ship, way[:-1]) if rake.legs]:
+        name = called(desk.names, rake.foe)
+        strikes = "she strikes at once" if rake.strikes else "fire at once, if you like"
+        first = f"{rake.rake.capitalize()} rake of {name} on the way"
+        clause = short_clause("WWH-4.0b" if rake.strikes else "WWH-2.1.4")
+        at = board.at(*place_of(way[rake.legs][0]))
+        found.append(Advice((first, f"{strikes} {clause}"), palette.FOCUS, at))
+    return found
+
+
+def _hazards(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
+    """Ships in the way, and the edge of the board."""
+    found: list[Advice] = []
+    wide, high = (round(cm / SIDE_CM) for cm in board.size_cm)
+    for square in dict.fromkeys(square for square, _ in way_of(plan.helm, plan.legs)[1:]):
+        at = board.at(*place_of(square))
+        if not (0 <= square.x < wide and 0 <= square.y < high):
+            words = (
+                "Off the edge of the board",
+                f"She leaves the battle {short_clause('WWH-0.1')}",
+            )
+            return [*found, Advice(words, palette.WAX, at)]
+        for other in _others_in(square, ship, plan.helm.square):
+            words = (
+                f"Into the square of {other.name}",
+                f"She may run foul {short_clause('WWH-1.4a')}",
+            )
+            found.append(Advice(words, palette.WAX, at))
+    return found
+
+
+def _others_in(square: Square, ship: Ship, start: Square) -> list[Ship]:
+    """The other ships in a square, but not those she lies with from the first."""
+    if square == start:
+        return []
+    return [s for s in every(Ship) if s.id != ship.id and on_board(s) and s.square == square]

@@ -1,0 +1,177 @@
+"""One level under several books: ``--rules`` everywhere, ``compare``, sheets, what is lost."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.cli.sheets import lookout, sheets
+from game.levels import read_level
+from game.play.battle import Battle
+from game.play.books import BOOKS
+from game.play.check import books_for, lost_under
+from game.play.journal import read_file
+from game.play.saves import orders_of
+from tests.cli.run import Shell, play
+from tests.levels.samples import SMALLEST
+from tests.replay.battles import ROOT
+
+CONSTITUTION = "constitution-and-guerriere"
+BY_CHANCE = ("--seat", "american=ai:random", "--seat", "british=ai:random")
+TEXT = (ROOT / "levels" / "kmh" / f"{CONSTITUTION}.toml").read_text("utf-8")
+
+
+# ------------------------------------------------------------------------------ compare
+def test_compare_sets_the_books_side_by_side(shell: Shell) -> None:
+    found = shell.json("compare", CONSTITUTION, "-n", "3", "--jobs", "1", *BY_CHANCE)
+    assert [row["rules"] for row in found["books"]] == list(BOOKS) == ["kmh", "wwh"]
+    assert found["level"] == f"{CONSTITUTION}.toml"
+    for row in found["books"]:
+        assert row["can"]
+        assert row["battles"] == sum(row["wins"].values()) == 3
+        assert (row["errors"], row["stalls"]) == ([], 0)
+        assert set(row["turns"]) == {"p10", "p50", "p90"}
+    kmh, wwh = found["books"]
+    assert kmh["lost"] == []
+    assert "headings are the nearest of eight points" not in wwh["lost"]
+    assert any(words.startswith("no ship has features: go-large") for words in wwh["lost"])
+
+
+def test_compare_is_what_simulate_says_under_each_book(shell: Shell) -> None:
+    arguments = (CONSTITUTION, "-n", "2", "--jobs", "1", "--seed", "4", *BY_CHANCE)
+    row = shell.json("compare", *arguments)["books"][1]
+    alone = shell.json("simulate", *arguments, "--rules", "wwh")
+    assert alone["rules"] == "wwh"
+    for key in ("wins", "turns", "endings", "by_grade", "battles"):
+        assert row[key] == alone[key]
+
+
+def test_compare_is_a_table_for_people(shell: Shell) -> None:
+    assert shell("compare", CONSTITUTION, "-n", "2", "--jobs", "1", *BY_CHANCE) == 0
+    lines = shell.out.splitlines()
+    assert lines[0] == "Constitution and Guerriere, 2 battles under each book, seed 1"
+    assert lines[2].strip().split("  ") == ["Kiss Me, Hardy!", "Warm Work, Hardy!"]
+    assert lines[3].startswith("won by american")
+    assert any(line.startswith("  lost: ") for line in lines)
+
+
+def test_a_book_that_cannot_play_a_level_says_why(shell: Shell, tmp_path: Path) -> None:
+    path = tmp_path / "gale.toml"
+    path.write_text(SMALLEST.replace("wind_from = 0", 'wind_from = 0, wind = "gale"'))
+    seats = ("--seat", "british=ai:random", "--seat", "french=ai:random")
+    kmh, wwh = shell.json("compare", str(path), "-n", "1", "--jobs", "1", *seats)["books"]
+    assert (kmh["can"], wwh["can"]) == (True, False)
+    assert wwh["why"] == ["nobody fights in a gale"]
+    assert shell("compare", str(path), "-n", "1", "--jobs", "1", *seats) == 0
+    assert "Warm Work, Hardy! cannot play it:" in shell.out
+    assert books_for(read_level(path.read_text())) == ["kmh"]
+
+
+# ------------------------------------------------------------------------------ --rules
+def test_text_play_under_another_book_says_what_is_lost(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.journal"
+    how = (CONSTITUTION, "--rules", "wwh", "--seed", "3", "--journal", str(path))
+    seats = ("--seat", "british=ai:random")
+    assert play(monkeypatch, shell, ["look", "sheet guerriere"], *how, *seats) == 0
+    assert "Under Warm Work, Hardy! no ship has features: go-large, foul-bottom." in shell.out
+    assert "wind from NW, fresh" in shell.out
+    assert "port 5, starboard 5 of 5" in shell.out
+    assert orders_of(read_file(path)).book == "wwh"
+    assert shell("replay", str(path), "--verify") == 0
+
+
+def test_at_home_nothing_is_lost(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert play(monkeypatch, shell, [], CONSTITUTION, "--seed", "3", *BY_CHANCE[2:]) == 0
+    assert "Under " not in shell.out
+
+
+def test_a_program_plays_under_the_other_book(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    how = ("mirror-action", "--rules", "wwh", "--json", "--seat", "blue=ai:random")
+    play(monkeypatch, shell, ["sheet castor", "look"], *how)
+    said = [json.loads(line) for line in shell.out.splitlines()]
+    assert said[0]["clause"].startswith("WWH-")
+    (strip,) = [line["sheet"] for line in said if "sheet" in line]
+    assert any("3rd rate, 74 guns" in line for line in strip)
+
+
+def test_a_picture_of_a_journal_takes_no_other_book(shell: Shell, tmp_path: Path) -> None:
+    journal, out = str(tmp_path / "a.journal"), str(tmp_path / "a.png")
+    assert shell("picture", journal, "--rules", "wwh", "-o", out) == 2
+    assert "says itself" in shell.err
+    assert shell("picture", CONSTITUTION, "--rules", "chess", "-o", out) == 2
+    assert "on the shelf: kmh, wwh" in shell.err
+
+
+# ------------------------------------------------------------------------------ sheets
+def report(options: tuple[str, ...] = ()) -> Any:
+    """The squares' report of a battle that has not begun."""
+    path = ROOT / "levels" / "wwh" / "mirror-action.toml"
+    level = read_level(path.read_text("utf-8"))
+    rules = level.rules.model_copy(update={"options": options})
+    level = level.model_copy(update={"rules": rules})
+    battle = Battle(BOOKS["wwh"], level, {}, 1)
+    with battle.table.at():
+        found = battle.book.report()
+    battle.close()
+    return found
+
+
+def test_a_strip_and_the_lookout_speak_of_squares() -> None:
+    lines = sheets("wwh", report(), "castor", "red")
+    assert lines[0].split() == ["ship", "Castor", "(castor),", "british"]
+    assert lines[-1].strip() == "lies       in 7, 9 heading E; made 2 squares in her last move"
+    seen = lookout("wwh", report(), "castor")
+    assert seen[0] == "  wind from N, fresh"
+    assert seen[2] == "  Hector (hector) in 5, 9 heading E; 2 squares off: 2 left"
+    assert len(sheets("wwh", report(), "", "red")) > 6 * 6
+
+
+def test_hidden_records_show_no_numbers_to_the_enemy() -> None:
+    hides = report(("hidden-records",))
+    own, other = (sheets("wwh", hides, ship, "red") for ship in ("castor", "pollux"))
+    assert any("port 5, starboard 5" in line for line in own)
+    assert not any(" 5" in line.replace("square", "") for line in other[2:4])
+    assert sum("not shown (WWH-B.1)" in line for line in other) == 2
+    assert any("fore, main, mizzen" in line for line in other)
+
+
+# ------------------------------------------------------------------------------ what is lost
+@pytest.mark.parametrize(
+    ("line", "now", "book", "said"),
+    [
+        ("wind_from = 0", 'wind_from = 0, light = "dusk"', "wwh", "dusk hides nobody"),
+        ("wind_from = 0", 'wind_from = 0, light = "dusk"', "kmh", "dusk hides nobody"),
+        ("wind_from = 0", 'wind_from = 0, wind = "calm"', "wwh", "a calm wind is a light one"),
+        ("wind_from = 0", 'wind_from = 0, sea = "rough"', "wwh", "a rough sea is like any other"),
+        ("wind_from = 0", 'wind_from = 0, wind = "light"', "kmh", "a light wind drives a ship"),
+        ("wind_from = 0", "wind_from = 20", "wwh", "the wind blows from the nearest"),
+        ("heading = 90", "heading = 70", "wwh", "headings are the nearest of eight points"),
+        ("guns = 32", 'guns = 32\ncrew = "landlubbers"', "wwh", "a crew is as good as her nation"),
+        ("guns = 32", "guns = 32\nflagship = true", "wwh", "a flagship fights like any other"),
+        ("guns = 32", "guns = 32\nboarding_bonus = 1", "kmh", "nobody has a boarding sum"),
+        ("guns = 32", 'guns = 32\nstate = "anchored"', "wwh", "there are no anchors"),
+        ("guns = 32", "guns = 32\nbasic_speed = 9", "wwh", "all ships sail alike"),
+        ("guns = 32", "guns = 32\ndamage = { burning = true }", "wwh", "fires, rudders"),
+        (
+            'rules = { book = "kmh" }',
+            'rules = { book = "kmh", options = ["choppy"] }',
+            "wwh",
+            "options of another book: choppy",
+        ),
+    ],
+)
+def test_a_book_says_what_it_cannot(line: str, now: str, book: str, said: str) -> None:
+    lost = lost_under(read_level(SMALLEST.replace(line, now, 1)), book)
+    assert [words for words in lost if words.startswith(said)], lost
+
+
+def test_a_level_that_a_book_can_say_loses_nothing() -> None:
+    level = read_level(SMALLEST)
+    assert lost_under(level, "kmh") == lost_under(level, "wwh") == []

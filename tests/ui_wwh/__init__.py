@@ -1,0 +1,1 @@
+"""The battle screen of Warm Work, Hardy!, played and read."""
