@@ -210,12 +210,16 @@ class Battles:
 
 
 def _side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: bool) -> None:
-    """A side's badge, name and ships, and below them what it is out for."""
+    """A side's badge, name and ships, and below them what it is out for. Where all that has no
+    room, the badge stands for the name."""
     line = rect.y + c.look.grown(10)
     paint.badge(c, (rect.x + c.px(10), line), side.place, 9, "ABCD"[side.place])
     room = rect.w - c.px(26)
+    roles = (letters.STRONG, letters.SMALL_STRONG, letters.SMALL)
     told = f"{side.name}: {side.ships}"
-    role = letters.fitting(told, (letters.STRONG, letters.SMALL_STRONG), c.look, room)
+    if letters.width(told, roles[-1], c.look) > room:
+        told = side.ships
+    role = letters.fitting(told, roles, c.look, room)
     words = letters.fit(told, role, c.look, room)
     letters.draw_text(c, (rect.x + c.px(26), line), words, role, anchor="midleft")
     if with_aim:

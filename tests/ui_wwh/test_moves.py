@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.core.events import Chose
-from game.core.steps import Option
+from game.core.steps import Option, Refusal
 from game.play.seats import Chance, Person
 from game.rules.wwh.arcs import bands
 from game.rules.wwh.course import Helm, reach
@@ -118,7 +118,8 @@ def test_an_order_is_chosen_by_target_side_and_split() -> None:
     assert guns.sides() == ["starboard"]
     guns.choose(side="port")
     assert guns.side == "starboard", "what is not offered is not chosen"
-    barred = (*guns.offers, Option("port neptuno", "", None, refused=object()))  # type: ignore[arg-type]
+    why = Refusal("WWH-E1", "out of arc")
+    barred = (*guns.offers, Option("port neptuno", "", None, refused=why))
     assert set(gunlaying.begin(barred).barred) == {"neptuno"}
 
 
