@@ -16,14 +16,16 @@ MOST: Final = 64
 
 @dataclass(slots=True)
 class Wake:
-    """Points where a ship of `beam` cm has been: x and y in cm, age in seconds, oldest first;
-    `forgotten` points lay before the oldest, so a point's number never changes."""
+    """Points where a ship of `beam` cm has been: x and y in cm, and the second at which she was
+    there, oldest first; `now` is the second it is. `forgotten` points lay before the oldest, so a
+    point's number never changes."""
 
     beam: float
     forgotten: int = 0
     x: list[float] = field(default_factory=list)
     y: list[float] = field(default_factory=list)
-    age: list[float] = field(default_factory=list)
+    at: list[float] = field(default_factory=list)
+    now: float = 0.0
 
 
 def leave(wake: Wake, x: float, y: float) -> None:
@@ -35,7 +37,7 @@ def leave(wake: Wake, x: float, y: float) -> None:
     dx, dy = x - wake.x[-1], y - wake.y[-1]
     far = math.hypot(dx, dy)
     if far > 4.0:
-        wake.x, wake.y, wake.age = [x], [y], [0.0]
+        wake.x, wake.y, wake.at = [x], [y], [wake.now]
         return
     start_x, start_y = wake.x[-1], wake.y[-1]
     for i in range(1, int(far / STEP_CM) + 1):
@@ -45,16 +47,17 @@ def leave(wake: Wake, x: float, y: float) -> None:
 
 def fade(wake: Wake, dt: float) -> None:
     """Grow `dt` seconds older and forget what is past LIFE or more than MOST points back."""
-    wake.age = [age + dt for age in wake.age]
-    first = next((i for i, age in enumerate(wake.age) if age < LIFE), len(wake.age))
-    first = max(first, len(wake.age) - MOST)
+    wake.now += dt
+    first = max(0, len(wake.at) - MOST)
+    while first < len(wake.at) and wake.now - wake.at[first] >= LIFE:
+        first += 1
     if first:
         wake.forgotten += first
-        del wake.x[:first], wake.y[:first], wake.age[:first]
+        del wake.x[:first], wake.y[:first], wake.at[:first]
 
 
 def _add(wake: Wake, x: float, y: float) -> None:
     """One more point, now."""
     wake.x.append(x)
     wake.y.append(y)
-    wake.age.append(0.0)
+    wake.at.append(wake.now)

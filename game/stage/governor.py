@@ -45,7 +45,7 @@ STEPS: Final = (
     Dials(200, True, bands=4, every=2, smoke=5),
     Dials(160, True, halves=True),
     Dials(60, False, bands=4, every=2, smoke=5, halves=True),
-    Dials(40, False, wakes=False, bands=6, every=2, smoke=6, halves=True),
+    Dials(40, False, wakes=False, bands=8, every=3, smoke=8, halves=True),
 )
 """From all there is to the least; each step still shows on which side a ship has fired."""
 

@@ -322,7 +322,7 @@ def name_tag(
         return rect
     edge = c.px(_TAG_EDGE)
     sheet = _tag_sheet(c.look, rect.size, side, name, figure, share, chosen)
-    c.surface.blit(sheet, (rect.x - edge, rect.y - edge))
+    c.surface.fblits([(sheet, (rect.x - edge, rect.y - edge))])
     return rect
 
 

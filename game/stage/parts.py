@@ -14,8 +14,9 @@ import pygame
 
 from game.stage import pad_glyphs, palette
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.stage.icons import icon
+from game.stage.kept import kept
 from game.stage.paint import badge, block, focus_ring, shadow
 from game.stage.palette import Colour, mix
 
@@ -43,6 +44,8 @@ class Touch:
 
 
 UNTOUCHED: Final = Touch()
+_CAP_ROOM: Final = 30
+"""Units round a button that its shadow and its key cap may use."""
 
 COATS: Final[Mapping[ButtonState, Coat]] = MappingProxyType(
     {
@@ -119,6 +122,46 @@ def button(
 ) -> None:
     """A button fills `rect`: icon named `picture` at the left, `words`, a second line `sub`, a key
     cap over its upper right corner. The words shrink to an ellipsis before they leave it."""
+    # Where every word must be entered a button is printed anew, and so is the one with the focus,
+    # whose ring has corners that only lie well on something solid.
+    if c.ledger is not None or touch.focused:
+        _print_button(c, rect, words, picture, key, state, sub, touch)
+        return
+    sheet = _button_sheet(c.look, rect.size, words, picture, key, state, sub, touch)
+    edge = (sheet.get_width() - rect.w) // 2
+    c.surface.blit(sheet, (rect.x - edge, rect.y - edge))
+
+
+@kept(megabytes=12)
+def _button_sheet(
+    look: Look,
+    size: tuple[int, int],
+    words: str,
+    picture: str,
+    key: str,
+    state: ButtonState,
+    sub: str,
+    touch: Touch,
+) -> pygame.Surface:
+    """A printed button with its shadow and its cap, to be laid as often as it is wanted."""
+    edge = 2 * look.grown(_CAP_ROOM / 2)
+    sheet = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+    rect = pygame.Rect((edge, edge), size)
+    _print_button(Canvas(sheet, look), rect, words, picture, key, state, sub, touch)
+    return sheet
+
+
+def _print_button(
+    c: Canvas,
+    rect: pygame.Rect,
+    words: str,
+    picture: str,
+    key: str,
+    state: ButtonState,
+    sub: str,
+    touch: Touch,
+) -> None:
+    """A button drawn there and then."""
     coat = COATS[state]
     if not touch.pressed:
         shadow(c, rect, 2, 4, 80)

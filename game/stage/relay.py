@@ -18,25 +18,31 @@ Half: TypeAlias = Callable[[Canvas], None]
 
 
 class Relay:
-    """Two sheets: one is shown while the other is drawn."""
+    """Two sheets: one is shown while the other is drawn. `seen` is the view they were drawn for."""
 
     def __init__(self) -> None:
         """Nothing is drawn yet."""
         self._shown: pygame.Surface | None = None
         self._drawn: pygame.Surface | None = None
-        self._seen: Hashable = None
+        self.seen: Hashable = None
         self._begun = False
+
+    @property
+    def heavy(self) -> bool:
+        """Whether the frame has just had the upper half of a picture to draw, the heavier one: what
+        can wait for the next frame may."""
+        return self._shown is not None and not self._begun
 
     def forget(self) -> None:
         """What the sheets hold is not shown again: the next picture is drawn whole."""
-        self._seen = None
+        self.seen = self._shown = None
 
     def draw(self, c: Canvas, seen: Hashable, lower: Half, upper: Half) -> None:
         """The canvas shows the picture that `lower` and then `upper` make. `seen` is the view: when
         it has changed, both are drawn at once and straight on the canvas, and once more on the
         sheet when it lies still again."""
-        if seen != self._seen:
-            self._seen, self._shown = seen, None
+        if seen != self.seen:
+            self.seen, self._shown = seen, None
             lower(c)
             upper(c)
             return

@@ -1,4 +1,4 @@
-"""Effects drawn on every other frame and repeated in between: for a machine that is late.
+"""Effects and tags drawn on every other frame and repeated in between: for a machine that is late.
 
 What an effect blits is written down when it is drawn and blitted again until its next turn;
 effects take turns, so that no frame pays for all of them.
@@ -14,7 +14,8 @@ import pygame
 from game.scene.effects import Blaze, Effect, Flash, Splash
 from game.stage.camera import Camera, Point
 
-_Blits: TypeAlias = Sequence[tuple[pygame.Surface, Point]]
+Blit: TypeAlias = tuple[pygame.Surface, Point]
+Blits: TypeAlias = Sequence[Blit]
 
 REPEATED: Final = (Blaze, Flash, Splash)
 """Effects that are blits and nothing else, and so can be written down."""
@@ -24,9 +25,9 @@ class Writer:
     """Takes what is blitted on it down, as pairs of blits and flags."""
 
     def __init__(self) -> None:
-        self.lines: list[tuple[_Blits, int]] = []
+        self.lines: list[tuple[Blits, int]] = []
 
-    def fblits(self, blits: _Blits, flags: int = 0) -> None:
+    def fblits(self, blits: Blits, flags: int = 0) -> None:
         """As that of a surface."""
         self.lines.append((blits, flags))
 

@@ -46,7 +46,7 @@ def wake_blits(
         along = (last - i) * step
         if along >= reach:
             break
-        left = (1 - along / reach) ** 1.2 * max(0.0, 1 - wake.age[i] / LIFE)
+        left = (1 - along / reach) ** 1.2 * max(0.0, 1 - (wake.now - wake.at[i]) / LIFE)
         dx, dy = (wake.x[i] - wake.x[i - 1]) / STEP_CM, (wake.y[i] - wake.y[i - 1]) / STEP_CM
         here = camera.to_screen(wake.x[i], wake.y[i])
         chance = _CHANCE[(wake.forgotten + i) % len(_CHANCE)]

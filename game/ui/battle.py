@@ -153,7 +153,7 @@ class BattleScreen:
     def layout(self) -> BattleLayout:
         """Where everything lies now."""
         with self.battle.table.at():
-            listed = len(self.desk.face.squadron(self.desk)[1])
+            listed = len(self.desk.squadron[1])
         return laid_out(self.house.size, self.look, listed)
 
     def close(self) -> None:
@@ -272,20 +272,21 @@ class BattleScreen:
         with self.battle.table.at():
             return self._widgets()
 
-    def _widgets(self) -> list[Widget]:
+    def _widgets(self, *, drawn: bool = False) -> list[Widget]:
+        """The same; only those that show anything if they are to be `drawn`."""
         desk, lay = self.desk, self.layout()
         if desk.covered:
             rect = cover.sheet_rect(self.house.size, lay.look)
             return cover.widgets(rect, desk.names.get(desk.prompt.seat, ""), lay.look)
         if self.wheel is not None:
             return self._sectors(self.wheel, lay)
-        return self._controls(lay)
+        return self._controls(lay, drawn=drawn)
 
-    def _controls(self, lay: BattleLayout) -> list[Widget]:
+    def _controls(self, lay: BattleLayout, *, drawn: bool) -> list[Widget]:
         """What lies on the table and on the papers round it."""
         desk = self.desk
         return [
-            *self._ship_spots(lay),
+            *self._ship_spots(lay, focused=drawn),
             *battle_panels.controls(desk, lay),
             *ribbon.buttons(lay, self.show.speed),
             *battle_controls.orders(desk, lay),
@@ -298,8 +299,11 @@ class BattleScreen:
         found = wheel.pages(*battle_controls.answers(self.desk))
         return wheel.lay(lay.look, self.layout_sea(), found[opened.page % len(found)])
 
-    def _ship_spots(self, lay: BattleLayout) -> list[Widget]:
-        """Ships on the sea, so that they can be pressed and come into focus."""
+    def _ship_spots(self, lay: BattleLayout, *, focused: bool) -> list[Widget]:
+        """Ships on the sea, so that they can be pressed and come into focus; only the one that has
+        the focus if that is what is wanted."""
+        if focused and not self.ring.at.startswith("ship-"):
+            return []
         scene = self.scene()
         spots: list[Widget] = []
         for cast in scene.ships:
@@ -381,9 +385,9 @@ class BattleScreen:
             battle_panels.draw(c, lay, desk, self.board, scene, self.papers)
             if self.beside is not None:
                 self.beside.draw(c)
-        shown = self._widgets()
+        shown = self._widgets(drawn=True)
         if self.wheel is not None and not desk.covered:
-            widgets.draw(c, self._controls(lay), Ring())
+            widgets.draw(c, self._controls(lay, drawn=True), Ring())
             if c.ledger is not None:
                 c.ledger.clear()
             wheel.draw_ground(c, shown)

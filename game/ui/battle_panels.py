@@ -91,7 +91,7 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
         tabs = sheet_panel.tabs_of(lay.record, lay.look.u)
         for name, rect in zip(("tab-own", "tab-other"), tabs, strict=True):
             found.append(Item(name, rect, _paint_focus))
-    if lay.log is not None and (lay.log_is_line or not desk.face.squadron(desk)[1]):
+    if lay.log is not None and (lay.log_is_line or not desk.squadron[1]):
         found.append(Item("log", lay.log, _paint_focus))
     paper = over(desk, lay)
     if paper is not None and paper.name == "tray":
@@ -221,7 +221,7 @@ def draw_record(c: Canvas, rect: pygame.Rect, desk: Desk, papers: Papers) -> Non
 
 def _draw_log(c: Canvas, lay: BattleLayout, rect: pygame.Rect, desk: Desk, papers: Papers) -> None:
     """The last lines of the log, or the list of a squadron in its place."""
-    title, ships = desk.face.squadron(desk)
+    title, ships = desk.squadron
     if ships and not lay.log_is_line:
         says = ("squadron", title, ships)
         papers.lay(c, "log", rect, says, lambda on: squadron_panel.draw(on, rect, title, ships))

@@ -20,6 +20,7 @@ from game.ui.dice_tray import Tray
 from game.ui.face import Face
 from game.ui.log_panel import LogDrawer
 from game.ui.prompts import Prompt, people, prompt_of
+from game.ui.squadron_panel import Line as Row
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,9 @@ class Desk:
     _read: tuple[int, int] = (-1, -1)
     _lines: list[Line] = field(default_factory=list)
     _looked_at: tuple[int, int, object] = (-1, -1, None)
-    _seen: list[Seen] = field(default_factory=list)
+    _seen: dict[str, Seen] = field(default_factory=dict)
+    _listed_for: tuple[object, ...] = (None,)
+    _listed: tuple[str, tuple[Row, ...]] = ("", ())
 
     # ------------------------------------------------------------------------------- reading
 
@@ -71,10 +74,15 @@ class Desk:
     def ships(self) -> list[Seen]:
         """Every ship as anyone can see her, in placement order; looked at again only when the
         battle has taken a step."""
+        return list(self._sight().values())
+
+    def _sight(self) -> dict[str, Seen]:
+        """The same by their ids."""
         battle = self.battle
         mark = (battle.rewinds, len(battle.events), battle.pending)
         if mark[:2] != self._looked_at[:2] or mark[2] is not self._looked_at[2]:
-            self._looked_at, self._seen = mark, battle.book.sight()
+            self._looked_at = mark
+            self._seen = {ship.id: ship for ship in battle.book.sight()}
         return self._seen
 
     @property
@@ -84,7 +92,16 @@ class Desk:
 
     def ship(self, name: str) -> Seen | None:
         """The ship of that id as she can be seen, None if there is none."""
-        return next((ship for ship in self.ships if ship.id == name), None)
+        return self._sight().get(name)
+
+    @property
+    def squadron(self) -> tuple[str, tuple[Row, ...]]:
+        """The ships that move together, as the book lists them; listed again only when the battle
+        has taken a step or something else is asked."""
+        sight, asked = self._sight(), (self.prompt.kind, self.prompt.about, self.own)
+        if self._listed_for[1:] != asked or self._listed_for[0] is not sight:
+            self._listed_for, self._listed = (sight, *asked), self.face.squadron(self)
+        return self._listed
 
     def number_of(self, seat: str) -> int | None:
         """The number of a side, None for no side."""

@@ -6,11 +6,14 @@ So tags do not hop about as ships pass each other, and sixty of them cost no mor
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
+
+from game.stage.canvas import Canvas
+from game.stage.replays import Blit, Blits
 
 LOOKED_ANEW: Final = 15
 """Frames after which a tag looks for a better place; they take turns."""
@@ -36,11 +39,27 @@ class Moorings:
     def __init__(self) -> None:
         """No tag has a place yet."""
         self._held: dict[str, Mooring] = {}
+        self._drawn: tuple[Hashable, dict[str, pygame.Rect], list[Blit]] | None = None
         self._frame = 0
 
     def begin(self) -> None:
         """A new frame."""
         self._frame += 1
+
+    def repeat(self, c: Canvas, when: Hashable) -> dict[str, pygame.Rect] | None:
+        """The tags are laid once more as they were last drawn; where each stands, None if they were
+        drawn for something else than `when`."""
+        if self._drawn is None or self._drawn[0] != when:
+            return None
+        _, rects, blits = self._drawn
+        c.surface.fblits(blits)
+        return rects
+
+    def keep(
+        self, when: Hashable, rects: dict[str, pygame.Rect], lines: Sequence[tuple[Blits, int]]
+    ) -> None:
+        """What has been drawn of the tags for `when` can be repeated."""
+        self._drawn = (when, rects, [blit for blits, _ in lines for blit in blits])
 
     def kept(
         self,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import cos, hypot, radians, sin
-from typing import Final
+from typing import Final, cast
 
 import pygame
 
@@ -17,6 +17,7 @@ from game.stage.canvas import Canvas, Look
 from game.stage.hulls import waterline
 from game.stage.kept import kept
 from game.stage.palette import Colour
+from game.stage.replays import Writer
 from game.stage.scenery import Cast
 from game.ui.board import Board
 from game.ui.moorings import Mooring
@@ -181,7 +182,27 @@ def draw_names(
     c: Canvas, board: Board, casts: Sequence[Cast], chosen: str, room: Room
 ) -> dict[str, pygame.Rect]:
     """A tag under every ship in view, clear of the others; where each stands. In a crowd only the
-    ship in hand is named."""
+    ship in hand is named. Where the sea itself comes in halves, tags are repeated in the frame of
+    the heavier one."""
+    if c.ledger is not None or not board.governor.dials.halves:
+        return _place_names(c, board, casts, chosen, room)
+    when = (board.relay.seen, c.look, chosen, tuple(room.within), len(room.taken))
+    found = board.moorings.repeat(c, when) if board.relay.heavy else None
+    if found is None:
+        writer = Writer()
+        behind = replace(c, surface=cast(pygame.Surface, writer))
+        found = _place_names(behind, board, casts, chosen, room)
+        board.moorings.keep(when, found, writer.lines)
+        board.moorings.repeat(c, when)
+    else:
+        room.taken += [rect.inflate(6, 6) for rect in found.values()]
+    return found
+
+
+def _place_names(
+    c: Canvas, board: Board, casts: Sequence[Cast], chosen: str, room: Room
+) -> dict[str, pygame.Rect]:
+    """The same, in any frame."""
     hulls = [(cast, hull_rect(board, cast)) for cast in casts]
     in_view = [(cast, hull) for cast, hull in hulls if hull.colliderect(room.within)]
     # No tag should hide hull or sails.

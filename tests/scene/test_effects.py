@@ -93,7 +93,8 @@ def test_a_wake_has_even_steps_and_forgets() -> None:
         fade(wake, 0.2)
     gaps = [b - a for a, b in zip(wake.x, wake.x[1:], strict=False)]
     assert gaps == pytest.approx([STEP_CM] * len(gaps))
-    assert wake.age == sorted(wake.age, reverse=True)
+    assert wake.at == sorted(wake.at)
+    assert wake.now == pytest.approx(1.6)
     fade(wake, LIFE)
     assert wake.x == []
 

@@ -253,3 +253,26 @@ def test_pads_hold_their_words(canvas: Canvas) -> None:
 def test_a_card_can_be_seen_from_its_edge(canvas: Canvas) -> None:
     for wide in range(1, 24):
         cards_art.card_back(canvas, pygame.Rect(40, 20, wide, 130))
+
+
+@pytest.mark.parametrize("hand", ["keys", "mouse", "pad"])
+@pytest.mark.parametrize("state", ["ready", "chosen", "primary", "disabled", "danger"])
+def test_a_button_laid_from_its_sheet_looks_as_one_printed_anew(
+    state: parts.ButtonState, hand: str
+) -> None:
+    pygame.font.init()
+    caps = (("Enter", "A"),) if hand == "pad" else ()
+    pictures = []
+    for ledger in ([], None):
+        surface = pygame.Surface((400, 200))
+        surface.fill(palette.PAPER_1)
+        c = Canvas(surface, Look(1.5, hand=hand, caps=caps), ledger)
+        for n, touch in enumerate((parts.UNTOUCHED, parts.Touch(hovered=True, pressed=True))):
+            rect = pygame.Rect(60, 40 + 80 * n, 200, 60)
+            parts.button(c, rect, "Tack", "tack", "Enter", state, "2+ on a d6", touch)
+        pictures.append(pygame.surfarray.array3d(surface).astype(int))
+    assert len(set(pictures[0].reshape(-1, 3)[:, 0].tolist())) > 20
+    # Paint mixed on a sheet first is rounded otherwise, which only corners over a shadow show.
+    apart = abs(pictures[0] - pictures[1]).max(axis=2)
+    assert apart.max() <= 36
+    assert (apart > 12).sum() <= 80
