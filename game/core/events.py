@@ -63,7 +63,8 @@ class Ordered(Event):
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
     """A ship has come to this pose. ``how`` is ahead, port, starboard, tack, drift, swing, fall
-    off or set; an arc has its ``circle`` radius, ``run`` is the way made, in table units."""
+    off or set; an arc has its ``circle`` radius, ``run`` is the way made, in table units, and
+    ``made`` the same in words where a book does not measure it in cm."""
 
     x: int = 0
     y: int = 0
@@ -71,6 +72,7 @@ class Moved(Event):
     how: str = "set"
     run: int = 0
     circle: int = 0
+    made: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +144,14 @@ class Struck(Event):
 
 @dataclass(frozen=True, slots=True)
 class Collided(Event):
-    """Two hulls have met at this point, at this speed (table units)."""
+    """Two hulls have met at this point, at this speed in table units; ``made`` is the way that the
+    one has made, in words, where a book does not measure it in cm."""
 
     other: str = ""
     x: int = 0
     y: int = 0
     speed: int = 0
+    made: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -217,7 +217,7 @@ def _(event: ev.Ordered, names: Names) -> str:
 def _(event: ev.Moved, names: Names) -> str:
     ship, heading = called(names, event.ship), f"heading {point(event.heading)}"
     if event.how in _WAYS:
-        run = f"{centimetres(event.run)} cm"
+        run = event.made or f"{centimetres(event.run)} cm"
         return f"{ship} {_WAYS[event.how]} {run}, {heading}" if event.run else ""
     return f"{ship} {_TURNS[event.how]}, {heading}" if event.how in _TURNS else ""
 
@@ -288,6 +288,7 @@ def _(event: ev.Struck, names: Names) -> str:
 @sentence.register
 def _(event: ev.Collided, names: Names) -> str:
     speed = f" at a speed of {centimetres(event.speed)} cm" if event.speed else ""
+    speed = f" after {event.made}" if event.made else speed
     return f"{called(names, event.ship)} runs into {called(names, event.other)}{speed}"
 
 

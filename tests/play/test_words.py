@@ -50,6 +50,15 @@ KINDS = [
             e.Moved("K", "victory", 0, 0, 9000, "port", 35_000),
             "Victory turns to port 3.5 cm, heading E",
         ),
+        (
+            e.Moved("K", "victory", 0, 0, 9000, "ahead", 75_000, made="a square"),
+            "Victory sails on a square, heading E",
+        ),
+        (
+            e.Collided("K", "victory", "redoutable", 0, 0, 150_000, "2 squares"),
+            "Victory runs into Redoutable after 2 squares",
+        ),
+        (e.Told("K", "british", "manoeuvre"), "Royal Navy: manoeuvre"),
         (e.Moved("K", "victory", 0, 0, 0, "ahead", 0), ""),
         (e.Moved("K", "victory", 0, 0, 0, "set"), ""),
         (e.Moved("K", "victory", 0, 0, 0, "fall off"), "Victory falls off, heading N"),

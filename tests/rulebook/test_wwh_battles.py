@@ -57,7 +57,7 @@ def check(events: list[Event]) -> None:
     side, fired = "", Counter[tuple[str, str]]()
     for event in events:
         if isinstance(event, Told) and event.clause == "WWH-T.1":
-            now = event.text.partition(":")[0]
+            now = event.ship
             if now != side:
                 side, fired = now, Counter()
         if isinstance(event, Rolled) and event.clause == "WWH-2.1.5":

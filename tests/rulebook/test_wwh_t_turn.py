@@ -69,9 +69,9 @@ def test_wwh_t_1_three_phases_a_side() -> None:
             now = the(Round)
             if isinstance(battle.pending, Choose):
                 seats.append((now.side, now.phase, battle.pending.seat))
-    told = [e.text for e in battle.events if isinstance(e, Told) and e.clause == "WWH-T.1"]
+    told = [(e.ship, e.text) for e in battle.events if isinstance(e, Told) and e.clause == "WWH-T.1"]
     turn = [
-        f"{side}: {phase}"
+        (side, phase)
         for side in ("french", "british")
         for phase in ("manoeuvre", "combat", "boarding")
     ]

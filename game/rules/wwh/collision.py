@@ -65,7 +65,8 @@ async def runs_foul(mover: Ship, made: int, came_from: Square) -> bool:
 async def collide(mover: Ship, other: Ship, points: int, made: int, came_from: Square) -> None:
     """WWH-1.4b: both are damaged and lie entangled where they met."""
     pose = pose_of(mover.square, mover.heading)
-    await happen(Collided("WWH-1.4b", mover.id, other.id, pose.x, pose.y, made * SIDE))
+    way = "1 square" if made == 1 else f"{made} squares" if made else ""
+    await happen(Collided("WWH-1.4b", mover.id, other.id, pose.x, pose.y, made * SIDE, way))
     for ship in (mover, other):
         await suffer(ship, points, "WWH-1.4b", "collision")
     await lie_together(mover, other, came_from, foul=True)

@@ -11,7 +11,7 @@ from game.core.table import has, mark, the
 from game.rules.wwh.collision import part, runs_foul, settle
 from game.rules.wwh.sheet import Board, Ship, Wind, holds_of
 from game.rules.wwh.tables import table
-from game.sea.square import POINTS, Square, pose_of
+from game.sea.square import POINTS, SIDE, Square, pose_of
 
 
 async def comes_to(ship: Ship, square: Square, heading: int, clause: str, how: str) -> None:
@@ -20,7 +20,8 @@ async def comes_to(ship: Ship, square: Square, heading: int, clause: str, how: s
     ship.square, ship.heading = square, heading
     pose = pose_of(square, heading)
     run = isqrt((pose.x - before.x) ** 2 + (pose.y - before.y) ** 2)
-    await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run))
+    made = "a square slantwise" if run > SIDE else "a square" if run else ""
+    await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, how, run, made=made))
 
 
 async def drift(ship: Ship) -> None:

@@ -65,4 +65,4 @@ def begin_turn(side: str) -> None:
 async def phase(side: str, name: str) -> None:
     """WWH-T.1: which phase of whose turn it is."""
     the(Round).phase = name
-    await happen(Told("WWH-T.1", "", f"{side}: {name}"))
+    await happen(Told("WWH-T.1", side, name))
