@@ -69,13 +69,13 @@ def test_wwh_t_1_three_phases_a_side() -> None:
             now = the(Round)
             if isinstance(battle.pending, Choose):
                 seats.append((now.side, now.phase, battle.pending.seat))
-    told = [(e.ship, e.text) for e in battle.events if isinstance(e, Told) and e.clause == "WWH-T.1"]
+    phases = [e for e in battle.events if isinstance(e, Told) and e.clause == "WWH-T.1"]
     turn = [
         (side, phase)
         for side in ("french", "british")
         for phase in ("manoeuvre", "combat", "boarding")
     ]
-    assert told == turn * 2
+    assert [(e.ship, e.text) for e in phases] == turn * 2
     assert {side == seat for side, phase, seat in seats if phase} == {True}
     battle.close()
 
