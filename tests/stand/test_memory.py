@@ -91,20 +91,29 @@ def test_elsewhere_memory_is_left_to_itself(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize(
-    ("late", "faults", "running", "code"),
-    [(104, 0, True, 0), (106, 0, True, 1), (90, 0, True, 0), (100, 1, True, 1), (100, 0, False, 1)],
+    ("late", "blocks", "faults", "running", "code"),
+    [
+        (104, 1000, 0, True, 0),
+        (106, 1000, 0, True, 1),
+        (90, 1000, 0, True, 0),
+        (100, 1040, 0, True, 0),
+        (100, 1060, 0, True, 1),
+        (100, 1000, 1, True, 1),
+        (100, 1000, 0, False, 1),
+    ],
 )
 def test_growth_a_fault_or_a_stop_is_a_failure(
-    recipe: ModuleType, late: int, faults: int, running: bool, code: int
+    recipe: ModuleType, late: int, blocks: int, faults: int, running: bool, code: int
 ) -> None:
-    samples = recipe.Samples([(n * 10.0, 100 if n < 600 else late) for n in range(800)])
+    taken = [(100, 1000) if n < 600 else (late, blocks) for n in range(800)]
+    samples = recipe.Samples([recipe.Sample(n * 10.0, *each) for n, each in enumerate(taken)])
     assert recipe.verdict(samples, faults, running) == code
 
 
 def test_a_short_run_says_that_it_is_too_short(
     recipe: ModuleType, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    samples = recipe.Samples([(n * 10.0, 100 + n) for n in range(60)])
+    samples = recipe.Samples([recipe.Sample(n * 10.0, 100 + n, 1000 + n) for n in range(60)])
     assert recipe.verdict(samples, 0, True) == 0
     assert "too short" in capsys.readouterr().out
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import random
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import product
+from operator import attrgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from recipes.battles import shipped_levels
 
@@ -23,9 +25,6 @@ JUDGED = 3600.0
 FILLED = 0.9
 """Share of the cap to which the ships' pictures are filled beforehand: their baker works by the
 clock, not by the show, and would be at it all the time."""
-WINDOW = 1200.0
-"""Seconds of the show over which memory is taken, early and late. Within a battle it rises and
-falls by a tenth, as one sea turns into another: only the middle of a long while says anything."""
 STEP = 0.1
 """Seconds of the show a frame: as much as a screen is told has passed at once."""
 DRAWN = 4
@@ -36,28 +35,50 @@ PIN = "31805926"
 SIZE = (1280, 720)
 
 
+class Sample(NamedTuple):
+    """Bytes in memory, and blocks that Python holds, at this second of the show."""
+
+    at: float
+    memory: int
+    blocks: int
+
+
+Measure: TypeAlias = Callable[[Sample], int]
+MEMORY: Measure = attrgetter("memory")
+BLOCKS: Measure = attrgetter("blocks")
+
+
 @dataclass(slots=True)
 class Samples:
-    """Bytes in memory with the second of the show at which they were taken."""
+    """All that was taken, in order."""
 
-    taken: list[tuple[float, int]] = field(default_factory=list)
+    taken: list[Sample] = field(default_factory=list)
 
     @property
     def last(self) -> float:
         """The second of the show at which memory was last taken, 0 if never."""
-        return self.taken[-1][0] if self.taken else 0.0
+        return self.taken[-1].at if self.taken else 0.0
 
-    def median(self, first: float, last: float) -> int:
+    def median(self, first: float, last: float, what: Measure = MEMORY) -> int:
         """The middle value between two moments, 0 if none was taken."""
-        found = sorted(memory for at, memory in self.taken if first <= at <= last)
+        found = sorted(what(sample) for sample in self.taken if first <= sample.at <= last)
         return found[len(found) // 2] if found else 0
+
+    def halves(self, what: Measure) -> tuple[int, int, float]:
+        """The middle values of the first and the second half after the warm-up, and the growth.
+        Within a battle memory rises and falls by a tenth, as one sea turns into another: only the
+        middle of a long while says anything."""
+        turn = (WARM_UP + self.last) / 2
+        early, late = self.median(WARM_UP, turn, what), self.median(turn, self.last, what)
+        return early, late, late / early - 1 if early else 0.0
 
 
 def stand(minutes: float, seed: int, hands: float) -> int:
     """The stand has run for so many minutes of real time, as fast as it can, with random hands on
     it every so many seconds of the show (0: never).
 
-    1 if anything broke, if it stopped, or if memory grew by more than 5 % after the warm-up.
+    1 if anything broke, if it stopped, or if after the warm-up memory, or what Python holds, grew
+    by more than 5 %.
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -116,7 +137,7 @@ def run(house: object, seconds: float, monkey: Monkey, memory: Callable[[], int]
         house.frame(STEP, drawn=number % DRAWN == 0)
         if house.seconds >= due:
             due = house.seconds + SAMPLE_SECONDS
-            samples.taken.append((house.seconds, memory()))
+            samples.taken.append(Sample(house.seconds, memory(), sys.getallocatedblocks()))
     return samples
 
 
@@ -137,22 +158,22 @@ def tell(house: object, minutes: float, monkey: Monkey, kept: int) -> None:
 def verdict(samples: Samples, faults: int, running: bool) -> int:
     """What is printed of the memory, and the exit code."""
     end = samples.last
-    early = samples.median(WARM_UP, WARM_UP + WINDOW)
-    late = samples.median(end - WINDOW, end)
     tenths = [samples.median(n * end / 10, (n + 1) * end / 10) for n in range(10)]
     print("memory by tenths of the show, MB:", *(f"{memory / 1e6:.0f}" for memory in tenths))
-    most = max((memory for _, memory in samples.taken), default=0)
-    enough = end >= WARM_UP + JUDGED
-    growth = late / early - 1 if early and enough else 0.0
-    if enough:
+    most = max((sample.memory for sample in samples.taken), default=0)
+    growth = things = 0.0
+    if end >= WARM_UP + JUDGED:
+        early, late, growth = samples.halves(MEMORY)
+        before, after, things = samples.halves(BLOCKS)
         print(
-            f"memory {early / 1e6:.0f} MB after {WARM_UP / 60:.0f} minutes of warm-up shown, "
-            f"{late / 1e6:.0f} MB at the end ({growth:+.1%}), at most {most / 1e6:.0f} MB"
+            f"after {WARM_UP / 60:.0f} minutes of warm-up shown, first and second half: "
+            f"{early / 1e6:.0f} and {late / 1e6:.0f} MB ({growth:+.1%}), at most {most / 1e6:.0f}; "
+            f"{before} and {after} blocks held ({things:+.1%})"
         )
     else:
         print(f"too short to judge the memory; at most {most / 1e6:.0f} MB")
     print(f"faults {faults}, {'running to the end' if running else 'IT STOPPED'}")
-    return 1 if faults or not running or growth > GROWTH_ALLOWED else 0
+    return 1 if faults or not running or max(growth, things) > GROWTH_ALLOWED else 0
 
 
 @dataclass(slots=True)
