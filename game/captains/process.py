@@ -1,9 +1,10 @@
 """A captain in a process of his own, so that the window never waits while he thinks.
 
-He is sent the table as it lies open and the question, nothing else: not the battle's seed, not its
-journal, not what another seat has laid down in secret. He lays the table on one of his own, thinks,
-and sends back keys and his plan. He is a daemon and hears when the pipe is shut, so he never
-outlives the window. While he is gone a plain captain answers in his place."""
+He is sent the table as it lies open to his side and the question, nothing else: not the battle's
+seed, not its journal, not what another seat has laid down in secret, nor what stands on records
+that are hidden from him. He lays the table on one of his own, thinks, and sends back keys and his
+plan. He is a daemon and hears when the pipe is shut, so he never outlives the window. While he is
+gone a plain captain answers in his place."""
 
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ from typing import Any
 
 from game.captains.grades import captain
 from game.captains.plan import Plan
+from game.captains.wwh import veil as wwh_veil
 from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table, dump
 from game.levels.model import Level
@@ -27,6 +29,8 @@ PATIENCE = 3.0
 SIGNING_ON = 20.0
 """Seconds he may take to come aboard: a process begins by reading the program in."""
 BOOKS = {kmh.NAME: kmh, wwh.NAME: wwh}
+VEILS: dict[str, Callable[[str], Dump]] = {wwh.NAME: wwh_veil.open_to}
+"""The books that may hide something of what lies on the table from a seat, and how."""
 Question = tuple[int, Dump, Choose]
 Reply = tuple[int, list[str], Plan]
 
@@ -50,7 +54,7 @@ class DistantCaptain:
 
     def __init__(self, orders: Orders, clock: Callable[[], float]) -> None:
         """His process is started; ``clock`` gives seconds. Close the seat when the battle ends."""
-        self.clock = clock
+        self.clock, self.book = clock, orders.book
         self.last_plan = Plan("")
         self.missed = 0
         self.deputy = captain("greedy", orders.book, 0)
@@ -73,7 +77,7 @@ class DistantCaptain:
             self._sent = False
         reply = self._listen()
         if self._idle and not self._sent:
-            self._send((self._number, dump(), asked))
+            self._send((self._number, lies_open(self.book, asked.seat), asked))
         if reply is None and not self._is_gone():
             return None
         self._menu = None
@@ -118,6 +122,12 @@ class DistantCaptain:
         self.process.terminate()
         self.process.join()
         self.process.close()
+
+
+def lies_open(book: str, seat: str) -> Dump:
+    """The table we are at, as far as that seat may know it."""
+    veil = VEILS.get(book)
+    return veil(seat) if veil else dump()
 
 
 def serve(pipe: Connection, orders: Orders) -> None:

@@ -15,7 +15,7 @@ from game.cli.questions import (
     question_of,
     throw_of,
 )
-from game.cli.sheets import lookout, sheets
+from game.cli.sheets import hidden_from, lookout, sheets
 from game.core.events import Chose, Ended, Event
 from game.core.steps import Option, Pick, Refusal
 from game.play.battle import Battle, Progress
@@ -23,6 +23,7 @@ from game.play.replays import names_of
 from game.play.saves import Voyage
 from game.play.seats import Person
 from game.play.words import TOPICS, line, topic
+from game.rules.wwh.hidden import told
 
 HELP = (
     "type a key as it is shown, or its number",
@@ -172,7 +173,7 @@ class TextPlay:
             case "undo" if not rest:
                 self.undo()
             case "log" if rest in ("", *TOPICS):
-                self.show("log", self.log(rest))
+                self.show("log", self.log(rest, seat))
             case "sheet":
                 self.show("sheet", sheets(self.book, self.report(), rest, seat))
             case "look" if not rest:
@@ -192,10 +193,21 @@ class TextPlay:
             why = "nothing to take back: a die, a card or another's answer has been seen since"
             self.refused = Refusal("", why)
 
-    def log(self, wanted: str) -> list[str]:
-        """The last lines of the log, of one topic if it is named."""
+    def log(self, wanted: str, seat: str) -> list[str]:
+        """The last lines of the log as that seat may read them, of one topic if it is named."""
+        hidden = self.hidden_from(seat)
         events = (e for e in self.battle.events if not wanted or topic(e) == wanted)
-        return [said for e in events if (said := line(e, self.names))][-LAST:]
+        return [said for e in events if (said := self.line(e, hidden))][-LAST:]
+
+    def hidden_from(self, seat: str) -> tuple[str, ...]:
+        """The ships whose records that seat may not see."""
+        hides = "hidden-records" in self.battle.level.rules.options
+        return hidden_from(self.report(), seat) if hides else ()
+
+    def line(self, event: Event, hidden: tuple[str, ...]) -> str:
+        """The line of an event, as far as it may be told of ships whose records are hidden."""
+        known = told(event, hidden) if hidden else event
+        return line(known, self.names) if known is not None else ""
 
     @property
     def book(self) -> str:
@@ -215,10 +227,16 @@ class TextPlay:
             self.rewinds, self.told = battle.rewinds, min(self.told, len(battle.events))
             self.show("undone", ["Taken back."])
         news, self.told = battle.events[self.told :], len(battle.events)
-        if not self.in_json:
+        if news and not self.in_json:
+            hidden = self.hidden_from(self.reader())
             for event in news:
-                if not self.is_own(event) and (said := line(event, self.names)):
+                if not self.is_own(event) and (said := self.line(event, hidden)):
                     self.say(said + self.plan_behind(event))
+
+    def reader(self) -> str:
+        """The seat of the one person who reads; '' where several do: a terminal has no cover."""
+        people = [seat for seat in self.battle.seats if is_person(self.battle, seat)]
+        return people[0] if len(people) == 1 else ""
 
     def plan_behind(self, event: Event) -> str:
         """What a captain meant by the act he has just chosen, where plans are told."""

@@ -164,8 +164,8 @@ class Grappled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Boarded(Event):
-    """A round of boarding has been fought: ship attacks other for a stage, with these totals;
-    ``won`` is attacker, defender or ''."""
+    """A round of boarding has been fought: ship attacks other for a stage, with these totals (both
+    0 where they are not told); ``won`` is attacker, defender or ''."""
 
     other: str = ""
     stage: str = ""
@@ -213,9 +213,10 @@ class Mended(Event):
 
 @dataclass(frozen=True, slots=True)
 class Told(Event):
-    """Anything else worth a line in the log."""
+    """Anything else worth a line in the log; ``aground``: the land has stopped her short."""
 
     text: str = ""
+    aground: bool = False
 
 
 @dataclass(frozen=True, slots=True)

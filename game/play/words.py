@@ -301,14 +301,15 @@ def _(event: ev.Grappled, names: Names) -> str:
 @sentence.register
 def _(event: ev.Boarded, names: Names) -> str:
     ours, theirs = called(names, event.ship), called(names, event.other)
-    sums, stage = f"{event.attack} to {event.defence}", f"stage {event.stage}"
+    sums = f": {event.attack} to {event.defence}" if event.attack or event.defence else ""
+    stage = f"stage {event.stage}"
     if event.won == "attacker":
         gained = f"gains {stage} aboard" if event.stage else "carries"
-        return f"{ours} {gained} {theirs}: {sums}"
+        return f"{ours} {gained} {theirs}{sums}"
     if event.won == "defender":
-        return f"{theirs} throws the boarders of {ours} back: {sums}"
+        return f"{theirs} throws the boarders of {ours} back{sums}"
     what = f"fight for {stage} in vain" if event.stage else "fight on hand to hand"
-    return f"{ours} and {theirs} {what}: {sums}"
+    return f"{ours} and {theirs} {what}{sums}"
 
 
 @sentence.register
@@ -337,7 +338,7 @@ def _(event: ev.Left, names: Names) -> str:
 def _(event: ev.Told, names: Names) -> str:
     said = event.text.rstrip(".")
     who = f"{called(names, event.ship)}: " if event.ship else ""
-    return who + said if who else said[:1].upper() + said[1:]
+    return who + said.removeprefix(who) if who else said[:1].upper() + said[1:]
 
 
 @sentence.register
@@ -349,7 +350,10 @@ def _(event: ev.Rolled, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.Chose, names: Names) -> str:
-    return f"{called(names, event.ship or event.seat)}: {event.label or event.key}"
+    said = event.label or event.key
+    if said == event.key:  # a key names ships by their ids
+        said = " ".join(called(names, word) for word in said.split(" "))
+    return f"{called(names, event.ship or event.seat)}: {said}"
 
 
 @sentence.register

@@ -9,8 +9,10 @@ from typing import Final
 
 from game.scene import timings
 
-LUFF_DEGREES: Final = 14.0
-"""How far her head comes up before she falls back off when she misses stays."""
+SHY_OF_THE_WIND: Final = 4.0
+"""Degrees that her bow stays short of the wind's eye when she misses stays."""
+FALLEN_BACK: Final = 0.4
+"""Where she has fallen back to then: part of the way to the wind's eye."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,8 @@ class Track:
 class Actor:
     """One ship on the stage: who she is, where she is seen, and the legs she still has to follow.
     ``way`` is her speed over the water in cm a second, ``under`` 0 to 1 while she goes down,
-    ``shudder`` the seconds for which she still shakes from a blow."""
+    ``shudder`` the seconds for which she still shakes from a blow; ``came`` the way of her last leg
+    (cm) and ``rested`` the seconds since it ended."""
 
     ship: str
     x: float
@@ -45,6 +48,8 @@ class Actor:
     sinking: bool = False
     present: bool = True
     shudder: float = 0.0
+    came: tuple[float, float] = (0.0, 0.0)
+    rested: float = math.inf
 
 
 def turn_between(a: float, b: float) -> float:
@@ -52,35 +57,47 @@ def turn_between(a: float, b: float) -> float:
     return (b - a + 180) % 360 - 180
 
 
-def seconds_for(how: str, run_cm: float) -> float:
-    """How long a movement takes on the stage at speed x1."""
+_SIDES: Final = {"starboard": 1.0, "port": -1.0}
+
+
+def seconds_for(how: str, run_cm: float, circle: float = 0.0, stepped: bool = False) -> float:
+    """How long a movement takes on the stage at speed x1, on a circle of that radius if it is not
+    0; `stepped`: it is a step of a board, which takes its time whatever it measures."""
     if how in ("drift", "swing", "fall off"):
         return timings.DRIFT
     if how == "tack":
         return timings.TACK
     if how == "set":
         return 0.0
-    return timings.move_seconds(run_cm)
+    if how in _SIDES and not circle:
+        return timings.POINT_TURNED
+    return timings.SQUARE if stepped else timings.move_seconds(run_cm)
 
 
 def follow(
-    actor: Actor, to: tuple[float, float, float], how: str, run: float, circle: float
+    actor: Actor,
+    to: tuple[float, float, float],
+    how: str,
+    run: float,
+    circle: float,
+    stepped: bool = False,
 ) -> None:
     """One more leg to follow, from where the last one ends: to (x cm, y cm, heading degrees)."""
     x, y, heading = end_of(actor)
-    side = {"starboard": 1.0, "port": -1.0}.get(how, 0.0)
-    seconds = seconds_for(how, run)
-    actor.tracks.append(Track(x, y, heading, *to, side * circle, seconds))
+    seconds = seconds_for(how, run, circle, stepped)
+    actor.tracks.append(Track(x, y, heading, *to, _SIDES.get(how, 0.0) * circle, seconds))
 
 
 def miss_stays(actor: Actor, wind_from: float) -> None:
-    """Her head comes up towards the wind, hangs, and falls back to where it was."""
+    """Her head comes up almost into the wind, hangs there, and falls back: where she lies in the
+    end is told next."""
     x, y, heading = end_of(actor)
     up = turn_between(heading, wind_from)
-    hung = heading + math.copysign(min(abs(up), LUFF_DEGREES), up)
-    half = timings.MISSED_STAYS / 2
-    actor.tracks.append(Track(x, y, heading, x, y, hung, 0.0, half))
-    actor.tracks.append(Track(x, y, hung, x, y, heading, 0.0, half))
+    hung = heading + math.copysign(max(abs(up) - SHY_OF_THE_WIND, 0.0), up)
+    back = heading + up * FALLEN_BACK
+    for start, end, share in ((heading, hung, 0.4), (hung, hung, 0.25), (hung, back, 0.35)):
+        seconds = share * timings.MISSED_STAYS
+        actor.tracks.append(Track(x, y, start, x, y, end, 0.0, seconds))
 
 
 def end_of(actor: Actor) -> tuple[float, float, float]:
@@ -94,6 +111,7 @@ def end_of(actor: Actor) -> tuple[float, float, float]:
 def advance(actor: Actor, dt: float) -> bool:
     """She is ``dt`` seconds further along her legs; whether she still has some to follow."""
     actor.way = 0.0
+    actor.rested += dt
     actor.shudder = max(0.0, actor.shudder - dt)
     while actor.tracks and dt >= 0:
         track = actor.tracks[0]
@@ -105,7 +123,7 @@ def advance(actor: Actor, dt: float) -> bool:
         dt -= left
         actor.tracks.popleft()
         actor.since = 0.0
-        actor.x, actor.y, actor.heading = track.to_x, track.to_y, track.to_heading
+        _ends(actor, track)
     if actor.sinking:
         actor.under = min(1.0, actor.under + dt / timings.SINKING)
     return bool(actor.tracks)
@@ -113,9 +131,16 @@ def advance(actor: Actor, dt: float) -> bool:
 
 def arrive(actor: Actor) -> None:
     """She is at the end of her legs at once."""
-    actor.x, actor.y, actor.heading = end_of(actor)
-    actor.tracks.clear()
+    while actor.tracks:
+        _ends(actor, actor.tracks.popleft())
     actor.since, actor.way, actor.shudder = 0.0, 0.0, 0.0
+
+
+def _ends(actor: Actor, track: Track) -> None:
+    """She lies at the end of a leg."""
+    actor.x, actor.y, actor.heading = track.to_x, track.to_y, track.to_heading
+    actor.came = (track.to_x - track.x, track.to_y - track.y)
+    actor.rested = 0.0
 
 
 def _place(actor: Actor, track: Track, share: float) -> None:

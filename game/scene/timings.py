@@ -27,6 +27,10 @@ MOVE_LEAST: Final = 0.900
 MOVE_MOST: Final = 2.600
 LEG_LEAST: Final = 0.250
 """A leg that is part of a longer course may be shorter than a whole move."""
+SQUARE: Final = 0.450
+"""A step from square to square, slantwise too."""
+POINT_TURNED: Final = 0.220
+"""A turn on the spot, to the next heading of a board."""
 TACK: Final = 1.60
 MISSED_STAYS: Final = 2.00
 DRIFT: Final = 0.80

@@ -13,8 +13,9 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.stage import chart_marks, palette
+from game.stage import chart_marks, chart_scale, palette
 from game.stage.chart_marks import ChartShip, charted
+from game.stage.chart_scale import CM, Measure
 from game.stage.chart_words import (
     Badge,
     ChartPlace,
@@ -44,7 +45,8 @@ _GROUND: Final = (206.0, 186.0, 132.0)
 @dataclass(frozen=True, slots=True)
 class Chart:
     """What a chart shows: a table of `size_cm` with rings of land, shoals and rocks (cm), ships,
-    the wind (compass degrees it blows from), names of places, and what these waters are called."""
+    the wind (compass degrees it blows from), names of places, what these waters are called, and
+    what the scale bar measures in."""
 
     size_cm: tuple[float, float]
     land: Sequence[Polygon] = ()
@@ -55,6 +57,7 @@ class Chart:
     seed: int = 5
     places: Sequence[ChartPlace] = ()
     title: str = ""
+    measure: Measure = CM
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ def engrave(
     chart_marks.draw_rhumbs(made, laid.rose)
     chart_marks.draw_hills(made, ground.land, chart.seed)
     chart_marks.draw_rose(made, laid.rose, chart.wind_from, fonts.capital, fonts.plain)
-    chart_marks.draw_scale(made, sheet.scale, laid.bar, fonts.plain)
+    chart_scale.draw_scale(made, sheet.scale, chart.measure, laid.bar, fonts.plain)
     for ship, box in laid.hulls:
         length = chart_marks.charted(ship, sheet.scale, _unit(size))
         chart_marks.draw_hull(made, ship, box.center, length, sides[ship.side].paper)
@@ -144,7 +147,8 @@ def _lay_lettering(
     rose = _rose_place(chart, sheet, size, ground, letters)
     for box in chart_marks.rose_boxes(rose, chart.wind_from, letters):
         room.take(box)
-    bar = room.take(_scale_place(sheet.scale, rose, size, letters))
+    long = chart_scale.scale_width(sheet.scale, chart.measure, letters)
+    bar = room.take(_scale_place(long, rose, size, letters))
     hulls = [
         (ship, hull_box(ship, sheet.at(ship.x, ship.y), charted(ship, sheet.scale, unit)))
         for ship in chart.ships
@@ -274,10 +278,10 @@ def _rose_place(
 
 
 def _scale_place(
-    px_per_cm: float, rose: tuple[int, int, int], size: tuple[int, int], letters: int
+    long: int, rose: tuple[int, int, int], size: tuple[int, int], letters: int
 ) -> pygame.Rect:
     """Where the scale bar goes: the foot of the sheet on the side the rose leaves free."""
-    bar = pygame.Rect(0, 0, chart_marks.scale_width(px_per_cm), letters + 18)
+    bar = pygame.Rect(0, 0, long, letters + 18)
     bar.bottom = size[1] - BORDER - 8
     bar.left = BORDER + 8
     if rose[0] < size[0] / 2:

@@ -201,38 +201,6 @@ def compass_name(degrees: float) -> str:
     return names[round(degrees / 22.5) % 16]
 
 
-def _scale_cm(px_per_cm: float) -> int:
-    """How many centimetres the scale bar shows."""
-    return next((cm for cm in (40, 20, 10, 5) if cm * px_per_cm <= 170), 5)
-
-
-def scale_width(px_per_cm: float) -> int:
-    """Px the scale bar takes, figures and all."""
-    return round(_scale_cm(px_per_cm) * px_per_cm) + 64
-
-
-def draw_scale(
-    target: pygame.Surface, px_per_cm: float, ground: pygame.Rect, face: pygame.font.Font
-) -> None:
-    """A chequered bar of whole centimetres with its figures, on its slip of paper."""
-    length, parts, y = _scale_cm(px_per_cm), 4, ground.bottom - 13
-    step, left = length * px_per_cm / parts, ground.left + 20
-    pygame.draw.rect(target, palette.PAPER_0, ground, border_radius=2)
-    for n in range(parts):
-        box = pygame.Rect(round(left + n * step), y, round(step) + 1, 6)
-        pygame.draw.rect(target, palette.INK_1 if n % 2 == 0 else palette.PAPER_0, box)
-        pygame.draw.rect(target, palette.INK_1, box, 1)
-    for n in (0, parts // 2, parts):
-        figure = str(length * n // parts) + (" cm" if n == parts else "")
-        print_at(
-            target,
-            face,
-            figure,
-            (left + n * step, ground.top + 3 + face.get_height() / 2),
-            palette.INK_1,
-        )
-
-
 def rose_boxes(
     rose: tuple[int, int, int], wind_from: float, letters: int
 ) -> tuple[pygame.Rect, ...]:

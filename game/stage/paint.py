@@ -205,6 +205,9 @@ def tab(c: Canvas, rect: pygame.Rect, words: str, chosen: bool, side: int | None
     larger = letters.DENSE_STRONG if chosen else letters.SMALL_STRONG
     roles = (larger, letters.SMALL_STRONG, letters.SMALL)
     role = letters.fitting(words, roles, c.look, room)
+    if letters.width(words, role, c.look) > room and " " in words:
+        first, _, rest = words.partition(" ")
+        words = f"{first[0]}. {rest}"  # as it was written in orders of battle
     words = letters.fit(words, role, c.look, room)
     ink = palette.INK_1 if chosen else palette.INK_2
     letters.draw_text(c, (x, rect.centery), words, role, ink, "midleft")

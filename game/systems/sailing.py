@@ -9,13 +9,11 @@ import esper
 from game.core.events import Befell, Collided, Event, Left, Moved, Sank, Told
 from game.core.sight import Seen
 from game.scene import timings
+from game.scene.abreast import lie_abreast
 from game.scene.actors import Actor, advance, arrive, follow, miss_stays
 from game.scene.air import Air
 from game.scene.wakes import Wake, fade, leave
 from game.systems.clock import Clock
-
-STOPPED_BY_LAND = "KMH-2.3.1"
-"""The one fact of a grounding that has no event of its own."""
 
 
 class SailingSystem(esper.Processor):
@@ -36,19 +34,20 @@ class SailingSystem(esper.Processor):
                 leave(wake, actor.x, actor.y)
                 self.clock.take(1e-3)
             fade(wake, dt)
+        lie_abreast(actor for _, actor in esper.get_component(Actor))
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, Seen]) -> None:
         """Moves, collisions, ships leaving or going down."""
         match event:
-            case Moved(ship=ship, x=x, y=y, heading=heading, how=how, run=run, circle=circle):
-                actor = actor_of(ship)
-                to = (x / 10_000, y / 10_000, heading / 100)
-                follow(actor, to, how, run / 10_000, circle / 10_000)
+            case Moved(ship=ship, how=how):
+                to = (event.x / 10_000, event.y / 10_000, event.heading / 100)
+                way = (event.run / 10_000, event.circle / 10_000)
+                follow(actor_of(ship), to, how, *way, stepped=bool(event.made))
                 self.clock.take(1e-3)
             case Collided(ship=ship, other=other):
                 self._shudder((ship, other), timings.COLLISION)
-            case Told(clause=clause, ship=ship) if clause == STOPPED_BY_LAND:
+            case Told(ship=ship, aground=True):
                 self._shudder((ship,), timings.GROUNDING)
             case Befell(what="irons", on=True, ship=ship):
                 for _, air in esper.get_component(Air):
@@ -69,7 +68,11 @@ class SailingSystem(esper.Processor):
     def finish(self) -> None:
         """Every ship is where she was going."""
         self.clock.busy = 0.0
-        for _, actor in esper.get_component(Actor):
+        actors = [actor for _, actor in esper.get_component(Actor)]
+        for actor in actors:
+            arrive(actor)
+        lie_abreast(actors)
+        for actor in actors:
             arrive(actor)
 
 

@@ -42,6 +42,7 @@ def compare(asked: Comparison, jobs: int = 1) -> dict[str, Any]:
         "home": level.rules.book,
         "seed": asked.seed,
         "seats": dict(asked.seats),
+        "sides": {side.id: side.name for side in level.sides},
         "books": [under(asked, level, book, jobs) for book in BOOKS],
     }
 
@@ -68,12 +69,16 @@ def as_table(found: Mapping[str, Any]) -> list[str]:
     battles = able[0]["battles"] if able else 0
     lines = [f"{found['title']}, {battles} battles under each book, seed {found['seed']}", ""]
     rows = [["", *(row["title"] for row in able)]]
-    rows += [[f"won by {side}", *(share(row, side) for row in able)] for side in found["seats"]]
+    names: Mapping[str, str] = found["sides"]
+    rows += [
+        [f"won by {names.get(side, side)}", *(share(row, side) for row in able)]
+        for side in found["seats"]
+    ]
     rows += [["drawn", *(share(row, "draw") for row in able)]]
     rows += [["turns", *(span(row["turns"]) for row in able)]]
     rows += [["broke, stalled", *(f"{len(r['errors'])}, {r['stalls']}" for r in able)]]
     lines += columns(rows) if able else ["No book on the shelf can play it."]
-    return [*lines, *notes(found["books"])]
+    return [*lines, *notes(found["books"], names)]
 
 
 def share(row: Mapping[str, Any], winner: str) -> str:
@@ -94,21 +99,28 @@ def columns(rows: Sequence[Sequence[str]]) -> list[str]:
     return ["  ".join(word.ljust(width) for word, width in row).rstrip() for row in padded]
 
 
-def notes(books: Sequence[Mapping[str, Any]]) -> list[str]:
+def notes(books: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> list[str]:
     """For each book a paragraph, if there is something to say: its commonest ending, what the
     level loses under it, what broke, or why it cannot play it."""
     lines: list[str] = []
     for row in books:
-        said = list(row["why"]) if not row["can"] else list(said_of(row))
+        said = list(row["why"]) if not row["can"] else list(said_of(row, names))
         if said:
             head = row["title"] if row["can"] else f"{row['title']} cannot play it"
             lines += ["", f"{head}:", *(f"  {words}" for words in said)]
     return lines
 
 
-def said_of(row: Mapping[str, Any]) -> Sequence[str]:
+def said_of(row: Mapping[str, Any], names: Mapping[str, str]) -> Sequence[str]:
     """What is said of a book that can play the level."""
-    commonest = [f"{count} times {ending}" for ending, count in list(row["endings"].items())[:3]]
+    often = list(row["endings"].items())[:3]
+    commonest = [f"{count} times {ending_in_words(ending, names)}" for ending, count in often]
     lost = [f"lost: {words}" for words in row["lost"]]
     broke = [f"broke: seed {e['seed']}: {e['error']}" for e in row["errors"][:3]]
     return [*commonest, *lost, *broke]
+
+
+def ending_in_words(ending: str, names: Mapping[str, str]) -> str:
+    """How battles ended, `american: Guerriere has struck`, with the side by its name."""
+    side, colon, why = ending.partition(": ")
+    return f"{names.get(side, side)}{colon}{why}"

@@ -5,18 +5,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice, takewhile
 from typing import Final
 
 from game.core import events as e
 from game.core.sight import Seen
 from game.play.battle import Battle
-from game.play.words import count, sentence, short_clause
+from game.play.words import sentence, short_clause
 from game.scene.rigging import rigging_of
-from game.ui.result import Face, Outcome, Roll, ShipCard
+from game.ui.face import Face
+from game.ui.faces import FACES
+from game.ui.result import Face as DieFace
+from game.ui.result import Outcome, Roll, ShipCard
 
 MOST_ROLLS: Final = 3
-_FOLLOW_UP: Final = ("KMH-11.0.1", "KMH-11.0.2", "KMH-11.0.13", "KMH-11.0.15", "KMH-9.4.2")
-"""Rolls that belong to the one before them."""
+MOST_SCARS: Final = 3
 
 
 def outcome_of(battle: Battle) -> Outcome:
@@ -30,13 +34,14 @@ def outcome_of(battle: Battle) -> Outcome:
     winner = sides.index(end.winner) if end.winner in sides else None
     who = called.get(end.winner, "nobody")
     headline = f"{who}: {end.degree} victory" if winner is not None else "A drawn battle"
-    cards = tuple(_card(ship) for ship in ships)
+    face = FACES[battle.book.NAME]
+    cards = tuple(_card(ship, face) for ship in ships)
     names = {ship.id: ship.name for ship in ships} | called
-    rolls = tuple(_roll(moment, names) for moment in moments(battle.events))
+    rolls = tuple(_roll(moment, names, face) for moment in moments(battle.events, face))
     return Outcome(headline, end.reason, winner, battle.turn, cards, rolls)
 
 
-def _card(ship: Seen) -> ShipCard:
+def _card(ship: Seen, face: Face) -> ShipCard:
     """One ship at the end."""
     fate = "Fought to the end"
     for word, true in (
@@ -47,11 +52,9 @@ def _card(ship: Seen) -> ShipCard:
         ("Struck", ship.struck),
     ):
         fate = word if true else fate
-    notes = [f"{mast} gone" for mast in ship.lost]
-    notes += ["on fire"] if ship.afire else []
-    notes += [f"rigging {ship.rig // 10} % shot away"] if ship.rig else []
     looks = None if ship.gone in ("sunk", "exploded") else rigging_of(ship)
-    return ShipCard(ship.name, ship.born, fate, ship.value, ship.points, tuple(notes[:3]), looks)
+    left, notes = (ship.value, ship.points), face.scars(ship)[:MOST_SCARS]
+    return ShipCard(ship.name, ship.born, fate, *left, notes, looks, face.unit())
 
 
 # ------------------------------------------------------------------------------ the rolls
@@ -65,33 +68,39 @@ class Moment:
     after: list[e.Event]
 
 
-def moments(events: Sequence[e.Event]) -> list[Moment]:
+def moments(events: Sequence[e.Event], face: Face) -> list[Moment]:
     """The few rolls from which most followed, in the order in which they fell."""
-    heavy = sorted(enumerate(_all_moments(events)), key=lambda pair: (-pair[1].weight, pair[0]))
+    found = enumerate(_all_moments(events, face))
+    heavy = sorted(found, key=lambda pair: (-pair[1].weight, pair[0]))
     best = sorted(pair for pair in heavy[:MOST_ROLLS] if pair[1].weight > 0)
     return [moment for _, moment in sorted(best, key=lambda pair: pair[0])]
 
 
-def _all_moments(events: Sequence[e.Event]) -> Iterator[Moment]:
-    turn, now = 0, None
-    for event in events:
+def _all_moments(events: Sequence[e.Event], face: Face) -> Iterator[Moment]:
+    """Every roll that lies beside no other, with what followed until something new began."""
+    turn = 0
+    for n, event in enumerate(events):
         if isinstance(event, e.TurnBegan):
             turn = event.turn
-        if isinstance(event, e.Rolled) and event.clause not in _FOLLOW_UP:
-            if now:
-                yield now
-            now = Moment(turn, event, 0, [])
-        elif now and not isinstance(event, (e.Rolled, e.Told)):
-            now.weight += _weight(event)
-            now.after.append(event)
-    if now:
-        yield now
+        if isinstance(event, e.Rolled) and face.dice_kind(event) != "beside":
+            after = list(takewhile(partial(_follows, face), islice(events, n + 1, None)))
+            told = [each for each in after if not isinstance(each, (e.Rolled, e.Told))]
+            yield Moment(turn, event, sum(map(_weight, told)), told)
+
+
+def _follows(face: Face, event: e.Event) -> bool:
+    """Whether an event still comes of the roll before it."""
+    if isinstance(event, e.Rolled):
+        return face.dice_kind(event) == "beside"
+    return not face.opens(event)
 
 
 def _weight(event: e.Event) -> int:
     match event:
         case e.Hurt(points=points, boxes=boxes):
             return 2 * points + boxes
+        case e.GunsLost(points=points):
+            return 2 * points
         case e.MastFell():
             return 12
         case e.Struck() | e.Captured() | e.Exploded() | e.Sank():
@@ -104,14 +113,14 @@ def _weight(event: e.Event) -> int:
             return 0
 
 
-def _roll(moment: Moment, names: dict[str, str]) -> Roll:
+def _roll(moment: Moment, names: dict[str, str], face: Face) -> Roll:
     rolled = moment.roll
     sides = [int(die.strip("dAVE") or 6) for die in rolled.dice]
     faces = tuple(
-        Face(face, die, "hit" if rolled.needs and face >= rolled.needs else "plain")
-        for face, die in zip(rolled.faces[:12], sides, strict=False)
+        DieFace(value, die, "hit" if rolled.needs and value >= rolled.needs else "plain")
+        for value, die in zip(rolled.faces[:12], sides, strict=False)
     )
-    telling = [*losses(moment.after, names), *_deeds(moment.after, names)]
+    telling = [*losses(moment.after, names, face), *_deeds(moment.after, names)]
     words = rolled.why[:1].upper() + rolled.why[1:].split(":")[0]
     who = names.get(rolled.ship, "")
     what = f"{who}: {words}" if who else words
@@ -119,22 +128,22 @@ def _roll(moment: Moment, names: dict[str, str]) -> Roll:
     return Roll(moment.turn, what, faces, result, short_clause(rolled.clause))
 
 
-def losses(events: Sequence[e.Event], names: dict[str, str]) -> list[str]:
+def losses(events: Sequence[e.Event], names: dict[str, str], face: Face) -> list[str]:
     """What each ship lost in all, in the order in which they were hit."""
-    points: dict[str, int] = {}
-    boxes: dict[str, int] = {}
+    lost: dict[str, tuple[int, int, int]] = {}
     for event in events:
-        if isinstance(event, e.Hurt):
-            points[event.ship] = points.get(event.ship, 0) + event.points
-            boxes[event.ship] = boxes.get(event.ship, 0) + event.boxes
-    out = []
-    for ship, lost in points.items():
-        parts = [count(lost, "point")] if lost else []
-        parts += [count(boxes[ship], "speed box")] if boxes[ship] else []
-        out.append(f"{names.get(ship, ship)} loses {' and '.join(parts)}")
-    return out
+        points, boxes, guns = lost.get(event.ship, (0, 0, 0))
+        match event:
+            case e.Hurt():
+                lost[event.ship] = points + event.points, boxes + event.boxes, guns
+            case e.GunsLost():
+                lost[event.ship] = points, boxes, guns + event.points
+    told = ((names.get(ship, ship), face.losses(*sums)) for ship, sums in lost.items())
+    return [f"{name} loses {words}" for name, words in told if words]
 
 
 def _deeds(events: Sequence[e.Event], names: dict[str, str]) -> list[str]:
-    told = (sentence(ev, names) for ev in events if _weight(ev) and not isinstance(ev, e.Hurt))
+    """What else befell them, but for what their records lost."""
+    kept = (ev for ev in events if _weight(ev) and not isinstance(ev, e.Hurt | e.GunsLost))
+    told = (sentence(ev, names) for ev in kept)
     return [words for words in told if words]

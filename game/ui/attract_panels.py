@@ -1,7 +1,9 @@
-"""Three panels that say how the game is played, for bystanders and for whoever asks for help."""
+"""Three panels that say how a book is played, for bystanders and for whoever asks for help: how
+they look; what they say is the book's own."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +16,8 @@ from game.stage.cards_art import small_card
 from game.stage.icons import icon
 
 VEIL: Final = (8, 16, 24, 150)
+PANELS: Final = 3
+"""How many every book has."""
 _ICON: Final = 46
 _ROW: Final = 84
 _HEAD: Final = letters.Role(letters.SANS_STRONG, 17)
@@ -37,48 +41,6 @@ class HowTo:
     rows: tuple[Row, Row, Row]
 
 
-PANELS: Final = (
-    HowTo(
-        "How to sail",
-        (
-            Row("wind", "The wind is your engine",
-                "The rose shows where it blows from. Nobody sails straight into it."),
-            Row("cards", "Cards say who acts",
-                "A Move card lets one squadron sail, a Fire card lets it fire. Nobody knows "
-                "which card is next."),
-            Row("wheel", "You draw the course",
-                "Point at the sea where she should go, then press Sail. Dice and wind say how "
-                "far she gets."),
-        ),
-    ),
-    HowTo(
-        "How to fight",
-        (
-            Row("cannon", "Guns look sideways",
-                "Turn your side to the enemy. Choose a target and a battery, then press Fire."),
-            Row("ship", "Rake her if you can",
-                "Shot that comes in over bow or stern runs the whole length of the ship and "
-                "does most harm."),
-            Row("mast", "Hull or rigging",
-                "Hits in the hull make her strike her colours; hits in the rigging make her "
-                "slow."),
-        ),
-    ),
-    HowTo(
-        "How to win",
-        (
-            Row("hook", "Lay her alongside",
-                "When hulls touch you may grapple, and send your boarders over the rail."),
-            Row("flag", "Make her strike",
-                "A ship that has lost too much throws dice, and may haul down her colours."),
-            Row("book", "Every rule is a real one",
-                "The game follows a printed rulebook to the letter; each die shows what it was "
-                "thrown for."),
-        ),
-    ),
-)  # fmt: skip
-
-
 def panel_rect(c: Canvas, within: pygame.Rect) -> pygame.Rect:
     """The paper in the middle of ``within``."""
     wide = min(c.look.grown(660), within.w - c.px(48))
@@ -94,10 +56,10 @@ def veil(c: Canvas) -> None:
     c.surface.blit(dark, (0, 0))
 
 
-def draw(c: Canvas, within: pygame.Rect, number: int) -> pygame.Rect:
+def draw(c: Canvas, within: pygame.Rect, panels: Sequence[HowTo], number: int) -> pygame.Rect:
     """The panel of that number lies in the middle of ``within``; returns its pixels."""
-    told, rect = PANELS[number], panel_rect(c, within)
-    inner = paint.panel(c, rect, told.title, f"{number + 1} of {len(PANELS)}")
+    told, rect = panels[number], panel_rect(c, within)
+    inner = paint.panel(c, rect, told.title, f"{number + 1} of {len(panels)}")
     for n, row in enumerate(told.rows):
         high = c.look.grown(_ROW)
         _row(c, pygame.Rect(inner.x, inner.y + n * high, inner.w, high), row, f"how-to-{n}")

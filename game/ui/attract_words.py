@@ -1,16 +1,20 @@
 """Captions for those who only watch: what happens in one plain line, and in a second why.
 
 The first line is the teller's sentence of an event; the second is what the captain who chose it
-meant by it, or what the rules make of it. Pure words and seconds; no pygame."""
+meant by it, or what the rules make of it, in the words of the book. Pure words and seconds; no
+pygame."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.core import events as ev
 from game.play.words import Names, sentence
+
+if TYPE_CHECKING:
+    from game.ui.face import Face
 
 SHOWN_AT_LEAST: Final = (1.2, 0.25)
 """Seconds a caption stays before an equal or lesser one takes its place: so many, and so many more
@@ -23,11 +27,13 @@ FADES_AFTER: Final = 14.0
 _WEIGHT: Final[Mapping[type[ev.Event], int]] = {
     ev.TurnBegan: 1,
     ev.CardTurned: 2,
+    ev.Told: 2,
     ev.Ordered: 3,
     ev.Moved: 3,
     ev.CardHeld: 3,
     ev.Mended: 3,
     ev.Hurt: 5,
+    ev.GunsLost: 5,
     ev.WindShifted: 6,
     ev.SeaChanged: 6,
     ev.Befell: 6,
@@ -46,42 +52,6 @@ _WEIGHT: Final[Mapping[type[ev.Event], int]] = {
 """How much an event matters to somebody who walks by; what is not named here has no caption."""
 _MEANT: Final = (ev.Ordered, ev.Moved, ev.CardHeld, ev.Fired, ev.Boarded, ev.Mended)
 """Events that a captain's choice brought about."""
-_WHY: Final[Mapping[type[ev.Event], str]] = {
-    ev.TurnBegan: "Every turn is dealt from a pack of cards, so nobody knows who acts next",
-    ev.Moved: "Her speed is what the wind gives her and what the dice add",
-    ev.Fired: "She throws a die for every few guns; the nearer her enemy, the more of them hit",
-    ev.Hurt: "Every hit strikes boxes off her record sheet",
-    ev.WindShifted: "Who was to windward may now be to leeward, and must sail otherwise",
-    ev.SeaChanged: "A choppy sea shuts the lower gun ports of the great ships",
-    ev.Befell: "Some hits do more than strike a box off her sheet: a die says what",
-    ev.Collided: "Two hulls cannot lie in one place: both are hurt",
-    ev.Grappled: "Now the crews can come to blows",
-    ev.Left: "Whoever sails off the table is out of this battle",
-    ev.Boarded: "Crews fight for a ship stage by stage, dice against dice",
-    ev.MastFell: "With less canvas to carry she will be slower",
-    ev.Struck: "She is too badly hurt, and her crew will fight no more",
-    ev.Captured: "The ship is theirs: a prize crew goes aboard",
-    ev.Sank: "More was shot away than she could bear",
-    ev.Exploded: "The fire has found her powder",
-}
-_CARDS: Final = {
-    "move": "This card lets her squadron sail; then the next card is turned",
-    "fire": "This card lets her squadron fire; a captain may hold it back for a better moment",
-    "wind change test": "A die says whether the wind goes round",
-    "fire test": "Whoever is on fire throws dice: it spreads or is put out",
-    "steering damage test": "Whoever cannot steer tries to mend it",
-    "strike test": "Whoever is badly hurt throws dice to fight on",
-    "boarding party": "Crews that have gone aboard fight on",
-    "getting choppy test": "A die says whether the sea gets up",
-}
-_EMPTY: Final = ("", "As it comes", "Good enough", "Course markers laid")
-"""Plans that say nothing to a bystander."""
-_PLAINER: Final = (
-    (" by and by against ", " hits later against "),
-    (" now against ", " hits now against "),
-    (" by and by", " later"),
-    ("make good what can be made good", "mend what can be mended"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,31 +63,23 @@ class Caption:
     weight: int = 0
 
 
-def caption_of(event: ev.Event, names: Names, plan: str = "") -> Caption:
+def caption_of(event: ev.Event, names: Names, face: Face, plan: str = "") -> Caption:
     """The caption of one event; ``plan`` is what the captain who chose last is about."""
     weight = _WEIGHT.get(type(event), 0)
     what = sentence(event, names) if weight else ""
-    if not what:
+    why = _why(event, face, plan) if what else ""
+    if not what or (isinstance(event, ev.Told) and not why):
         return Caption()
-    return Caption(f"{what}.", _why(event, plan), weight)
+    return Caption(f"{what}.", why, weight)
 
 
-def _why(event: ev.Event, plan: str) -> str:
-    """The second line: the plan behind an act, the card's meaning, or what the rules make of it."""
-    if isinstance(event, _MEANT) and plan not in _EMPTY:
-        return f"Her captain’s plan: {plain(plan)}."
-    if isinstance(event, ev.CardTurned):
-        told = next((words for end, words in _CARDS.items() if event.card.endswith(end)), "")
-        return f"{told}." if told else ""
-    told = _WHY.get(type(event), "")
+def _why(event: ev.Event, face: Face, plan: str) -> str:
+    """The second line: the plan behind an act, or what the rules make of it."""
+    meant = face.plan_words(plan) if isinstance(event, _MEANT) else ""
+    if meant:
+        return f"Her captain’s plan: {meant[:1].lower()}{meant[1:]}."
+    told = face.caption(event)
     return f"{told}." if told else ""
-
-
-def plain(plan: str) -> str:
-    """A captain's plan in words for somebody who has never played, to go on after a colon."""
-    for spoken, plainer in _PLAINER:
-        plan = plan.replace(spoken, plainer)
-    return plan[:1].lower() + plan[1:]
 
 
 def shown_at_least(told: Caption) -> float:
@@ -132,6 +94,7 @@ class Teller:
     weightiest of what has happened meanwhile; ``fired`` once a gun has been."""
 
     names: Names
+    face: Face
     now: Caption = field(default_factory=Caption)
     age: float = 0.0
     next: Caption = field(default_factory=Caption)
@@ -150,10 +113,10 @@ class Teller:
                 self.chose = plans.get(event.seat, "")
                 continue
             self.fired = self.fired or isinstance(event, ev.Fired)
-            told = caption_of(event, self.names, self.chose)
+            told = caption_of(event, self.names, self.face, self.chose)
             if told.weight and told.weight >= self.next.weight:
                 self.next = told
-            if isinstance(event, ev.CardTurned):
+            if self.face.opens(event):
                 self.chose = ""
 
     def advance(self, seconds: float) -> None:

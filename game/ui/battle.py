@@ -364,7 +364,8 @@ class BattleScreen:
         if desk.covered:
             rect = cover.sheet_rect(self.house.size, lay.look)
             side = desk.number_of(desk.prompt.seat) or 0
-            cover.draw(c, rect, side, desk.names.get(desk.prompt.seat, ""))
+            name = desk.names.get(desk.prompt.seat, "")
+            cover.draw(c, rect, side, name, desk.cover_words)
         else:
             if self._framed:
                 self._look_into_the_free_sea()

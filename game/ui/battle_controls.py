@@ -12,7 +12,7 @@ from game.play.words import called, count
 from game.stage.parts import ButtonState
 from game.ui.battle_layout import BattleLayout
 from game.ui.desk import Desk
-from game.ui.orders_bar import MANY, Plate, Spec, bar, list_rect, long_list
+from game.ui.orders_bar import MANY, Plate, Spec, bar, in_list, list_rect, long_list
 from game.ui.prompts import to_come, why_not, words_of
 from game.ui.widgets import Widget
 
@@ -23,7 +23,7 @@ def orders(desk: Desk, lay: BattleLayout) -> list[Widget]:
     """The orders bar for the question on the desk, or the list of a question with many answers."""
     specs, primary = answers(desk)
     undo = desk.battle.may_undo(desk.prompt.seat) and desk.prompt.kind != "watch"
-    if len(specs) > MANY and desk.prompt.kind == "pick":
+    if in_list(lay.look, len(specs)) and desk.prompt.kind == "pick":
         rect = list_rect(lay, len(specs))
         content = pygame.Rect(rect.x + lay.look.px(14), rect.y + lay.look.grown(44), 0, 0)
         content.size = (rect.w - lay.look.px(24), rect.bottom - content.y - lay.look.px(10))
@@ -106,7 +106,7 @@ def _picks(desk: Desk) -> list[Spec]:
         used.add(letter)
         sub = more or sub
         state: ButtonState = "disabled" if option.refused else "ready"
-        if option.tally is not None:
+        if option.tally is not None and not more:
             sub = count(max(option.tally.total, 0), "die")
         specs.append(
             Spec(f"answer-{option.key}", words, picture, letter, state, sub, why_not(option))

@@ -25,7 +25,6 @@ from game.ui import (
 from game.ui.battle_layout import BattleLayout
 from game.ui.board import Board
 from game.ui.desk import Desk
-from game.ui.orders_bar import MANY
 from game.ui.papers import Paper, Papers
 from game.ui.widgets import Item, Widget
 
@@ -35,7 +34,7 @@ from game.ui.widgets import Item, Widget
 def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     """The paper that lies over the orders bar now: a list of many answers, a person's own volley,
     how the battle ended, or what the book lays there."""
-    if listed(desk):
+    if listed(desk, lay):
         return _list_ground(desk, lay)
     if desk.holds_volley:
         return tray_paper(desk, lay)
@@ -66,7 +65,7 @@ def _verdict(desk: Desk, lay: BattleLayout, end: Ended) -> Paper:
 
 def _list_ground(desk: Desk, lay: BattleLayout) -> Paper:
     """The paper under a list of many answers."""
-    count = listed(desk)
+    count = listed(desk, lay)
     rect, words = orders_bar.list_rect(lay, count), desk.prompt.words
 
     def painted(c: Canvas) -> None:
@@ -76,12 +75,12 @@ def _list_ground(desk: Desk, lay: BattleLayout) -> Paper:
     return Paper("choices-paper", rect, painted)
 
 
-def listed(desk: Desk) -> int:
+def listed(desk: Desk, lay: BattleLayout) -> int:
     """How many answers stand in a list above the bar; 0 if they are buttons."""
     if desk.prompt.kind != "pick" or desk.prompt.menu is None:
         return 0
     count = len(desk.prompt.menu.options())
-    return count if count > MANY else 0
+    return count if orders_bar.in_list(lay.look, count) else 0
 
 
 def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
@@ -147,10 +146,10 @@ def draw(
     if lay.log is not None:
         _draw_log(c, lay, lay.log, desk, papers)
     paper = over(desk, lay)
-    if paper is not None and not listed(desk):
+    if paper is not None and not listed(desk, lay):
         _lay(c, papers, paper)
     papers.lay(c, "orders", lay.orders, "", lambda on: orders_bar.draw_ground(on, lay))
-    if paper is not None and listed(desk):
+    if paper is not None and listed(desk, lay):
         _lay(c, papers, paper)
     if desk.drawer.open:
         with c.region("log-drawer", lay.drawer):

@@ -42,7 +42,8 @@ def draw(
     casts = [cast for cast in scene.ships if cast.actor.present]
     advice = face.marks(c, board, desk, casts, room)
     chosen = desk.prompt.about or face.in_hand(desk)
-    names = sea_marks.draw_names(c, board, casts, chosen, room)
+    hidden = [cast.actor.ship for cast in casts if face.hides(desk, cast.actor.ship)]
+    names = sea_marks.draw_names(c, board, casts, chosen, room, hidden)
     sea_marks.draw_advice(c, advice, room, list(names.values()))
     if laid.ruler is not None:
         words = face.range_words(laid.ruler.length)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +21,7 @@ from game.ui.focus import Back, Intent, Press, Ring, Scroll, Step
 from game.ui.list_layout import Layout, laid_out
 from game.ui.muster import Muster
 from game.ui.plan import Plan
+from game.ui.screens import BookPage
 from game.ui.widgets import Button, Choice, Item, Pane, Widget
 
 if TYPE_CHECKING:
@@ -50,8 +52,8 @@ class Battles:
 
     @property
     def brief(self) -> Brief | None:
-        """The chosen level, None if there are no levels at all."""
-        return self.briefs[self.chosen] if self.briefs else None
+        """The chosen level as the chosen book sets it up, None if there are no levels at all."""
+        return self.plans[self.chosen].brief if self.briefs else None
 
     @property
     def plan(self) -> Plan | None:
@@ -80,7 +82,8 @@ class Battles:
                 rect.bottom = lay.card(n - self.first + 1).y - lay.list.y
             elif n >= self.first + shown:
                 rect.y += self.app.size[1] - lay.card(shown).y
-            paint_card = partial(_level_card, brief=brief, chosen=n == self.chosen)
+            books = books_words(brief, self.app.doors.books)
+            paint_card = partial(_level_card, brief=brief, chosen=n == self.chosen, books=books)
             cards.append(Item(f"level-{n}", rect, paint_card))
         return cards
 
@@ -90,7 +93,8 @@ class Battles:
         if plan is None:
             return []
         usable = plan.brief.level is not None
-        controls: list[Widget] = [
+        controls: list[Widget] = list(self._book_choice(lay, plan))
+        controls += [
             Choice(
                 f"seat-{side.id}",
                 lay.seat(n, len(plan.brief.sides)),
@@ -111,6 +115,15 @@ class Battles:
                 "begin", lay.begin, "Begin", "ship", state="disabled", hint=plan.brief.fault
             )
         return [*controls, begin]
+
+    def _book_choice(self, lay: Layout, plan: Plan) -> list[Choice]:
+        """The book it is played under, where there are several."""
+        if len(plan.brief.books) < 2:
+            return []
+        return [
+            Choice("book", lay.book, plans.book_title(plan, self.app.doors.books),
+                   hint="The rulebook it is played by")
+        ]  # fmt: skip
 
     def _back_button(self, lay: Layout) -> Button:
         """The way back to the title."""
@@ -153,6 +166,8 @@ class Battles:
                 self._choose(name)
                 if again:
                     self.begin()
+            case Step("book", by) if self.plan:
+                plans.step_book(self.plan, by)
             case Step(name, by) if self.plan:
                 plans.step_seat(self.plan, name.removeprefix("seat-"), by)
             case Scroll("list", by):
@@ -167,7 +182,7 @@ class Battles:
         if plan is None or plan.brief.level is None:
             return
         battle = self.app.doors.start_battle(
-            self.app, plan.brief.path, dict(plan.seats), list(plan.options), plan.seed
+            self.app, plan.brief.path, dict(plan.seats), list(plan.options), plan.seed, plan.book
         )
         self.app.push(battle)
 
@@ -200,8 +215,11 @@ class Battles:
         """The paper below the chart: title, book, the sides and what each is out for."""
         with c.region("details", lay.details):
             paint.panel(c, lay.details)
-            book = self.app.doors.books.get(brief.book)
-            _details_head(c, lay, brief.title, book.title if book else brief.book.upper())
+            plan = self.plans[self.chosen]
+            title = "" if self._book_choice(lay, plan) else (
+                plans.book_title(plan, self.app.doors.books)
+            )  # fmt: skip
+            _details_head(c, lay, brief.title, title)
             if brief.fault:
                 rect = lay.briefing(0, 1)
                 letters.draw_wrapped(c, rect, brief.fault, letters.BODY, palette.WAX)
@@ -234,10 +252,18 @@ def _rules_sub(plan: Plan) -> str:
     return f"{count} optional rule{'' if count == 1 else 's'}"
 
 
+def books_words(brief: Brief, books: Mapping[str, BookPage]) -> tuple[str, str]:
+    """The books of a level for its card, in full and in brief."""
+    titles = [books[book].title if book in books else book.upper() for book in brief.books]
+    return " · ".join(titles), " · ".join(book.upper() for book in brief.books)
+
+
 def _details_head(c: Canvas, lay: Layout, title: str, book: str) -> None:
-    """Title at the left, the book in wax italic at the right, the chequer rule under both."""
+    """Title at the left, the book in wax italic at the right ('' where its choice lies there), the
+    chequer rule under both."""
     head = lay.details_head
-    room = head.w - letters.width(book, letters.LEAD, c.look) - c.px(20)
+    wide = letters.width(book, letters.LEAD, c.look) if book else lay.book.w
+    room = head.w - wide - c.px(20)
     role = letters.fitting(title, _HEAD_ROLES, c.look, room)
     words = letters.fit(title, role, c.look, room)
     letters.draw_text(c, (head.x, head.centery), words, role, anchor="midleft")
@@ -254,8 +280,15 @@ def _no_battles(c: Canvas, lay: Layout) -> None:
         letters.draw_wrapped(c, inner, words, letters.BODY)
 
 
-def _level_card(c: Canvas, rect: pygame.Rect, touch: Touch, brief: Brief, chosen: bool) -> None:
-    """One card of the list: picture, title, book or fault, size and length."""
+def _level_card(
+    c: Canvas,
+    rect: pygame.Rect,
+    touch: Touch,
+    brief: Brief,
+    chosen: bool,
+    books: tuple[str, str],
+) -> None:
+    """One card of the list: picture, title, place or fault, size and length, its books."""
     if not c.surface.get_rect().colliderect(rect):
         return
     paint.shadow(c, rect, 3, 6, 110)
@@ -275,13 +308,26 @@ def _level_card(c: Canvas, rect: pygame.Rect, touch: Touch, brief: Brief, chosen
             palette.INK_1,
         ),
         (0.54, _place(brief), letters.ASIDE, palette.WAX),
-        (0.80, brief.line, letters.SMALL, palette.INK_2),
     )
     for share, words, face, colour in rows:
         at = (x, rect.y + round(rect.h * share))
         letters.draw_text(c, at, letters.fit(words, face, c.look, room), face, colour, "midleft")
+    _card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), brief.line, books)
     if touch.focused:
         paint.focus_ring(c, rect)
+
+
+def _card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, str]) -> None:
+    """A card's last line, whose middle is that of `rect`: size and length at the left, as much of
+    it as there is room for, at the right the books, in full if they can be."""
+    full, brief = books
+    room = rect.w - letters.width(line, letters.SMALL, c.look) - c.px(12)
+    words = full if letters.width(full, letters.SMALL, c.look) <= room else brief
+    rest = rect.w - letters.width(words, letters.SMALL, c.look) - c.px(12)
+    while letters.width(line, letters.SMALL, c.look) > rest and " · " in line:
+        line = line.rpartition(" · ")[0]
+    letters.draw_text(c, rect.midleft, line, letters.SMALL, palette.INK_2, "midleft")
+    letters.draw_text(c, rect.midright, words, letters.SMALL, palette.CLAUSE, "midright")
 
 
 def _place(brief: Brief) -> str:

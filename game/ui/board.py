@@ -42,12 +42,14 @@ _MANY: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """A hull drawn where a ship might come to lie: x, y in cm, heading in degrees."""
+    """A hull drawn where a ship might come to lie: x, y in cm, heading in degrees; `case` tells
+    several ghosts of one ship apart."""
 
     ship: str
     x: float
     y: float
     heading: float
+    case: str = ""
 
 
 class Board:
@@ -236,10 +238,10 @@ class Board:
         cast = next((s for s in scene.ships if s.actor.ship == ghost.ship), None)
         if cast is None:
             return
-        wind = scene.air.wind_from
+        wind, name = scene.air.wind_from, f"ghost of {ghost.ship}{ghost.case}"
         look = replace(look_of(cast.rigging), lies="afloat")
         metre = self.camera.px_per_metre
-        picture = self.portraits.show(f"ghost of {ghost.ship}", look, ghost.heading, wind, metre)
+        picture = self.portraits.show(name, look, ghost.heading, wind, metre)
         picture.stand(c.surface, self.at(ghost.x, ghost.y), _GHOST)
 
     # ---------------------------------------------------------------------------------- places

@@ -4,11 +4,13 @@ used."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from game.levels import Level, LevelError, load_level
+from game.levels import Level, LevelError, level_for, load_level
+from game.play.books import BOOKS
+from game.play.check import can_play, lost_under
 
 _SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -28,7 +30,8 @@ class SideBrief:
 @dataclass(frozen=True, slots=True)
 class Brief:
     """A level as the battle list shows it. `level` is None where the file cannot be used, and then
-    `fault` says why in plain words."""
+    `fault` says why in plain words. `book` is the one it is set up for, `books` all that its file
+    is written for, its own first; `lost` is what `book` makes nothing of, if it is not its own."""
 
     path: Path
     title: str
@@ -38,6 +41,9 @@ class Brief:
     sides: tuple[SideBrief, ...] = ()
     options: tuple[str, ...] = ()
     fault: str = ""
+    books: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    home: Level | None = None
 
 
 def read_brief(path: Path) -> Brief:
@@ -55,9 +61,27 @@ def read_brief(path: Path) -> Brief:
 def brief_of(path: Path, level: Level) -> Brief:
     """The brief of a level that was read."""
     sides = tuple(_side(level, n) for n in range(min(4, len(level.sides))))
-    return Brief(
-        path, level.title, level.rules.book, level, _line(level), sides, level.rules.options
-    )
+    book, books = level.rules.book, books_of(level)
+    told = (_line(level), sides, level.rules.options)
+    return Brief(path, level.title, book, level, *told, books=books, home=level)
+
+
+def books_of(level: Level) -> tuple[str, ...]:
+    """The level's own book, and those on the shelf that it has been fitted out for and that can
+    play it."""
+    others = (book for book in level.overlays if book != level.rules.book and book in BOOKS)
+    return (level.rules.book, *(book for book in others if can_play(level, book)))
+
+
+def under(brief: Brief, book: str) -> Brief:
+    """The same level as another of its books sets it up."""
+    if brief.home is None or book == brief.book:
+        return brief
+    if book == brief.home.rules.book:
+        return brief_of(brief.path, brief.home)
+    set_up = brief_of(brief.path, level_for(brief.home, book))
+    lost = tuple(lost_under(brief.home, book))
+    return replace(set_up, books=brief.books, lost=lost, home=brief.home)
 
 
 def _line(level: Level) -> str:
@@ -76,7 +100,8 @@ def _side(level: Level, place: int) -> SideBrief:
     ships = [
         _ship_words(ship.name or ship.id, ship.guns) for ship in level.ships if ship.side == side.id
     ]
-    names = {ship.id: ship.name or ship.id for ship in level.ships}
+    names = {side.id: side.name or side.id for side in level.sides}
+    names |= {ship.id: ship.name or ship.id for ship in level.ships}
     aims = [goal.major for goal in level.objectives if goal.side == side.id and goal.major]
     return SideBrief(
         place,
@@ -99,15 +124,20 @@ def named_aim(condition: str, names: Mapping[str, str]) -> str:
     for case in condition.split(" or "):
         deed, *rest = case.split()
         gathered.setdefault(tuple(rest), []).append(deed)
-    told = [_case(deeds, rest, names) for rest, deeds in gathered.items()]
+    told = [_case(deeds, tuple(rest), names) for rest, deeds in gathered.items()]
     sentence = "; or ".join(told)
     return sentence[:1].upper() + sentence[1:]
 
 
 def _case(deeds: Sequence[str], rest: tuple[str, ...], names: Mapping[str, str]) -> str:
-    """One case: deeds joined, the ship first where there is one."""
+    """One case: deeds joined, the ship first where there is one, or so many ships of a side."""
+    if rest[1:2] == ("of",):
+        number, _, side, *rest_of_it = rest
+        fleet = f"{number} ship{'' if number == '1' else 's'} of {names.get(side, side)}"
+        return _case(deeds, ("them", *rest_of_it), {**names, "them": fleet})
     if deeds == ["exits"]:
         deeds, rest = ["off"], _over_the_edge(rest)
+    deeds = ["off the chart" if deed == "exits" else deed for deed in deeds]
     joined = ", ".join(deeds[:-1]) + (" or " if len(deeds) > 1 else "") + deeds[-1]
     ship = next((names[word] for word in rest if word in names), "")
     others = [names.get(word, word) for word in rest if names.get(word) != ship]

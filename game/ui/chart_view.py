@@ -11,9 +11,11 @@ from game.stage import chart, paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas, Look
 from game.stage.chart_marks import ChartShip
+from game.stage.chart_scale import CM, Measure
 from game.stage.chart_words import ChartPlace
 from game.stage.icons import icon
 from game.ui.briefs import Brief
+from game.ui.faces import FACES
 
 _METRES_PER_CM: Final = 25.0
 _SHIP_LENGTH_CM: Final = 4.3
@@ -24,7 +26,7 @@ _WATERS: Final = letters.Role(letters.FELL_ITALIC, 28)
 _PLAIN: Final = letters.Role(letters.SANS_STRONG, 13)
 
 
-def chart_of(level: Level) -> chart.Chart:
+def chart_of(level: Level, measure: Measure = CM) -> chart.Chart:
     """The level's chart in table centimetres, as the engraver takes it."""
     sheet = level.chart
     sides = [side.id for side in level.sides]
@@ -54,6 +56,7 @@ def chart_of(level: Level) -> chart.Chart:
         sheet.wind_from or 0.0,
         places=_places(level),
         title=_waters(level.place),
+        measure=measure,
     )
 
 
@@ -97,11 +100,12 @@ class ChartView:
         if brief.level is None:
             _torn(c, rect, brief)
             return
-        key = (brief.path, rect.size, c.look)
+        key = (brief.path, brief.book, rect.size, c.look)
         if key not in self._kept:
             if len(self._kept) >= _KEPT:
                 self._kept.pop(next(iter(self._kept)))
-            chart_now = chart_of(brief.level)
+            face = FACES.get(brief.book)
+            chart_now = chart_of(brief.level, face.measure() if face else CM)
             sides = palette.SIDE_SETS[c.look.sides]
             self._kept[key] = chart.engrave(chart_now, rect.size, fonts_for(c.look), sides)
         c.surface.blit(self._kept[key], rect)

@@ -25,8 +25,8 @@ def widgets(rect: pygame.Rect, name: str, look: Look) -> list[Widget]:
     return [Button("cover", button, f"I am {name}", "people", "Space", key, "primary")]
 
 
-def draw(c: Canvas, rect: pygame.Rect, side: int, name: str) -> None:
-    """The covered table and whose turn it is to look."""
+def draw(c: Canvas, rect: pygame.Rect, side: int, name: str, line: str) -> None:
+    """The covered table, whose turn it is to look, and why."""
     backdrop.sea_ground(c)
     with c.region("cover", rect):
         paint.panel(c, rect)
@@ -34,6 +34,5 @@ def draw(c: Canvas, rect: pygame.Rect, side: int, name: str) -> None:
         words = letters.fit(f"Pass to {name}", letters.SCREEN_TITLE, c.look, rect.w - c.px(40))
         at = (rect.centerx, rect.y + c.px(60) + c.look.grown(34))
         letters.draw_text(c, at, words, letters.SCREEN_TITLE, anchor="center")
-        line = "What is laid now is laid in secret."
         at = (rect.centerx, at[1] + c.look.grown(38))
         letters.draw_text(c, at, line, letters.LEAD, anchor="center")

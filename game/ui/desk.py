@@ -6,9 +6,10 @@ Everything here is read inside the table of the battle (`with battle.table.at():
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.core.events import CardHeld, CardTurned, Fired
+from game.core.events import CardHeld, CardTurned, Event, Fired
 from game.core.sight import Seen
 from game.levels.model import Level
 from game.play.battle import Battle
@@ -61,7 +62,7 @@ class Desk:
     tray: Tray = field(default_factory=Tray)
     drawer: LogDrawer = field(default_factory=LogDrawer)
     _step: object = None
-    _read: tuple[int, int] = (-1, -1)
+    _read: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
     _lines: list[Line] = field(default_factory=list)
     _looked_at: tuple[int, int, object] = (-1, -1, None)
     _seen: dict[str, Seen] = field(default_factory=dict)
@@ -110,17 +111,40 @@ class Desk:
 
     @property
     def lines(self) -> list[Line]:
-        """The whole log; written again only when something has happened."""
-        mark = (self.battle.rewinds, len(self.battle.events))
+        """The log, but for what the reader may not know of a ship; written again only when
+        something has happened or somebody else reads."""
+        hidden = self.hidden
+        mark = (self.battle.rewinds, len(self.battle.events), hidden)
         if mark != self._read:
-            self._read, self._lines = mark, list(lines(self.battle.events, self.names))
+            told = self._told(self.battle.events, hidden)
+            self._read, self._lines = mark, list(lines(told, self.names))
         return self._lines
+
+    @property
+    def hidden(self) -> tuple[str, ...]:
+        """The ships of which whoever looks may not know what they have left."""
+        return tuple(ship.id for ship in self.ships if self.face.hides(self, ship.id))
+
+    def _told(self, events: Sequence[Event], hidden: tuple[str, ...]) -> Sequence[Event]:
+        """What of these events may be told to whoever looks."""
+        if not hidden:
+            return events
+        told = (self.face.told(event, hidden) for event in events)
+        return [event for event in told if event is not None]
 
     @property
     def covered(self) -> bool:
         """Whether the next player must be at the screen before anything is shown."""
-        secret = self.face.secret(self.prompt.kind) and len(people(self.battle)) > 1
-        return secret and self.looked != f"{self.prompt.seat} {self.battle.turn}"
+        if not self.prompt.asks or len(people(self.battle)) < 2:
+            return False
+        looks = self.looked == f"{self.prompt.seat} {self.battle.turn}"
+        return not looks and bool(self.cover_words)
+
+    @property
+    def cover_words(self) -> str:
+        """What the cover says; '' where nothing need be covered."""
+        with self.battle.table.at():
+            return self.face.secret(self.prompt.kind)
 
     @property
     def rolled_on_this_card(self) -> bool:
@@ -146,7 +170,7 @@ class Desk:
     def _follow_dice(self) -> None:
         """The last roll and what followed it lie on the tray."""
         events = self.battle.events
-        start = tray_view.last_roll(events)
+        start = tray_view.last_roll(events, self.face)
         held = self._volley_thrown()
         mark = (self.battle.rewinds, start) if start >= 0 else (-1, -1)
         if held >= 0 and self.tray.away and self.tray.mark == (self.battle.rewinds, held):
@@ -154,8 +178,8 @@ class Desk:
             self.volley, self.tray.mark = None, mark
         elif held >= 0:
             start, mark = held, (self.battle.rewinds, held)
-        rolled = tray_view.aftermath(events, start)
-        self.tray.put(tray_view.shown(rolled, self.names), mark)
+        rolled = self._told(tray_view.aftermath(events, start, self.face), self.hidden)
+        self.tray.put(tray_view.shown(rolled, self.names, self.face), mark)
 
     def _volley_thrown(self) -> int:
         """The place of the volley a person has ordered, -1 for none: without the show it would be
@@ -163,7 +187,7 @@ class Desk:
         order = self.volley
         if order is None or self.show.speed or order.rewinds != self.battle.rewinds:
             return -1
-        return tray_view.volley_of(self.battle.events, order.ship, order.since)
+        return tray_view.volley_of(self.battle.events, order.ship, order.since, self.face)
 
     @property
     def holds_volley(self) -> bool:
@@ -195,7 +219,7 @@ class Desk:
 
     def _turn_to_target(self) -> None:
         """While a volley lies on the tray the record shows the sheet that it strikes."""
-        rolled = tray_view.aftermath(self.battle.events, self.tray.mark[1])
+        rolled = tray_view.aftermath(self.battle.events, self.tray.mark[1], self.face)
         fired = next((event for event in rolled if isinstance(event, Fired)), None)
         if fired is not None and self.tray.showing and self.ship(fired.target) is not None:
             self.own, self.other, self.tab = fired.ship, fired.target, "other"

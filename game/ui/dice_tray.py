@@ -86,7 +86,7 @@ def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> None:
     beside_w = sum(_side_width(c.look, side) for side in throw.beside[:2])
     seal_w = c.look.grown(90) + c.px(_GAP)
     rest = room.w - seal_w - beside_w - _natural_width(c.look, throw) - c.px(8)
-    results_w = min(max(room.w // 3, rest), c.look.grown(_RESULTS))
+    results_w = min(max(room.w // 3, rest), _results_width(c.look, throw))
     results_w = results_w if throw.results or throw.reasons else 0
     dice_w = room.w - seal_w - beside_w - results_w - c.px(8)
     if c.look.text > 1 and _natural_width(c.look, throw) > dice_w:
@@ -118,11 +118,27 @@ def narrowed(look: Look, rect: pygame.Rect, throw: Throw | None) -> pygame.Rect:
     has all of it, for its special dice and what they bring come later."""
     if throw is None or throw.word in ("hit", "hits"):
         return rect
-    wanted = _natural_width(look, throw) + look.grown(90 + _RESULTS) + look.px(_GAP + 8)
+    wanted = _natural_width(look, throw) + look.grown(90) + look.px(_GAP + 8)
+    wanted += sum(_side_width(look, side) for side in throw.beside[:2])
+    wanted += _results_width(look, throw)
     meta = letters.width(f"{throw.meta}  {short_clause(throw.clause)}", letters.SMALL, look)
     title = letters.width(throw.title, letters.PANEL_TITLE, look) + meta + look.px(60)
     wide = max(wanted, title) + look.px(32)
     return pygame.Rect(rect.x, rect.y, min(rect.w, wide), rect.h)
+
+
+def _results_width(look: Look, throw: Throw) -> int:
+    """Pixels that what came of it needs, and at least what it is usually given."""
+    rows = [(f"{sign} {name}", clause) for sign, name, clause in throw.reasons]
+    longest = max(
+        (
+            letters.width(words, letters.SMALL, look)
+            + letters.width(short_clause(clause), letters.SMALL, look)
+            for words, clause in (*rows, *throw.results)
+        ),
+        default=0,
+    )
+    return max(look.grown(_RESULTS), longest + look.px(34))
 
 
 def _scale(c: Canvas, room: pygame.Rect, throw: Throw) -> float:
@@ -239,13 +255,18 @@ def _draw_results(c: Canvas, rect: pygame.Rect, throw: Throw) -> None:
     step = c.look.grown(17)
     most = max(1, rect.h // step)
     x, y = rect.x + c.px(10), rect.y + step // 2
+    free = most - len(rows)
     for words, clause, ink in rows[-most:]:
         mark = short_clause(clause)
-        wide = letters.width(mark, letters.SMALL, c.look)
-        fitted = letters.fit(words, letters.SMALL, c.look, rect.right - x - wide - c.px(8))
-        letters.draw_text(c, (x, y), fitted, letters.SMALL, ink, "midleft")
+        room = rect.right - x - letters.width(mark, letters.SMALL, c.look) - c.px(8)
+        lines = list(letters.wrap(words, letters.SMALL, c.look, room))
+        if len(lines) - 1 > free:
+            lines = [letters.fit(words, letters.SMALL, c.look, room)]
+        free -= len(lines) - 1
         letters.draw_text(c, (rect.right, y), mark, letters.SMALL, palette.CLAUSE, "midright")
-        y += step
+        for line in lines:
+            letters.draw_text(c, (x, y), line, letters.SMALL, ink, "midleft")
+            y += step
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,19 +13,24 @@ Every function is called inside the table of the battle and, but for `begin`, `p
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Container, Hashable
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
+from game.core.events import Event, Rolled
+from game.core.sight import Seen
 from game.core.steps import Option
 from game.stage.camera import Hold
 from game.stage.canvas import Canvas
+from game.stage.chart_scale import Measure
 from game.stage.scenery import Cast, Scenery
+from game.ui.attract_panels import HowTo
 from game.ui.battle_layout import BattleLayout
 from game.ui.board import Board
 from game.ui.orders_bar import Plate, Spec
 from game.ui.papers import Paper
+from game.ui.prompts import Prompt
 from game.ui.ribbon import RibbonView
 from game.ui.sea_marks import Advice, Room
 from game.ui.squadron_panel import Line
@@ -47,8 +52,9 @@ class Face(Protocol):
     def asked(self, clause: str) -> str:
         """The question in few words."""
 
-    def secret(self, kind: str) -> bool:
-        """Whether two people at one screen must not see each other's answers of this kind."""
+    def secret(self, kind: str) -> str:
+        """What the cover says where two people at one screen must not see what a question of this
+        kind shows; '' where all lies open."""
 
     def begin(self, desk: Desk) -> object:
         """What lies in the hand when the question on the desk has just come (``desk.hand``); the
@@ -117,6 +123,13 @@ class Face(Protocol):
     def labels(self, c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> None:
         """Words on the water, where names and tags have left room."""
 
+    def hides(self, desk: Desk, ship: str) -> bool:
+        """Whether whoever looks may not know what that ship has left, so that her tag is silent."""
+
+    def told(self, event: Event, hidden: Container[str]) -> Event | None:
+        """An event as it may be told to somebody who may not know the records of the `hidden`
+        ships; None if nothing is left of it."""
+
     def range_words(self, length: float) -> tuple[str, str]:
         """The length of the ruler, given in cm, and what a shot as long as that would be."""
 
@@ -147,3 +160,47 @@ class Face(Protocol):
     def over(self, desk: Desk, lay: BattleLayout) -> Paper | None:
         """The paper over the orders bar: the tray with its dice (`battle_panels.tray_paper`), or
         one of the book's own."""
+
+    # ------------------------------------------------------------- what happened, in its words
+
+    def dice_kind(self, roll: Rolled) -> str:
+        """What a roll is on the tray: ``volley``, ``each`` (every die for itself), ``sum`` (its
+        tally is added to the dice, and is not where they come from), ``beside`` an earlier roll,
+        ``way on``; '' for dice that are judged together."""
+
+    def die_words(self, roll: Rolled) -> str:
+        """What stands under a die that lies beside others."""
+
+    def seal(self, roll: Rolled) -> tuple[str, str] | None:
+        """The figure on the seal and its word, where a roll is judged otherwise than by the total
+        of its dice, or of a volley by its hits."""
+
+    def opens(self, event: Event) -> bool:
+        """Whether something new begins with an event, that no roll before it has brought about."""
+
+    def caption(self, event: Event) -> str:
+        """Why it happens, for somebody who has never played, without a full stop; '' for nothing.
+        An event that is only told has a caption if there is a why."""
+
+    def plan_words(self, plan: str) -> str:
+        """A captain's plan in words for somebody who has never played; '' for one that tells him
+        nothing."""
+
+    def losses(self, points: int, boxes: int, guns: int) -> str:
+        """What a ship has lost in all, in words; '' for nothing."""
+
+    def measure(self) -> Measure:
+        """What lengths are told in on a chart."""
+
+    def unit(self) -> str:
+        """What the figure of a ship's tag counts."""
+
+    def scars(self, ship: Seen) -> tuple[str, ...]:
+        """What the page after the battle notes of a ship besides her fate."""
+
+    def advice(self, prompt: Prompt) -> str:
+        """What a visitor may do about a question, in one plain sentence; '' if it needs no words
+        of the book's own."""
+
+    def how_to(self) -> tuple[HowTo, HowTo, HowTo]:
+        """How the book is played, on three panels."""

@@ -1,6 +1,6 @@
 """What the lesson does when it shows a step: it makes the pupil's own moves on his desk, first so
-that they can be seen, then for good. The lessons teach Kiss Me, Hardy!, and so do these hands.
-Called inside the table of the battle."""
+that they can be seen, then for good. These hands are those of Kiss Me, Hardy!; where the desk is
+another book's, its own take over. Called inside the table of the battle."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from game.ui.desk import Desk
 from game.ui.kmh import helm
 from game.ui.kmh.hand import hand_of, sheet_of
 from game.ui.kmh.helm import HelmPlan
+from game.ui.wwh import lesson as squares
+from game.ui.wwh.hand import Hand as SquareHand
 
 
 def control_of(desk: Desk, step: Step, level: Level) -> str:
@@ -25,8 +27,8 @@ def control_of(desk: Desk, step: Step, level: Level) -> str:
     still to be drawn."""
     match step.kind:
         case "course":
-            return "sail" if is_drawn(desk, step.course, level) else step.point or "place"
-        case "answer" if hand_of(desk).guns is not None:
+            return "sail" if is_drawn(desk, step.course, level) else _course_control(desk, step)
+        case "answer" if _lays_guns(desk):
             return _gun_control(desk, step)
         case "answer":
             return f"answer-{step.answer[0]}"
@@ -38,8 +40,24 @@ def control_of(desk: Desk, step: Step, level: Level) -> str:
             return step.point
 
 
+def _lays_guns(desk: Desk) -> bool:
+    """Whether a broadside is being laid."""
+    if isinstance(desk.hand, SquareHand):
+        return desk.hand.guns is not None
+    return hand_of(desk).guns is not None
+
+
+def _course_control(desk: Desk, step: Step) -> str:
+    """What to press for a course that is not drawn yet."""
+    if isinstance(desk.hand, SquareHand) and step.course is not None:
+        return squares.course_control(desk, step.course)
+    return step.point or "place"
+
+
 def _gun_control(desk: Desk, step: Step) -> str:
     """Fire, once the guns are laid as the step wants it; before that the control that is wrong."""
+    if isinstance(desk.hand, SquareHand):
+        return squares.gun_control(desk, step)
     guns, key = hand_of(desk).guns, step.answer[0]
     if guns is None or not any(shot.key == key for shot in guns.shots):
         return f"answer-{key}"
@@ -51,6 +69,8 @@ def _gun_control(desk: Desk, step: Step) -> str:
 
 def is_drawn(desk: Desk, wanted: Course | None, level: Level) -> bool:
     """Whether the course on the desk is one that the step wants."""
+    if isinstance(desk.hand, SquareHand):
+        return wanted is not None and squares.is_drawn(desk, wanted, level)
     plan, ship = hand_of(desk).helm, sheet_of(desk.prompt.about)
     if plan is None or ship is None or wanted is None or not plan.lawful:
         return False
@@ -59,6 +79,9 @@ def is_drawn(desk: Desk, wanted: Course | None, level: Level) -> bool:
 
 def prepare(desk: Desk, step: Step) -> None:
     """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
+    if isinstance(desk.hand, SquareHand):
+        squares.prepare(desk, step)
+        return
     hand = hand_of(desk)
     if step.course is not None and hand.helm is not None:
         hand.helm = drawn(hand.helm.helm, step.course)
@@ -92,11 +115,9 @@ def _press_for(desk: Desk, step: Step) -> str:
     """The control that completes the step on a desk that has been prepared."""
     match step.kind:
         case "course":
-            return "sail" if hand_of(desk).helm is not None else ""
+            return "sail" if desk.face.steers(desk) else ""
         case "answer":
-            guns = hand_of(desk).guns
-            shot = guns.chosen if guns is not None else None
-            if shot is not None and shot.key in step.answer:
+            if _is_laid(desk, step):
                 return "fire"
             return f"answer-{step.answer[0]}" if _may(desk, step.answer[0]) else ""
         case "throw":
@@ -105,6 +126,15 @@ def _press_for(desk: Desk, step: Step) -> str:
             return step.press
         case _:
             return ""
+
+
+def _is_laid(desk: Desk, step: Step) -> bool:
+    """Whether the guns are laid as the step wants it."""
+    if isinstance(desk.hand, SquareHand):
+        return squares.fires(desk, step)
+    guns = hand_of(desk).guns
+    shot = guns.chosen if guns is not None else None
+    return shot is not None and shot.key in step.answer
 
 
 def _may(desk: Desk, key: str) -> bool:

@@ -12,6 +12,7 @@ from game.levels.lessons import LEVEL_FILE, Lesson, load_lesson, shipped_lessons
 from game.levels.model import Level
 from game.levels.read import load_level
 from game.play.battle import Battle
+from game.play.books import BOOKS
 from game.play.lessons import begin_lesson
 from game.systems import Show
 from game.ui import lesson_log
@@ -32,6 +33,11 @@ class Taught:
     lesson: Lesson | None
     level: Level | None
     fault: str = ""
+
+    @property
+    def book(self) -> str:
+        """The title of its rulebook, '' if its level cannot be read."""
+        return BOOKS[self.level.rules.book].TITLE if self.level is not None else ""
 
 
 def read_taught(folder: Path) -> Taught:
@@ -63,7 +69,7 @@ class LessonBerth:
         """The list of lessons, the first that is not yet done chosen."""
         self.clear()
         done = lesson_log.done(self.data_dir)
-        lessons = [(t.id, t.lesson, t.fault) for t in self.taught]
+        lessons = [(t.id, t.lesson, t.fault, t.book) for t in self.taught]
         return LessonList(house, lessons, done, lambda number: self._open(house, number))
 
     def _open(self, house: House, number: int) -> None:

@@ -19,8 +19,8 @@ from game.ui.focus import Back, Press, Ring
 from game.ui.screens import House
 from game.ui.widgets import Button, Item, Widget
 
-Listed = tuple[str, Lesson | None, str]
-"""A lesson's id, the lesson (None if it cannot be taught), and then why."""
+Listed = tuple[str, Lesson | None, str, str]
+"""A lesson's id, the lesson (None if it cannot be taught), and then why; the title of its book."""
 _TOP: Final = 84.0
 _GAP: Final = 12.0
 _HIGHEST: Final = 112.0
@@ -38,7 +38,7 @@ class LessonList:
     ) -> None:  # fmt: skip
         self.house, self.lessons, self.begin = house, tuple(lessons), begin
         self.done = tuple(done)
-        ids = [name for name, lesson, _ in self.lessons if lesson is not None]
+        ids = [name for name, lesson, _, _ in self.lessons if lesson is not None]
         fresh = next((name for name in ids if name not in self.done), ids[0] if ids else "")
         self.ring = Ring(f"lesson-{fresh}" if fresh else "back")
 
@@ -55,11 +55,12 @@ class LessonList:
         count = max(1, len(self.lessons))
         high = min(look.grown(_HIGHEST), (room.h + look.px(_GAP)) // count - look.px(_GAP))
         cards: list[Widget] = []
-        for n, (name, lesson, fault) in enumerate(self.lessons):
+        for n, (name, lesson, fault, book) in enumerate(self.lessons):
             rect = pygame.Rect(room.x, room.y + n * (high + look.px(_GAP)), room.w, high)
             draw = partial(
-                _paint_card, number=n + 1, lesson=lesson, fault=fault, done=name in self.done
-            )
+                _paint_card, number=n + 1, lesson=lesson, fault=fault, book=book,
+                done=name in self.done,
+            )  # fmt: skip
             cards.append(Item(f"lesson-{name}", rect, draw, lesson is not None))
         wide, tall = look.grown(110), max(look.px(44), look.grown(44))
         at = pygame.Rect(room.right - wide, self.house.size[1] - look.px(16) - tall, wide, tall)
@@ -75,7 +76,7 @@ class LessonList:
             case Back() | Press("back"):
                 self.house.back()
             case Press(name):
-                ids = [f"lesson-{own}" for own, _, _ in self.lessons]
+                ids = [f"lesson-{own}" for own, *_ in self.lessons]
                 self.begin(ids.index(name))
             case _:
                 pass
@@ -97,9 +98,9 @@ class LessonList:
 
 def _paint_card(
     c: Canvas, rect: pygame.Rect, touch: Touch, number: int, lesson: Lesson | None, fault: str,
-    done: bool,
+    book: str, done: bool,
 ) -> None:  # fmt: skip
-    """One card: its number or tick, title, what it is about, how long it takes."""
+    """One card: its number or tick, title, what it is about, whose book, how long it takes."""
     paint.shadow(c, rect, 3, 6, 110)
     lifted = touch.hovered or touch.focused
     paint.paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_1, 4, 0.04)
@@ -107,7 +108,7 @@ def _paint_card(
     _mark(c, (rect.x + c.look.grown(36), rect.centery), number, done)
     x, right = rect.x + c.look.grown(72), rect.right - c.px(20)
     minutes = f"{lesson.minutes} min" if lesson is not None else ""
-    state = f"done · {minutes}" if done else minutes
+    state = " · ".join(part for part in (book, "done" if done else "", minutes) if part)
     wide = letters.width(state, letters.SMALL, c.look)
     upper, lower = rect.centery - c.look.grown(14), rect.centery + c.look.grown(15)
     at = (right, upper)

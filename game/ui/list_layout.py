@@ -31,6 +31,7 @@ class Layout:
     begin: pygame.Rect
     seats: pygame.Rect
     sides: pygame.Rect
+    book: pygame.Rect
     crowded: bool
 
     @property
@@ -72,7 +73,7 @@ def laid_out(size: tuple[int, int], look: Look) -> Layout:
     top = look.px(TOP - 4)
     left = margin + column + look.px(24)
     right = size[0] - look.px(16 if narrow else 25)
-    details_h = look.px(62) + 2 * look.grown(44) + look.grown(22)
+    details_h = look.px(70) + 2 * look.grown(44) + look.grown(22)
     details_h += 2 * look.grown(SIDE_LINE) if crowded else look.px(36 if narrow else 0)
     details = pygame.Rect(left, size[1] - foot - details_h, right - left, details_h)
     chart = pygame.Rect(left, top, right - left, details.y - look.px(14) - top)
@@ -82,7 +83,11 @@ def laid_out(size: tuple[int, int], look: Look) -> Layout:
     back_h = max(look.px(44), min(look.grown(40), top - look.px(8) - back_y))
     back = pygame.Rect(right - back_w, back_y, back_w, back_h)
     head, rules, begin, seats, sides = _cut_details(details, look, narrow, crowded)
-    return Layout(look, card_list, chart, details, head, back, rules, begin, seats, sides, crowded)
+    book = pygame.Rect(0, 0, look.grown(228), look.px(44))
+    book.midright = (head.right, head.centery - look.px(1))
+    return Layout(
+        look, card_list, chart, details, head, back, rules, begin, seats, sides, book, crowded
+    )
 
 
 def _cut_details(
@@ -94,7 +99,7 @@ def _cut_details(
         details.x + side,
         details.y + look.px(6),
         details.w - 2 * side,
-        look.px(16) + look.grown(22),
+        look.px(24) + look.grown(22),
     )
     words_top = head.bottom + look.px(14)
     top = words_top + (2 * look.grown(SIDE_LINE) if crowded else 0)

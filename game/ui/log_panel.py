@@ -163,9 +163,11 @@ def _paint_row(c: Canvas, rect: pygame.Rect, touch: Touch, line: Line) -> None:
     x += c.look.grown(24)
     wide = right - x - letters.width(mark, letters.SMALL, c.look) - c.px(8)
     parts = letters.wrap(line.words, letters.SMALL, c.look, wide)
-    words = [*parts[:1], letters.fit(" ".join(parts[1:]), letters.SMALL, c.look, wide)]
+    words = [*parts[:2], letters.fit(" ".join(parts[2:]), letters.SMALL, c.look, wide)]
+    words = [part for part in words if part]
+    step = min(step, rect.h // len(words))
     ink = palette.WAX if line.kind == "damage" else palette.INK_1
-    top = rect.centery - (step // 2 if words[1] else 0)
+    top = rect.centery - (len(words) - 1) * step // 2
     for n, part in enumerate(words):
         at = (x, top + n * step)
         letters.draw_text(

@@ -15,6 +15,7 @@ from game.ui import plan as plans
 from game.ui import seats, widgets
 from game.ui.focus import Back, Press, Ring, Scroll, Step
 from game.ui.plan import Plan
+from game.ui.screens import RuleOption
 from game.ui.widgets import Button, Choice, Pane, Switch, Widget
 
 if TYPE_CHECKING:
@@ -35,8 +36,11 @@ class Muster:
         self.begin = begin
         self.ring = Ring("begin")
         self.first = 0
-        self.book = app.doors.books.get(plan.brief.book)
-        self.options = plans.options_on_offer(plan, self.book)
+
+    @property
+    def options(self) -> tuple[RuleOption, ...]:
+        """The optional rules on offer."""
+        return plans.options_on_offer(self.plan, self.app.doors.books.get(self.plan.book))
 
     # ------------------------------------------------------------------------------------ layout
 
@@ -64,24 +68,33 @@ class Muster:
 
     def widgets(self) -> list[Widget]:
         """Seats, switches in view, the seed, and the three buttons."""
-        return [*self._seats(), *self._switches(), *self._foot()]
+        return [*self._seats(), *self._book_choice(), *self._switches(), *self._foot()]
 
     def _seats(self) -> list[Widget]:
         """A choice for each side."""
+        return [
+            Choice(
+                f"seat-{side.id}", self._choice_room(n), seats.words(side.id, self.plan.seats)
+            )
+            for n, side in enumerate(self.plan.brief.sides)
+        ]  # fmt: skip
+
+    def _book_choice(self) -> list[Widget]:
+        """The book it is played by, below the sides, where there are several."""
+        if len(self.plan.brief.books) < 2:
+            return []
+        title = plans.book_title(self.plan, self.app.doors.books)
+        return [Choice("book", self._choice_room(len(self.plan.brief.sides)), title)]
+
+    def _choice_room(self, row: int) -> pygame.Rect:
+        """Where the choice in that row of the left paper lies."""
         look, left = self.app.look, self._columns()[0]
         high = max(look.px(44), look.grown(44))
         top = left.y + look.px(44) + look.grown(19) - look.px(19)
-        wide = min(look.grown(210), left.w // 2)
-        return [
-            Choice(
-                f"seat-{side.id}",
-                pygame.Rect(
-                    left.right - look.px(16) - wide, top + n * (high + look.px(12)), wide, high
-                ),
-                seats.words(side.id, self.plan.seats),
-            )
-            for n, side in enumerate(self.plan.brief.sides)
-        ]
+        wide = min(look.grown(224), left.w * 54 // 100)
+        return pygame.Rect(
+            left.right - look.px(16) - wide, top + row * (high + look.px(12)), wide, high
+        )
 
     def _switches(self) -> list[Widget]:
         """The optional rules in view, under a pane that scrolls them."""
@@ -135,14 +148,22 @@ class Muster:
                 self.plan.seed = self.plan.seed * 69_069 % _LARGEST_SEED + 1
             case Press(name):
                 plans.turn_option(self.plan, name.removeprefix("option-"))
-            case Step("seed", by):
-                self.plan.seed = (self.plan.seed + by) % (_LARGEST_SEED + 1)
             case Step(name, by):
-                plans.step_seat(self.plan, name.removeprefix("seat-"), by)
+                self._step(name, by)
             case Scroll("rules", by):
                 self._scroll(by)
             case None:
                 self._follow(event, before)
+
+    def _step(self, name: str, by: int) -> None:
+        """The seed, the book or a seat is the next or the one before."""
+        if name == "seed":
+            self.plan.seed = (self.plan.seed + by) % (_LARGEST_SEED + 1)
+        elif name == "book":
+            plans.step_book(self.plan, by)
+            self.first = 0
+        else:
+            plans.step_seat(self.plan, name.removeprefix("seat-"), by)
 
     def _typed(self, event: pygame.event.Event) -> bool:
         """A digit or Backspace on the seed has changed it."""
@@ -203,7 +224,7 @@ class Muster:
 
     def _captains(self, c: Canvas, rect: pygame.Rect) -> None:
         """The sides with their badges and names, and below them the briefing."""
-        rows = self._seats()
+        rows, book = self._seats(), self._book_choice()
         with c.region("captains", rect):
             inner = paint.panel(c, rect, "Captains")
             foot = inner.y
@@ -220,28 +241,41 @@ class Muster:
                     fitted = letters.fit(words, role, c.look, room)
                     letters.draw_text(c, at, fitted, role, ink, "midleft")
                 foot = row.rect.bottom + c.px(16)
+            for row in book:
+                at = (inner.x + c.px(28), row.rect.centery)
+                letters.draw_text(c, at, "Rulebook", letters.STRONG, anchor="midleft")
+                foot = row.rect.bottom + c.px(16)
             self._briefing(c, pygame.Rect(inner.x, foot, inner.w, inner.bottom - foot))
 
     def _briefing(self, c: Canvas, rect: pygame.Rect) -> None:
-        """When and where, the story, what each side is out for, and the sources, as far as there
-        is room."""
+        """When and where, what the book cannot say of it, the story, what each side is out for,
+        and the sources, as far as there is room; in large type the story comes last."""
         level = self.plan.brief.level
         if level is None:
             return
         paint.rule(c, rect.topleft, rect.w)
         y = rect.y + c.px(10)
         when = ", ".join(part for part in (level.place, level.date) if part)
+        told = letters.BODY if c.look.text <= 1.25 else letters.SMALL
+        story = [(level.briefing, told, palette.INK_1)]
+        aims = [
+            (f"{side.name} wins with: {side.aim}", letters.DENSE_STRONG, palette.INK_1)
+            for side in self.plan.brief.sides
+            if side.aim
+        ]
         for words, role, ink in (
             (when, letters.ASIDE, palette.WAX),
-            (level.briefing, letters.BODY, palette.INK_1),
-            *(
-                (f"{side.name} wins with: {side.aim}", letters.DENSE_STRONG, palette.INK_1)
-                for side in self.plan.brief.sides
-                if side.aim
-            ),
+            (self._lost_words(), letters.DENSE, palette.INK_1),
+            *(aims + story if c.look.text > 1 else story + aims),
             *((f"Source: {source}", letters.SMALL, palette.INK_2) for source in level.sources),
         ):
             step = letters.line_height(role, c.look)
             if words and y + step <= rect.bottom:
                 room = pygame.Rect(rect.x, y, rect.w, rect.bottom - y)
                 y = letters.draw_wrapped(c, room, words, role, ink) + c.px(6)
+
+    def _lost_words(self) -> str:
+        """What the battle loses under a book that is not its own; '' for nothing."""
+        lost = self.plan.brief.lost
+        title = plans.book_title(self.plan, self.app.doors.books)
+        return f"Under {title} {'; '.join(lost)}." if lost else ""

@@ -26,6 +26,8 @@ _ROW: Final = 44
 _ROWS: Final = 5
 MANY: Final = 6
 """More answers than this stand in a list above the bar."""
+_MANY_LARGE: Final = 4
+"""And of larger text more than this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +220,11 @@ def draw_ground(c: Canvas, lay: BattleLayout) -> None:
 
 
 # ------------------------------------------------------------------------------- a long list
+
+
+def in_list(look: Look, count: int) -> bool:
+    """Whether so many answers stand in a list above the bar."""
+    return count > (MANY if look.text <= 1 else _MANY_LARGE)
 
 
 def list_rect(lay: BattleLayout, count: int) -> pygame.Rect:

@@ -54,8 +54,9 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class ShipCard:
-    """A ship at the end: her side (0 to 3), what became of her, damage points left of how many,
-    what else her sheet says, and how she looks (None: she is not to be seen any more)."""
+    """A ship at the end: her side (0 to 3), what became of her, what is left on her record of how
+    much and in what unit, what else it says, and how she looks (None: she is not to be seen any
+    more)."""
 
     name: str
     side: int
@@ -64,6 +65,7 @@ class ShipCard:
     of: int
     notes: tuple[str, ...] = ()
     looks: Rigging | None = None
+    unit: str = "points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,7 +265,7 @@ def _content(paper: pygame.Rect, house: House) -> pygame.Rect:
 
 
 def _record_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: Bank | None) -> None:
-    """Her picture if the card is tall; badge, name, fate; a bar of damage points left; what else
+    """Her picture if the card is tall; badge, name, fate; a bar of what she has left; what else
     befell her."""
     paint.paper(c, rect, palette.PAPER_0, 3, 0.02)
     paint.outline(c, rect, palette.INK_3, 1, 3)
@@ -283,7 +285,7 @@ def _record_card(c: Canvas, rect: pygame.Rect, ship: ShipCard, bank: Bank | None
     line = rect.y + rect.h // 4
     letters.draw_text(c, (x, line), name, letters.SUBHEADING, anchor="midleft")
     letters.draw_text(c, (right, line), ship.fate, letters.STRONG, palette.INK_1, "midright")
-    points = f"{ship.left} of {ship.of} points left"
+    points = f"{ship.left} of {ship.of} {ship.unit} left"
     line = rect.y + rect.h * 56 // 100
     points_w = letters.width(points, letters.DENSE, c.look)
     ink = palette.WAX if lost else palette.INK_2

@@ -30,6 +30,13 @@ Rail = Callable[[Canvas, BattleLayout, Hashable, int], None]
 """Draws the book's part of the ribbon from a pixel on."""
 
 
+_BOOK_ROLES: Final = (
+    letters.LEAD,
+    letters.Role(letters.FELL_ITALIC, 17),
+    letters.Role(letters.FELL_ITALIC, 14),
+)
+
+
 @dataclass(frozen=True, slots=True)
 class RibbonView:
     """What the ribbon says: the turn under its heading, the book, where the battle is, how far the
@@ -114,11 +121,13 @@ def _draw_turn(c: Canvas, lay: BattleLayout, view: RibbonView) -> int:
     x = max(word.right + c.px(18), c.px(112))
     count = view.count or view.place
     room = c.px(rail_from(lay) - 8) - x
-    book = letters.fit(view.book, letters.LEAD, c.look, room)
+    role = letters.fitting(view.book, _BOOK_ROLES, c.look, room)
+    # A name that has no room at all is better left out than cut: the rulebook is a button.
+    book = view.book if letters.width(view.book, role, c.look) <= room else ""
     if lay.compact or c.look.text > 1:
-        letters.draw_text(c, (x, middle), book, letters.LEAD, anchor="midleft")
+        letters.draw_text(c, (x, middle), book, role, anchor="midleft")
     else:
-        letters.draw_text(c, (x, c.px(15)), book, letters.LEAD, anchor="midleft")
+        letters.draw_text(c, (x, c.px(15)), book, role, anchor="midleft")
         line = f"{count} · {view.place}" if view.count else count
         if letters.width(line, letters.SMALL, c.look) > room:
             line = letters.fit(count, letters.SMALL, c.look, room)

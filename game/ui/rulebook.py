@@ -28,8 +28,9 @@ _SEARCH_KEYS: Final = frozenset("0123456789.")
 
 
 def chapter_of(clause_id: str) -> str:
-    """The chapter a clause belongs to: "9" of "KMH-9.2.22"."""
-    return number_of(clause_id).split(".")[0]
+    """The chapter a clause belongs to: "9" of "KMH-9.2.22", "E" of "WWH-E4"."""
+    number = number_of(clause_id).split(".")[0]
+    return number[:1] if number[:1].isalpha() else number
 
 
 def number_of(clause_id: str) -> str:

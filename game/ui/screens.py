@@ -108,8 +108,9 @@ class BookPage:
     chapters: Mapping[str, str] = field(default_factory=dict)
 
 
-StartBattle: TypeAlias = Callable[[House, Path, dict[str, str], list[str], int], Screen]
-"""(house, level file, seat of each side by side id, ids of the options, seed) -> the battle."""
+StartBattle: TypeAlias = Callable[[House, Path, dict[str, str], list[str], int, str], Screen]
+"""(house, level file, seat of each side by side id, ids of the options, seed, the book it is played
+under) -> the battle."""
 
 Resume: TypeAlias = Callable[[House], Screen]
 

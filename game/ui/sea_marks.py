@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import cos, hypot, radians, sin
@@ -179,19 +179,24 @@ def dashed(
 
 
 def draw_names(
-    c: Canvas, board: Board, casts: Sequence[Cast], chosen: str, room: Room
+    c: Canvas,
+    board: Board,
+    casts: Sequence[Cast],
+    chosen: str,
+    room: Room,
+    hidden: Container[str] = (),
 ) -> dict[str, pygame.Rect]:
     """A tag under every ship in view, clear of the others; where each stands. In a crowd only the
-    ship in hand is named. Where the sea itself comes in halves, tags are repeated in the frame of
-    the heavier one."""
+    ship in hand is named; of the `hidden` ones nobody is told what they have left. Where the sea
+    itself comes in halves, tags are repeated in the frame of the heavier one."""
     if c.ledger is not None or not board.governor.dials.halves:
-        return _place_names(c, board, casts, chosen, room)
+        return _place_names(c, board, casts, chosen, room, hidden)
     when = (board.relay.seen, c.look, chosen, tuple(room.within), len(room.taken))
     found = board.moorings.repeat(c, when) if board.relay.heavy else None
     if found is None:
         writer = Writer()
         behind = replace(c, surface=cast(pygame.Surface, writer))
-        found = _place_names(behind, board, casts, chosen, room)
+        found = _place_names(behind, board, casts, chosen, room, hidden)
         board.moorings.keep(when, found, writer.lines)
         board.moorings.repeat(c, when)
     else:
@@ -200,7 +205,12 @@ def draw_names(
 
 
 def _place_names(
-    c: Canvas, board: Board, casts: Sequence[Cast], chosen: str, room: Room
+    c: Canvas,
+    board: Board,
+    casts: Sequence[Cast],
+    chosen: str,
+    room: Room,
+    hidden: Container[str],
 ) -> dict[str, pygame.Rect]:
     """The same, in any frame."""
     hulls = [(cast, hull_rect(board, cast)) for cast in casts]
@@ -211,7 +221,9 @@ def _place_names(
     board.moorings.begin()
     crowd = len(in_view) > _CROWD
     return {
-        cast.actor.ship: _draw_name(c, board, cast, hull, chosen, room, crowd)
+        cast.actor.ship: _draw_name(
+            c, board, cast, hull, chosen, room, crowd, cast.actor.ship in hidden
+        )
         for cast, hull in in_view
     }
 
@@ -224,6 +236,7 @@ def _draw_name(
     chosen: str,
     room: Room,
     crowd: bool,
+    hidden: bool,
 ) -> pygame.Rect:
     """One ship's tag: name, points left, and the bar of them; where that finds no room, or in a
     crowd, badge and bar alone."""
@@ -232,6 +245,8 @@ def _draw_name(
     figure = "struck" if rigging.struck else f"{rigging.value} of {rigging.points}"
     if left >= 1 and not rigging.struck:
         figure = str(rigging.points)
+    if hidden:
+        figure, left = "struck" if rigging.struck else "", 1.0
     says = ("", "") if crowd and not mine else (rigging.name, figure)
     rect, words = _moored(c, board, cast.actor.ship, says, hull, room)
     with c.region(f"tag-{cast.actor.ship}", rect):

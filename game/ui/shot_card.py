@@ -62,6 +62,11 @@ def draw(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
             title = card.brief
         room = paint.panel(c, rect, title, card.meta)
         odds_w = min(c.look.grown(_ODDS), round(room.w * 0.42))
+        longest = max(
+            _term_width(c.look, name, clause) for _, name, clause in tally_lines(card.tally)
+        )
+        if room.w - odds_w - c.look.grown(104) < 2 * longest:
+            odds_w = min(odds_w, _odds_width(c, card))
         terms = pygame.Rect(room.x, room.y, room.w - odds_w - c.look.grown(104), room.h)
         _draw_terms(c, terms, card)
         centre = (terms.right + c.look.grown(48), room.y + room.h // 2 - c.px(2))
@@ -72,12 +77,27 @@ def draw(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
         _draw_odds(c, odds, card)
 
 
+def _odds_width(c: Canvas, card: ShotCard) -> int:
+    """Pixels that the odds cannot do without."""
+    return c.px(34) + max(
+        letters.width(words, letters.DENSE_STRONG, c.look)
+        + letters.width(short_clause(clause), letters.SMALL, c.look)
+        for words, clause in card.odds
+    )
+
+
 def _draw_terms(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
     """Each term with its sign, reason and clause, in as many columns as needed, then the sum."""
     rows = tally_lines(card.tally)
     rows.append(("=", card.total, ""))
     step = c.look.grown(17)
     most = max(1, (rect.h + c.px(6)) // step)
+    longest = max(_term_width(c.look, name, clause) for _, name, clause in rows)
+    if len(rows) > most and rect.w // -(-len(rows) // most) < longest - c.px(8):
+        # Large text on a small window: what changes nothing is left out, and then the sum, which
+        # the button beside the card tells too.
+        rows = [row for row in rows if row[0] != "+0"]
+        rows = rows[:-1] if len(rows) == most + 1 else rows
     columns = -(-len(rows) // most)
     wide = rect.w // max(columns, 1)
     for n, (sign, name, clause) in enumerate(rows):

@@ -184,7 +184,7 @@ class Stand:
         if self.paper == "how-to":
             if heard.touch == "press":
                 self.page += 1
-                self.paper = "how-to" if self.page < len(PANELS) else ""
+                self.paper = "how-to" if self.page < PANELS else ""
             return
         for event in heard.events:
             if self.paper == "menu":

@@ -200,5 +200,5 @@ def begin(house: House, bill: Billing, crew: Crew, bank: Bank, ways: BattleWays)
         raise
     screen.desk.few = FEW
     screen.board.lend(bank)
-    teller = Teller(names_of(voyage.battle.level))
+    teller = Teller(names_of(voyage.battle.level), screen.desk.face)
     return Fight(voyage, crew, captains, screen, teller, bill.journal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -15,34 +15,24 @@ from game.stage.canvas import Canvas, Look
 from game.stage.seals import seal
 from game.ui.attract_panels import veil
 from game.ui.prompts import Prompt
-from game.ui.result import Outcome
+from game.ui.result import Outcome, ShipCard
 from game.ui.widgets import Button, Choice, Widget
+
+if TYPE_CHECKING:
+    from game.ui.face import Face
 
 _LINE: Final = letters.Role(letters.SANS_STRONG, 16)
 _SHIP_ROW: Final = 40
-_BY_CLAUSE: Final = {
-    "KMH-6.2.1": "Choose how she sails. With nothing better in mind, choose Sail.",
-    "KMH-5.1.1": "Fire now, or keep the card until your guns bear better.",
-    "KMH-5.1.3": "Play the card you kept, or wait for a better shot.",
-    "KMH-12.2.1": "Her crew want to get away: choose how she runs.",
-    "KMH-13.0.5": "The ships are locked together: send your boarders, or stand fast.",
-    "KMH-6.10.8": "The hulls touch: grapple to board her, or sheer off.",
-    "KMH-13.0.1": "The hulls touch: grapple to board her, or sheer off.",
-}
 _BY_KIND: Final = {
-    "helm": "Point at the sea where she should go and click there, then press Sail.",
-    "fire": "Choose a target and a battery, then press Fire. More dice are better.",
-    "markers": "Choose in secret which way she will turn, then lay the marker.",
     "pick": "Choose one of the answers at the foot.",
     "done": "Press the button at the right to go on, or take your order back.",
     "over": "The battle is over.",
 }
 
 
-def hint_for(prompt: Prompt) -> str:
+def hint_for(prompt: Prompt, face: Face) -> str:
     """What a visitor may do now, in one plain sentence; '' while he only watches."""
-    known = _BY_CLAUSE.get(prompt.clause, "") if prompt.kind == "pick" else ""
-    return known or _BY_KIND.get(prompt.kind, "")
+    return face.advice(prompt) or _BY_KIND.get(prompt.kind, "")
 
 
 def slip(c: Canvas, midbottom: tuple[int, int], words: str, side: int | None, most: int) -> None:
@@ -104,10 +94,16 @@ def result(c: Canvas, told: Outcome, left: float) -> None:
         for n, ship in enumerate(told.ships[:rows]):
             row = pygame.Rect(rect.x + c.px(24), top + n * look.grown(_SHIP_ROW),
                               rect.w - c.px(48), look.grown(_SHIP_ROW))  # fmt: skip
-            _ship(c, row, ship.name, ship.side, f"{ship.fate}, {ship.left} of {ship.of} left")
+            _ship(c, row, ship.name, ship.side, _fate(ship))
         at = (rect.centerx, rect.bottom - look.grown(32))
         words = f"Press anything to go on; the show goes on in {max(1, round(left))} s"
         letters.draw_text(c, at, words, letters.BODY, palette.INK_2, "center")
+
+
+def _fate(ship: ShipCard) -> str:
+    """What became of her, and what she has left: points need no name."""
+    unit = "" if ship.unit == "points" else f" {ship.unit}"
+    return f"{ship.fate}, {ship.left} of {ship.of}{unit} left"
 
 
 def _rows_that_fit(look: Look, high: int, count: int) -> int:

@@ -79,7 +79,7 @@ def _draw_show(c: Canvas, stand: Stand, fight: Fight) -> None:
         foot = c.surface.get_height() - c.px(28)
         band = attract.band_rect(c.look, (c.surface.get_width() // 2, foot))
         within = pygame.Rect(0, 0, c.surface.get_width(), band.y)
-        attract_panels.draw(c, within, act.panel)
+        attract_panels.draw(c, within, fight.screen.desk.face.how_to(), act.panel)
         attract.invitation(c, band, stand.seconds)
         return
     _draw_caption(c, fight)
@@ -118,7 +118,8 @@ def _draw_visit(c: Canvas, stand: Stand, fight: Fight) -> None:
     elif stand.paper == "how-to":
         _only_this(c)
         attract_panels.veil(c)
-        attract_panels.draw(c, c.surface.get_rect(), stand.page)
+        panels = fight.screen.desk.face.how_to()
+        attract_panels.draw(c, c.surface.get_rect(), panels, stand.page)
     else:
         _draw_hint(c, stand, fight)
 
@@ -137,7 +138,7 @@ def _draw_hint(c: Canvas, stand: Stand, fight: Fight) -> None:
     desk, sea = fight.screen.desk, fight.screen.layout_sea()
     with fight.battle.table.at():
         side = desk.number_of(fight.visitor)
-    words = stand_cards.hint_for(desk.prompt)
+    words = stand_cards.hint_for(desk.prompt, desk.face)
     if stand.since < times.WELCOME or not words:
         words = f"You command: {called(desk.names, fight.visitor)}"
     at = (sea.centerx, sea.bottom - c.px(8))

@@ -8,20 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
-from game.core.events import CardHeld, CardTurned, Chose, Event, Fired, Rolled, TurnBegan
+from game.core.events import Chose, Event, Fired, Rolled, TurnBegan
 from game.core.tally import Tally, Term
 from game.play.words import Names, called, needed, sentence
 
+if TYPE_CHECKING:
+    from game.ui.face import Face
+
 DieState = Literal["plain", "hit", "miss", "removed"]
-_VOLLEYS: Final = ("KMH-9.2.22", "WWH-2.1.5")
-"""Broadsides: the tray is theirs until what they have done is told."""
-_PER_DIE: Final = (*_VOLLEYS, "KMH-11.1.2")
-"""Rolls in which every die counts for itself; all others are judged by their total."""
-_CARDS: Final = (CardTurned, CardHeld)
-_FOLLOW: Final = ("KMH-11.0", "KMH-9.4.2", "WWH-2.2c")
-_WAY_ON: Final = ("KMH-6.2.2", "KMH-6.2.3", "KMH-6.2.4")
+_PER_DIE: Final = ("volley", "each")
+"""Kinds of rolls in which every die counts for itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,79 +73,83 @@ class Throw:
         return sum(len(g.dice) for g in self.groups if not g.removed)
 
 
-def last_roll(events: Sequence[Event]) -> int:
+def last_roll(events: Sequence[Event], face: Face) -> int:
     """The place of the last main roll of the turn among the events; -1 if there is none."""
     for n in range(len(events) - 1, -1, -1):
         event = events[n]
         if isinstance(event, TurnBegan):
             return -1
-        if isinstance(event, Rolled) and not _follows(events, n):
+        if isinstance(event, Rolled) and not _follows(events, n, face):
             return n
     return -1
 
 
-def volley_of(events: Sequence[Event], ship: str, since: int) -> int:
+def volley_of(events: Sequence[Event], ship: str, since: int, face: Face) -> int:
     """The place of the first volley this ship has thrown since `since` events; -1 if none."""
     thrown = (
         n
         for n, event in enumerate(events[since:], since)
-        if isinstance(event, Rolled) and event.clause in _VOLLEYS and event.ship == ship
+        if isinstance(event, Rolled) and event.ship == ship and is_volley(event, face)
     )
     return next(thrown, -1)
 
 
-def aftermath(events: Sequence[Event], start: int) -> list[Event]:
-    """The roll at `start` and what followed it, up to the next card or the next main roll; empty
-    if start is -1."""
+def is_volley(roll: Rolled, face: Face) -> bool:
+    """Whether it is a broadside: the tray is its own until what it has done is told."""
+    return face.dice_kind(roll) == "volley"
+
+
+def aftermath(events: Sequence[Event], start: int, face: Face) -> list[Event]:
+    """The roll at `start` and what followed it, up to the next main roll or to what the book calls
+    something new; empty if start is -1."""
     if start < 0:
         return []
 
     def belongs(n: int) -> bool:
         """Whether the event at `n` still comes of the roll."""
-        if isinstance(events[n], _CARDS):
+        if face.opens(events[n]):
             return False
-        return not isinstance(events[n], Rolled) or _follows(events, n)
+        return not isinstance(events[n], Rolled) or _follows(events, n, face)
 
     after = takewhile(belongs, range(start + 1, len(events)))
     return [events[start], *(events[n] for n in after)]
 
 
-def _follows(events: Sequence[Event], n: int) -> bool:
-    """Whether the roll at `n` lies beside an earlier volley."""
+def _follows(events: Sequence[Event], n: int, face: Face) -> bool:
+    """Whether the roll at `n` lies beside an earlier one: a volley, or one under its own clause."""
     event = events[n]
-    if not event.clause.startswith(_FOLLOW) or not isinstance(event, Rolled):
+    if not isinstance(event, Rolled) or face.dice_kind(event) != "beside":
         return False
     for before in reversed(events[:n]):
-        if isinstance(before, Rolled):
-            if before.clause in _VOLLEYS:
-                return True
-            if not before.clause.startswith(_FOLLOW):
-                return False
+        if isinstance(before, Rolled) and face.dice_kind(before) != "beside":
+            return is_volley(before, face) or before.clause == event.clause
         if isinstance(before, TurnBegan):
             return False
     return False
 
 
-def shown(events: Sequence[Event], names: Names) -> Throw | None:
+def shown(events: Sequence[Event], names: Names, face: Face) -> Throw | None:
     """The tray for these events, which begin with the main roll."""
     if not events or not isinstance(events[0], Rolled):
         return None
     main = events[0]
-    beside = tuple(_side(e) for e in events[1:] if isinstance(e, Rolled))
+    beside = tuple(_side(e, face) for e in events[1:] if isinstance(e, Rolled))
     told = [
         (words, e.clause)
         for e in events[1:]
         if not isinstance(e, Rolled | Chose | Fired) and (words := sentence(e, names))
     ]
-    dice_tally = main.tally is not None and main.tally.total == len(main.faces)
-    groups = grouped(main) if dice_tally else (whole(main),)
+    kind = face.dice_kind(main)
+    counted = main.tally is not None and main.tally.total == len(main.faces)
+    dice_tally = counted and kind != "sum"
+    groups = grouped(main, face) if dice_tally else (whole(main, face),)
     reasons = _reasons(main.tally) if main.tally and not dice_tally else ()
-    seal, word, wax = sealed(main)
+    seal, word, wax = sealed(main, face)
     what, _, how = main.why.partition(": ")
     title = f"{called(names, main.ship)}: {what}" if main.ship else what.capitalize()
     meta = how or needed(main).strip(" ()")
     meta = meta[:1].upper() + meta[1:]
-    way_on = main.clause in _WAY_ON
+    way_on = kind == "way on"
     return Throw(
         title,
         meta,
@@ -169,11 +171,11 @@ def _reasons(tally: Tally) -> tuple[tuple[str, str, str], ...]:
     return tuple((t.sign(), t.name, t.clause) for t in tally.terms)
 
 
-def state_of(roll: Rolled, face: int) -> DieState:
+def state_of(roll: Rolled, value: int, face: Face) -> DieState:
     """Whether a die hit, missed, or merely lies there."""
-    if roll.clause not in _PER_DIE or roll.needs is None:
+    if roll.needs is None or face.dice_kind(roll) not in _PER_DIE:
         return "plain"
-    return "hit" if face >= roll.needs else "miss"
+    return "hit" if value >= roll.needs else "miss"
 
 
 def sides_of(name: str) -> int:
@@ -181,14 +183,14 @@ def sides_of(name: str) -> int:
     return int(name[1:]) if name[1:].isdigit() else 6
 
 
-def _dice(roll: Rolled, start: int, count: int) -> tuple[Die, ...]:
-    faces = list(zip(roll.dice, roll.faces, strict=True))[start : start + count]
-    return tuple(Die(face, sides_of(name), state_of(roll, face)) for name, face in faces)
+def _dice(roll: Rolled, start: int, count: int, face: Face) -> tuple[Die, ...]:
+    thrown = list(zip(roll.dice, roll.faces, strict=True))[start : start + count]
+    return tuple(Die(value, sides_of(name), state_of(roll, value, face)) for name, value in thrown)
 
 
-def whole(roll: Rolled) -> Group:
+def whole(roll: Rolled, face: Face) -> Group:
     """All dice under one bracket."""
-    return Group(_dice(roll, 0, len(roll.faces)), roll.why, roll.clause)
+    return Group(_dice(roll, 0, len(roll.faces), face), roll.why, roll.clause)
 
 
 @dataclass(slots=True)
@@ -200,7 +202,7 @@ class _Part:
     removed: bool = False
 
 
-def grouped(roll: Rolled) -> tuple[Group, ...]:
+def grouped(roll: Rolled, face: Face) -> tuple[Group, ...]:
     """A bracket for every term of the tally: what it added, or, struck through, took away. The
     dice taken away are taken from the groups before, the latest first."""
     parts: list[_Part] = []
@@ -219,7 +221,7 @@ def grouped(roll: Rolled) -> tuple[Group, ...]:
         label = f"{part.term.sign().replace('-', '−').replace('x', '×')}: {part.term.name}"
         dice = (Die(0, 6, "removed"),) * part.count
         if not part.removed:
-            dice = _dice(roll, start, part.count)
+            dice = _dice(roll, start, part.count, face)
             start += part.count
         if dice or part.removed:
             groups.append(Group(dice, label, part.term.clause, part.removed))
@@ -236,13 +238,16 @@ def _take(parts: list[_Part], count: int) -> None:
         count -= taken
 
 
-def sealed(roll: Rolled) -> tuple[str, str, bool]:
+def sealed(roll: Rolled, face: Face) -> tuple[str, str, bool]:
     """The seal's figure, its word, and whether it is red wax."""
-    if roll.clause in _VOLLEYS and roll.needs is not None:
-        hits = sum(face >= roll.needs for face in roll.faces)
+    kind, own = face.dice_kind(roll), face.seal(roll)
+    if own is not None:
+        return *own, kind == "volley"
+    if kind in _PER_DIE and roll.needs is not None:
+        hits = sum(value >= roll.needs for value in roll.faces)
+        if kind == "each":
+            return str(hits), "mended", False
         return str(hits), "hit" if hits == 1 else "hits", True
-    if roll.clause in _PER_DIE and roll.needs is not None:
-        return str(sum(face >= roll.needs for face in roll.faces)), "mended", False
     total = sum(roll.faces)
     if roll.needs is not None:
         return str(total), "yes" if total >= roll.needs else "no", False
@@ -251,16 +256,13 @@ def sealed(roll: Rolled) -> tuple[str, str, bool]:
     return str(total), "", False
 
 
-def _side(roll: Rolled) -> Side:
+def _side(roll: Rolled, face: Face) -> Side:
     """A die beside the main ones, with what it needed."""
-    face = roll.faces[0]
+    value = roll.faces[0]
     sides = sides_of(roll.dice[0])
-    counts = 10 if (sides == 10 and face == 0) else face
+    counts = 10 if (sides == 10 and value == 0) else value
     good = roll.most is not None and counts <= roll.most
-    good = good or (roll.needs is not None and face >= roll.needs)
+    good = good or (roll.needs is not None and value >= roll.needs)
     bare = roll.most is None and roll.needs is None
     state: DieState = "plain" if bare else "hit" if good else "miss"
-    words = roll.why
-    if roll.clause == "KMH-11.0.1":
-        words = f"{counts} {'≤' if good else '>'} {roll.most}: {'' if good else 'no '}special"
-    return Side(Die(face, sides, state), words, roll.clause)
+    return Side(Die(value, sides, state), face.die_words(roll), roll.clause)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
+from copy import copy
+from dataclasses import replace
 from time import monotonic, sleep
 
 import pytest
 
 from game.captains.grades import captain
-from game.captains.process import PATIENCE, SIGNING_ON, DistantCaptain, Orders
+from game.captains.process import PATIENCE, SIGNING_ON, DistantCaptain, Orders, lies_open
 from game.core.steps import Choose
+from game.core.table import Dump, dump, every, plain
 from game.levels import Level, load_level
 from game.play.battle import Battle, Progress
 from game.rules import kmh, wwh
+from game.rules.wwh.sheet import Ship
 from tests.captains.measure import LEVELS, SHELF
 
 EFFORT = 15
@@ -70,6 +74,84 @@ def test_a_distant_captain_answers_as_one_at_hand(
     assert distant[0].last_plan.text
     here.close()
     there.close()
+
+
+# ------------------------------------------------------------------------------ what is hidden
+HIDDEN = ("damage", "port_lost", "starboard_lost", "has_fired", "port_hits", "sixes_over")
+
+
+def hidden_action() -> Level:
+    """The mirror action by squares with the records of the enemy hidden."""
+    squares = load_level(SHELF / "wwh" / "mirror-action.toml")
+    rules = squares.rules.model_copy(update={"options": ("hidden-records",)})
+    return squares.model_copy(update={"rules": rules})
+
+
+def at_question(battle: Battle, number: int) -> Choose:
+    """The battle stands at its choice of that number."""
+    while True:
+        if isinstance(battle.pending, Choose):
+            number -= 1
+            if number < 0:
+                return battle.pending
+        assert battle.step() is not Progress.OVER
+
+
+def tampered(seat: str) -> None:
+    """What stands hidden on the records of the other side is something else."""
+    for ship in every(Ship):
+        if ship.side != seat:
+            ship.damage, ship.port_lost, ship.starboard_lost = 3, 2, 4
+            ship.has_fired, ship.port_hits, ship.sixes_over = not ship.has_fired, 2, 1
+
+
+def thought(seat: DistantCaptain, asked: Choose) -> list[str]:
+    """His answer, waited for."""
+    limit = monotonic() + 60
+    while monotonic() < limit:
+        answer = seat.answer(asked)
+        if answer is not None:
+            assert seat.missed == 0
+            return list(answer)
+        sleep(0.001)
+    raise AssertionError("the captain never answered")
+
+
+@pytest.mark.parametrize("number", [12, 40, 90])
+def test_wwh_b_1_a_distant_captain_is_not_sent_what_is_hidden_from_him(number: int) -> None:
+    """Two tables that differ only in what is hidden are one to him, and he answers alike."""
+    level = hidden_action()
+    here = {side: captain("captain", "wwh", 2, EFFORT, level) for side in ("red", "blue")}
+    battle = Battle(wwh, level, here, seed=6)
+    asked = at_question(battle, number)
+    seat = DistantCaptain(Orders("captain", "wwh", 7, EFFORT, level), Clock())
+    with battle.table.at():
+        sent, answer = lies_open("wwh", asked.seat), thought(seat, asked)
+        own, foes = sent_of(sent, asked.seat)
+        assert own == [plain(ship) for ship in every(Ship) if ship.side == asked.seat]
+        assert not any(foe.get(field) for foe in foes for field in HIDDEN if field != "has_fired")
+        tampered(asked.seat)
+        assert lies_open("wwh", asked.seat) == sent != dump()
+        assert thought(seat, replace(asked, menu=copy(asked.menu))) == answer
+    seat.close()
+    battle.close()
+
+
+def sent_of(snapshot: Dump, side: str) -> tuple[list[Dump], list[Dump]]:
+    """The records of a side as they are sent, and those of the others."""
+    ships = [thing["Ship"] for thing in snapshot.values() if "Ship" in thing]
+    return [s for s in ships if s["side"] == side], [s for s in ships if s["side"] != side]
+
+
+def test_a_distant_captain_is_sent_the_whole_table_where_nothing_is_hidden(level: Level) -> None:
+    squares = load_level(SHELF / "wwh" / "mirror-action.toml")
+    for book, fought in ((wwh, squares), (kmh, level)):
+        here = {side: captain("greedy", book.NAME, 2) for side in ("red", "blue")}
+        battle = Battle(book, fought, here, seed=6)
+        asked = at_question(battle, 10)
+        with battle.table.at():
+            assert lies_open(book.NAME, asked.seat) == dump()
+        battle.close()
 
 
 def test_a_distant_captain_knows_the_squares_too() -> None:

@@ -152,8 +152,9 @@ def test_a_danger_is_the_worst_of_all_her_moves() -> None:
                             shot = order.shots[0]
                             one = shot.bearing.band.one_die
                             worst = max(worst, shot.dice / 2 if one else float(shot.dice))
-            most = max(danger.dice(guns, dx, dy, heading) for heading in range(POINTS))
-            assert most >= worst or (Square(dx, dy) in {s for s, _ in ends})
+            reached = danger.fire.get((dx, dy))
+            most = guns.volleys[reached] if reached else 0.0
+            assert most == worst or there in {s for s, _ in ends}
 
 
 # ------------------------------------------------------------------------------ chances

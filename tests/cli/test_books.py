@@ -54,7 +54,7 @@ def test_compare_is_a_table_for_people(shell: Shell) -> None:
     lines = shell.out.splitlines()
     assert lines[0] == "Constitution and Guerriere, 2 battles under each book, seed 1"
     assert lines[2].strip().split("  ") == ["Kiss Me, Hardy!", "Warm Work, Hardy!"]
-    assert lines[3].startswith("won by american")
+    assert lines[3].startswith("won by United States Navy")
     assert any(line.startswith("  lost: ") for line in lines)
 
 

@@ -18,7 +18,7 @@ from game.play.journal import read_file
 from game.play.saves import Orders, Voyage, begin_battle, is_over
 from game.trials.manning import man_for_batches
 from tests.cli.run import Shell, alone, play
-from tests.replay.battles import level_file
+from tests.replay.battles import ROOT, level_file
 
 JARCE = "jarce-and-black-jaques"
 
@@ -228,3 +228,32 @@ def test_the_whole_of_it_works_in_a_process_of_its_own(tmp_path: Path) -> None:
 )
 def test_a_grammar_is_shown_by_its_bounds(keys: list[str], shown: list[str]) -> None:
     assert bounds(keys) == shown
+
+
+# ------------------------------------------------------------------------------ hidden records
+def test_hidden_records_are_told_to_nobody_but_their_own_side(
+    monkeypatch: pytest.MonkeyPatch, shell: Shell, tmp_path: Path
+) -> None:
+    """WWH-B.1: the enemy's moves, dice and masts are told, what is struck off her strip is not."""
+    written = (ROOT / "levels" / "wwh" / "ajax-and-bucentaure.toml").read_text("utf-8")
+    said = {}
+    for options in ('["hidden-records"]', "[]"):
+        level = tmp_path / "ajax.toml"
+        level.write_text(written.replace('["doctrine"]', options), "utf-8")
+        orders = [
+            "starboard bucentaure",
+            "port",
+            "ahead; end",
+            *["hold fire", "ahead; end"] * 4,
+            "log",
+        ]
+        play(monkeypatch, shell, orders, str(level), "--seed", "3")
+        said[options] = shell.out
+    hidden, told = said.values()
+    for withheld in ("Bucentaure: gunnery 5", "Bucentaure loses 1 gunnery"):
+        assert withheld in told
+        assert withheld not in hidden
+    for shown in ("Ajax: gunnery 5 a broadside", "Bucentaure sails on", "hits of 9 on Bucentaure"):
+        assert shown in hidden
+    assert "Ajax: Ajax" not in told
+    assert "Seats: Royal Navy human, French Navy ai:captain." in told

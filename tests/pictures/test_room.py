@@ -11,6 +11,8 @@ from tests.pictures.room import cut_off, overlaid, shortened, under_buttons
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 HANDS = ("mouse", "keys", "pad")
+AS_FAR_AS_IT_GOES = ("captains",)
+"""Where in larger text a long story is told as far as there is room: the muster."""
 CRAMPED = (1024, 768)
 """The window in which, with larger text, long names may end in dots."""
 
@@ -30,7 +32,8 @@ def test_every_word_of_every_screen_can_be_read(
             window = app.surface.get_rect()
             bad = cut_off(app.ledger, window) + overlaid(app.ledger)
             bad += under_buttons(app.ledger, screen)
-            bad += shortened(app.ledger) if size != CRAMPED or text == 100 else []
+            told = [m for m in app.ledger if text == 100 or m.region not in AS_FAR_AS_IT_GOES]
+            bad += shortened(told) if size != CRAMPED or text == 100 else []
             assert app.ledger, name
             found += [f"{name} {text} {hand}: {words}" for words in bad]
     assert found == [], "\n".join(found)

@@ -123,6 +123,7 @@ KINDS = [
         (e.Mended("K", "victory", boxes=1), "Victory makes good 1 speed box"),
         (e.Told("K", "", "the pack is laid."), "The pack is laid"),
         (e.Told("K", "victory", "becalmed"), "Victory: becalmed"),
+        (e.Told("K", "victory", "Victory: 100 guns"), "Victory: 100 guns"),
         (
             e.Rolled("K", "victory", "tack", ("d6",), (3,), None, 2, None),
             "Victory, tack: 3 (2 or more)",
@@ -133,6 +134,7 @@ KINDS = [
         ),
         (e.Chose("K", "victory", "british", "tack", "Tack"), "Victory: Tack"),
         (e.Chose("K", "", "british", "play"), "Royal Navy: play"),
+        (e.Chose("K", "victory", "british", "port victory"), "Victory: port Victory"),
         (
             e.Ended("K", "", "british", "major", "she struck."),
             "A major victory for Royal Navy: she struck",

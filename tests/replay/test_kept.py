@@ -4,18 +4,35 @@ A rule that is changed on purpose changes them: then, and only then, they are pl
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.play.journal import read_file
+from game.core.events import Chose
+from game.play.journal import Reading, read_file
 from game.play.replays import replay
+from game.play.saves import orders_of
 
 KEPT = sorted(Path(__file__).with_name("kept").glob("*.journal"))
+SQUARES = {
+    "squares-by-hand": "e28de20f21418878",
+    "squares-by-doctrine": "82dc9f896d13ac07",
+    "squares-in-the-dark": "2c64b66ee03c6e11",
+}
+"""The kept battles of Warm Work, Hardy!, with the digest of the table on which each of them ended;
+``keep_squares.py`` plays them anew."""
 
 
-def test_three_battles_are_kept() -> None:
-    assert len(KEPT) >= 3
+def kept(name: str) -> Reading:
+    """A kept journal."""
+    return read_file(Path(__file__).with_name("kept") / f"{name}.journal")
+
+
+def test_three_battles_of_each_book_are_kept() -> None:
+    books = [orders_of(read_file(path)).book for path in KEPT]
+    assert books.count("kmh") >= 3
+    assert books.count("wwh") >= 3
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
@@ -24,3 +41,30 @@ def test_a_kept_battle_replays_to_its_end(path: Path) -> None:
     assert found.ok, found.first_difference
     assert found.over
     assert found.turns > 3
+
+
+@pytest.mark.parametrize("name", SQUARES)
+def test_a_kept_battle_on_squares_ends_on_the_same_table(name: str) -> None:
+    assert replay(kept(name)).digest == SQUARES[name]
+
+
+def test_one_of_them_a_person_has_played_and_taken_back_what_he_had_ordered() -> None:
+    reading = kept("squares-by-hand")
+    orders = orders_of(reading)
+    assert orders.seats == {"british": "human", "allies": "ai:captain"}
+    his = [e for e in replay(reading).events if isinstance(e, Chose) and e.seat == "british"]
+    assert len(his) > 60
+    assert ["u"] in reading.entries
+
+
+def test_no_two_of_them_are_played_by_the_same_options() -> None:
+    options = [tuple(orders_of(kept(name)).options) for name in SQUARES]
+    assert len(set(options)) == len(options)
+
+
+def test_a_kept_battle_that_is_tampered_with_does_not_replay() -> None:
+    reading = kept("squares-in-the-dark")
+    rolled = next(n for n, e in enumerate(reading.entries) if e[0] == "r")
+    entries = list(reading.entries)
+    del entries[rolled]
+    assert not replay(replace(reading, entries=entries)).ok

@@ -17,7 +17,6 @@ from game.rules.wwh.previews import (
     expected_hits,
     fire_options,
     mast_chance,
-    max_moves,
     next_thresholds,
     rakes_on,
     reach,
@@ -25,7 +24,6 @@ from game.rules.wwh.previews import (
     spread,
     way_of,
 )
-from game.rules.wwh.sheet import LIGHT
 from game.sea.square import NAMES, Square
 from tests.rulebook.gunners import order, order_at
 from tests.rulebook.strips import alongside, at_sea, french, strip
@@ -39,12 +37,6 @@ def test_reach_is_every_end_of_a_lawful_move_and_changes_nothing() -> None:
         assert (Square(13, 10), NAMES.index("E"), 3) in ends
         assert {made for _, _, made in ends} == {1, 2, 3, 4, 5}
         assert digest() == before
-
-
-def test_max_moves_on_all_headings() -> None:
-    ship = strip()
-    with at_sea(ship, strength=LIGHT):
-        assert max_moves(ship) == (0, 1, 2, 3, 2, 3, 2, 1)
 
 
 def test_rakes_on_the_way_and_who_would_strike() -> None:

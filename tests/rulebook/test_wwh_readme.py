@@ -16,7 +16,8 @@ from game.rules.wwh.tables import TABLES
 HOME = Path(wwh.__file__).parent
 README = (HOME / "README.md").read_text(encoding="utf-8")
 RULINGS = (HOME / "RULINGS.md").read_text(encoding="utf-8")
-CLAUSES = tomllib.loads((HOME / "clauses.toml").read_text(encoding="utf-8"))["clause"]
+BOOK = tomllib.loads((HOME / "clauses.toml").read_text(encoding="utf-8"))
+CLAUSES = BOOK["clause"]
 ASKED = re.compile(r'choose\((?:[\w.()\[\]]+, )?"(WWH-[\w.]+)"')
 CITED = re.compile(r"WWH-[A-Z0-9](?:[\w.]*\w)?")
 
@@ -57,6 +58,12 @@ def test_every_clause_that_is_cited_exists() -> None:
     chapters |= {name[: len("WWH-X")] for name in known}
     strange = sorted((n, c) for n, c in cited if c not in known | sections | parents | chapters)
     assert strange == []
+
+
+def test_every_clause_stands_in_a_chapter() -> None:
+    numbers = [clause["id"].removeprefix("WWH-") for clause in CLAUSES]
+    chapters = [re.findall(r"^[A-Z]|^\d+", number)[0] for number in numbers]
+    assert list(dict.fromkeys(chapters)) == list(BOOK["chapters"])
 
 
 def test_every_table_has_its_tag_and_every_rebuilt_one_its_ruling() -> None:

@@ -17,6 +17,8 @@ TABLE = {
     "MOVE_PER_CM": 90,
     "MOVE_LEAST": 900,
     "MOVE_MOST": 2600,
+    "SQUARE": 450,
+    "POINT_TURNED": 220,
     "TACK": 1600,
     "MISSED_STAYS": 2000,
     "DRIFT": 800,
@@ -71,10 +73,22 @@ def test_the_camera_glides_and_shakes_as_written() -> None:
 
 @pytest.mark.parametrize(
     ("how", "run", "seconds"),
-    [("ahead", 12, 1.08), ("port", 40, 2.6), ("tack", 3, 1.6), ("drift", 2, 0.8), ("set", 9, 0)],
-)
+    [("ahead", 12, 1.08), ("port", 40, 2.6), ("port", 0, 0.25), ("tack", 3, 1.6),
+     ("drift", 2, 0.8), ("set", 9, 0)],
+)  # fmt: skip
 def test_a_leg_takes_as_long_as_its_run(how: str, run: float, seconds: float) -> None:
-    assert seconds_for(how, run) == pytest.approx(seconds)
+    assert seconds_for(how, run, 5.0) == pytest.approx(seconds)
+
+
+@pytest.mark.parametrize(
+    ("how", "run", "seconds"),
+    [("ahead", 7.5, 0.45), ("ahead", 10.607, 0.45), ("starboard", 0, 0.22), ("tack", 0, 1.6),
+     ("drift", 7.5, 0.8)],
+)  # fmt: skip
+def test_a_step_of_a_board_takes_its_time_whatever_it_measures(
+    how: str, run: float, seconds: float
+) -> None:
+    assert seconds_for(how, run, 0.0, stepped=bool(run)) == pytest.approx(seconds)
 
 
 def test_a_short_whole_move_still_takes_its_time() -> None:

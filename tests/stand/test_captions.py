@@ -6,13 +6,15 @@ import pytest
 
 from game.core import events as ev
 from game.ui import attract_words as words
-from game.ui.attract_words import Caption, Teller, caption_of, plain
+from game.ui import kmh, wwh
+from game.ui.attract_words import Caption, Teller, caption_of
 from game.ui.prompts import Prompt
 from game.ui.stand_cards import hint_for
 
 NAMES = {"con": "Constitution", "gue": "Guerriere"}
 FIRED = ev.Fired("KMH-9.2.1", "con", "port", "gue", "hull", "", False, 120_000, 7, 3)
 CHOSE = ev.Chose("KMH-9.2.23", "con", "us", "port hull gue", "fire")
+ROLLED = ev.Rolled("KMH-9.2.1", "con", "hits", ("d6",), (4,))
 TOLD = [
     ev.TurnBegan("KMH-5.0.2", turn=3),
     ev.CardTurned("KMH-5.0.3", card="us move", squadron="us", left=4),
@@ -34,32 +36,72 @@ TOLD = [
 ]
 
 
+BY_SQUARES = [
+    ev.TurnBegan("WWH-T.1", turn=3),
+    ev.Told("WWH-T.1", "us", "manoeuvre"),
+    ev.Told("WWH-T.1", "us", "combat"),
+    ev.Told("WWH-T.1", "us", "boarding"),
+    ev.Moved("WWH-1.1a", "con", 0, 0, 9000, "ahead", 35_000, 0, "a square"),
+    ev.Fired("WWH-2.2a", "con", "port", "gue", "", "", False, 70_000, 7, 3, "Musket Shot"),
+    ev.Hurt("WWH-2.2b", "gue", 1, 0, "shot"),
+    ev.GunsLost("WWH-2.2d", "gue", "port", 2),
+    ev.MastFell("WWH-2.2c", "gue", "mizzen"),
+    ev.Befell("WWH-1.3h", "gue", "irons"),
+    ev.Befell("WWH-1.3h", "gue", "irons", on=False),
+    ev.Struck("WWH-4.0b", "gue", "con"),
+    ev.Captured("WWH-3.4", "gue", "con"),
+    ev.Boarded("WWH-3.2b", "con", "gue", "", 9, 6, "attacker"),
+    ev.Grappled("WWH-3.1b", "con", "gue"),
+    ev.Grappled("WWH-1.4b", "con", "gue"),
+    ev.Grappled("WWH-1.4c", "con", "gue", on=False),
+    ev.Collided("WWH-1.4b", "con", "gue"),
+    ev.WindShifted("WWH-4.1b", blows_from=9000),
+    ev.Left("WWH-0.1", "gue", "left"),
+]
+_OF_CARDS = ("card", "pack", "table", " cm", "stage by stage", "boxes")
+
+
+@pytest.mark.parametrize("event", BY_SQUARES, ids=lambda e: f"{type(e).__name__} {e.clause}")
+def test_warm_work_is_told_in_its_own_words(event: ev.Event) -> None:
+    told = caption_of(event, NAMES, wwh)
+    assert told.what.endswith(".")
+    assert told.why.endswith(".")
+    assert not [word for word in _OF_CARDS if word in told.why]
+
+
+def test_what_is_only_told_has_no_caption_unless_the_book_has_a_why() -> None:
+    assert (
+        caption_of(ev.Told("WWH-1.4a", "con", "passes clear of Guerriere"), NAMES, wwh) == Caption()
+    )
+    assert caption_of(ev.Told("KMH-2.2.1", "con", "44 guns"), NAMES, kmh) == Caption()
+
+
 @pytest.mark.parametrize("event", TOLD, ids=lambda e: type(e).__name__)
 def test_every_event_that_matters_says_what_and_why(event: ev.Event) -> None:
-    told = caption_of(event, NAMES)
+    told = caption_of(event, NAMES, kmh)
     assert told.what.endswith(".")
     assert told.why.endswith(".")
     assert told.weight > 0
 
 
 def test_an_act_is_told_with_the_plan_behind_it() -> None:
-    told = caption_of(FIRED, NAMES, "Fire at once: 3.1 now against 2.0 by and by")
+    told = caption_of(FIRED, NAMES, kmh, "Fire at once: 3.1 now against 2.0 by and by")
     assert told.what.startswith("Constitution fires her port guns: 3 hits")
     assert told.why == "Her captain’s plan: fire at once: 3.1 hits now against 2.0 later."
 
 
 @pytest.mark.parametrize("plan", ["", "As it comes", "Course markers laid"])
 def test_an_empty_plan_is_not_told(plan: str) -> None:
-    assert "plan" not in caption_of(FIRED, NAMES, plan).why
+    assert "plan" not in caption_of(FIRED, NAMES, kmh, plan).why
 
 
 def test_dice_and_choices_have_no_caption() -> None:
-    assert caption_of(CHOSE, NAMES) == Caption()
-    assert caption_of(ev.Rolled("KMH-9.2.1", "con", "hits", ("d6",), (4,)), NAMES) == Caption()
+    assert caption_of(CHOSE, NAMES, kmh) == Caption()
+    assert caption_of(ROLLED, NAMES, kmh) == Caption()
 
 
 def test_the_plan_of_the_seat_that_chose_is_told() -> None:
-    teller = Teller(NAMES)
+    teller = Teller(NAMES, kmh)
     teller.hear([CHOSE, FIRED], 0, {"us": "Rake the stern of Guerriere", "gb": "Run"})
     teller.advance(0.1)
     assert teller.now.why == "Her captain’s plan: rake the stern of Guerriere."
@@ -67,7 +109,7 @@ def test_the_plan_of_the_seat_that_chose_is_told() -> None:
 
 
 def test_a_caption_stays_to_be_read_but_gives_way_to_a_weightier_one() -> None:
-    teller = Teller(NAMES)
+    teller = Teller(NAMES, kmh)
     events: list[ev.Event] = [FIRED]
     teller.hear(events, 0, {})
     teller.advance(0.1)
@@ -84,7 +126,7 @@ def test_a_caption_stays_to_be_read_but_gives_way_to_a_weightier_one() -> None:
 
 
 def test_nothing_is_told_twice_after_an_answer_was_taken_back() -> None:
-    teller = Teller(NAMES)
+    teller = Teller(NAMES, kmh)
     teller.hear([FIRED, FIRED], 0, {})
     teller.advance(5.0)
     teller.hear([FIRED], 1, {})
@@ -92,13 +134,22 @@ def test_nothing_is_told_twice_after_an_answer_was_taken_back() -> None:
 
 
 def test_plans_are_said_plainly() -> None:
-    assert plain("Nothing bears: make good what can be made good") == (
-        "nothing bears: mend what can be mended"
+    assert kmh.plan_words("Nothing bears: make good what can be made good") == (
+        "Nothing bears: mend what can be mended"
     )
+    assert wwh.plan_words("Cross to rake Ajax") == "Cross to rake Ajax"
+    assert wwh.plan_words("As it comes") == ""
 
 
 @pytest.mark.parametrize("kind", ["helm", "fire", "markers", "pick", "done"])
 def test_a_visitor_who_is_asked_has_a_hint(kind: str) -> None:
-    assert hint_for(Prompt(kind)).endswith(".")  # type: ignore[arg-type]
-    assert hint_for(Prompt("pick", clause="KMH-6.2.1")) != hint_for(Prompt("pick"))
-    assert hint_for(Prompt("watch")) == ""
+    assert hint_for(Prompt(kind), kmh).endswith(".")  # type: ignore[arg-type]
+    assert hint_for(Prompt("pick", clause="KMH-6.2.1"), kmh) != hint_for(Prompt("pick"), kmh)
+    assert hint_for(Prompt("watch"), kmh) == ""
+
+
+@pytest.mark.parametrize("clause", ["WWH-T.2", "WWH-3.1a", "WWH-E2", "WWH-2.2d", "WWH-1.4c"])
+def test_a_visitor_of_warm_work_has_its_own_hints(clause: str) -> None:
+    assert hint_for(Prompt("pick", clause=clause), wwh) != hint_for(Prompt("pick"), wwh)
+    assert "square" in hint_for(Prompt("helm", clause="WWH-1.1a"), wwh)
+    assert "bow or stern" in hint_for(Prompt("fire", clause="WWH-2.1.4"), wwh)

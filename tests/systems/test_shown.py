@@ -30,7 +30,7 @@ from game.play.journal import Journal, read_file
 from game.play.saves import orders_of
 from game.play.seats import Chance, Person, Seat
 from game.scene import timings
-from game.scene.actors import Actor, advance
+from game.scene.actors import SHY_OF_THE_WIND, Actor, advance, turn_between
 from game.scene.air import Air
 from game.scene.effects import Blaze, Colours, FallingMast, Lashing, Melee
 from game.scene.rigging import Rigging
@@ -252,15 +252,19 @@ def test_a_blow_shakes_both_ships_for_its_time() -> None:
     fought.close()
 
 
-def test_a_ship_that_misses_stays_luffs_and_falls_back() -> None:
+def test_a_ship_that_misses_stays_luffs_hangs_and_falls_back() -> None:
     fought, show = duel()
     actor = there(show, Befell("KMH-6.8.6", show_ship(show), "irons"), Actor)[0]
-    before, seen = actor.heading, []
+    with show.stage():
+        wind = next(air.wind_from for _, air in esper.get_component(Air))
+    seen = []
     for _ in range(45):
         advance(actor, 0.05)
-        seen.append(actor.heading)
-    assert max(abs((h - before + 180) % 360 - 180) for h in seen) > 5
-    assert actor.heading == pytest.approx(before)
+        seen.append(abs(turn_between(actor.heading, wind)))
+    assert seen[0] > 30
+    assert min(seen) == pytest.approx(SHY_OF_THE_WIND), "never through the wind"
+    assert sum(off == pytest.approx(SHY_OF_THE_WIND) for off in seen) * 0.05 >= 0.4, "she hangs"
+    assert seen[-1] > min(seen) + 10, "and has fallen back"
     show.close()
     fought.close()
 

@@ -60,8 +60,10 @@ class Sea:
         return {}
 
 
-def begin(house: House, path: Path, seats: dict[str, str], options: list[str], seed: int) -> Screen:
-    return Sea(house, (path, seats, options, seed))
+def begin(
+    house: House, path: Path, seats: dict[str, str], options: list[str], seed: int, book: str
+) -> Screen:
+    return Sea(house, (path, seats, options, seed, book))
 
 
 def shipped_levels() -> list[Path]:

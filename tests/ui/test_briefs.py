@@ -12,7 +12,11 @@ from game.ui.credits import blocks_of, read_credits
 
 from .conftest import shipped_levels
 
-NAMES = {"chasse-maree": "Chasse-marée", "frigate": "HM frigate"}
+NAMES = {
+    "chasse-maree": "Chasse-marée",
+    "frigate": "HM frigate",
+    "allies": "The Combined Fleet",
+}
 
 
 @pytest.mark.parametrize(
@@ -31,6 +35,13 @@ NAMES = {"chasse-maree": "Chasse-marée", "frigate": "HM frigate"}
             "HM frigate lost 2 masts; or Chasse-marée sunk",
         ),
         ("turn 12", "Turn 12"),
+        ("struck frigate or exits frigate", "HM frigate struck or off the chart"),
+        ("struck 6 of allies", "6 ships of The Combined Fleet struck"),
+        (
+            "exits 5 of allies bottom or struck 1 of allies before turn 9",
+            "5 ships of The Combined Fleet off the bottom; or 1 ship of The Combined Fleet struck "
+            "before turn 9",
+        ),
     ],
 )
 def test_aims_are_said_once(condition: str, told: str) -> None:

@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pygame
+import pytest
 
+from game.levels.home import levels_home
 from game.ui.app import App
 from game.ui.battles import Battles
+from game.ui.doors import book_page
 from game.ui.focus import PAD_A, PAD_B, PAD_RB
 from game.ui.muster import Muster
+from game.ui.screens import Doors
 from game.ui.title import Title
 
-from .conftest import Hand, OpenApp, Sea, shipped_levels
+from .conftest import Hand, OpenApp, Sea, begin, shipped_levels
+
+BOTH = levels_home() / "kmh" / "constitution-and-guerriere.toml"
 
 
 def begun_of(app: App) -> tuple[Any, ...]:
@@ -33,7 +39,7 @@ def test_mouse_alone(open_app: OpenApp) -> None:
     hand.click("level-1")
     hand.click("seat-british", 0.9)
     hand.click("begin")
-    path, seats, _, seed = begun_of(app)
+    path, seats, _, seed, _ = begun_of(app)
     assert path == shipped_levels()[1]
     assert seats == {"british": "ai:captain", "privateer": "ai:captain"}
     assert seed == 1805
@@ -61,7 +67,7 @@ def test_keyboard_alone(open_app: OpenApp) -> None:
             break
         hand.key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
     hand.key(pygame.K_SPACE)
-    path, seats, _, _ = begun_of(app)
+    path, seats, *_ = begun_of(app)
     assert path == shipped_levels()[1]
     assert seats == {"british": "human", "privateer": "human"}
     hand.key(pygame.K_ESCAPE)
@@ -113,7 +119,7 @@ def test_muster_settles_options_and_seed(open_app: OpenApp) -> None:
     hand.wheel("rules", -30)
     hand.click("option-extra-18")
     hand.click("begin")
-    _, _, options, seed = begun_of(app)
+    _, _, options, seed, _ = begun_of(app)
     assert options == [*options[:-2], "quality-roll", "extra-18"]
     assert seed == 1806
     hand.key(pygame.K_ESCAPE)
@@ -186,3 +192,95 @@ def test_focus_ring_is_drawn_where_the_focus_is(open_app: OpenApp) -> None:
         app.surface.get_at((x, rect.top - 2))[:3] for x in range(rect.left + 20, rect.right - 20)
     ]
     assert edge.count(FOCUS) > len(edge) // 2
+
+
+# ------------------------------------------------------------------------------ which book
+@pytest.fixture
+def two_books(open_app: OpenApp) -> App:
+    """The battle list on the level that is fitted out for both books, both on the shelf."""
+    books = {name: book_page(name) for name in ("kmh", "wwh")}
+    app = open_app(doors=Doors(begin, books=books), levels=[BOTH, shipped_levels()[1]])
+    app.push(Battles(app))
+    return app
+
+
+def book_of(app: App) -> str:
+    assert isinstance(app.screen, Battles | Muster)
+    assert app.screen.plan is not None
+    return app.screen.plan.book
+
+
+def test_the_book_is_chosen_by_mouse_and_remembered(two_books: App) -> None:
+    app, hand = two_books, Hand(two_books)
+    hand.click("book", 0.95)
+    assert book_of(app) == "wwh"
+    hand.click("level-1")
+    assert (book_of(app), "book" in app.screen.spots()) == ("kmh", False)
+    hand.click("level-0")
+    hand.click("begin")
+    assert (begun_of(app)[0], begun_of(app)[-1]) == (BOTH, "wwh")
+    hand.right_click()
+    assert book_of(app) == "wwh"
+
+
+def test_the_book_is_chosen_by_keys(two_books: App) -> None:
+    app, hand = two_books, Hand(two_books)
+    for _ in range(20):
+        if focus_of(app) == "book":
+            break
+        hand.key(pygame.K_TAB)
+    hand.key(pygame.K_RIGHT)
+    assert book_of(app) == "wwh"
+    hand.key(pygame.K_m)
+    assert (isinstance(app.screen, Muster), book_of(app)) == (True, "wwh")
+    for _ in range(30):
+        if focus_of(app) == "book":
+            break
+        hand.key(pygame.K_TAB)
+    hand.key(pygame.K_LEFT)
+    hand.click("begin")
+    assert begun_of(app)[-1] == "kmh"
+
+
+def test_the_book_is_chosen_by_pad(two_books: App) -> None:
+    app, hand = two_books, Hand(two_books)
+    for _ in range(20):
+        if focus_of(app) == "book":
+            break
+        hand.pad(PAD_RB)
+    hand.hat(-1, 0)
+    assert book_of(app) == "wwh"
+
+
+def test_each_book_has_its_own_options_and_aims_in_the_muster(two_books: App) -> None:
+    app, hand = two_books, Hand(two_books)
+    hand.key(pygame.K_m)
+    hand.click("option-small-action")
+    hand.click("book", 0.95)
+    assert isinstance(app.screen, Muster)
+    assert {o.clause.partition("-")[0] for o in app.screen.options} == {"WWH"}
+    assert app.screen.plan.options == []
+    assert "2 masts" in app.screen.plan.brief.sides[1].aim
+    hand.click("option-doctrine")
+    hand.click("book", 0.05)
+    assert app.screen.plan.options == ["small-action"]
+    hand.click("book", 0.05)
+    assert app.screen.plan.options == ["doctrine"]
+
+
+def test_the_muster_says_what_the_other_book_loses(two_books: App) -> None:
+    app, hand = two_books, Hand(two_books)
+    hand.key(pygame.K_m)
+    assert app.ledger is not None
+    assert not [mark for mark in app.ledger if mark.words.startswith("Under")]
+    hand.click("book", 0.95)
+    told = " ".join(mark.words for mark in app.ledger)
+    assert "Under Warm Work, Hardy! a crew is as good as her nation; no ship has features" in told
+    assert "four damage points are all there are" in told
+
+
+def test_a_level_says_which_books_it_has(two_books: App) -> None:
+    Hand(two_books).frame()
+    words = [mark.words for mark in two_books.ledger or ()]
+    assert "KMH · WWH" in words
+    assert "Kiss Me, Hardy!" in words

@@ -9,7 +9,7 @@ from game.core import events as ev
 from game.core.tally import Tally, Term
 from game.play.seats import Chance, Person
 from game.stage.canvas import Look
-from game.ui import battle_controls, dice_tray, lesson_pointer, sea_marks, tray_view
+from game.ui import battle_controls, dice_tray, kmh, lesson_pointer, sea_marks, tray_view
 from game.ui.battle_layout import laid_out
 from tests.ui_battle.hands import LEVELS, chase, settle, table_for
 
@@ -23,11 +23,11 @@ def test_a_small_roll_lies_on_a_small_tray_and_a_volley_on_the_whole() -> None:
     terms = Tally((Term("KMH-9.2.1", "36 guns", 4),))
     volley = ev.Rolled("KMH-9.2.22", "a", "port guns at the hull of B: short 8 cm",
                        ("d6",) * 4, (6, 5, 2, 3), terms, 3)  # fmt: skip
-    narrow = dice_tray.narrowed(look, tray, tray_view.shown([small], NAMES))
+    narrow = dice_tray.narrowed(look, tray, tray_view.shown([small], NAMES, kmh))
     assert narrow.topleft == tray.topleft
     assert narrow.h == tray.h
     assert 300 < narrow.w < tray.w * 0.7
-    assert dice_tray.narrowed(look, tray, tray_view.shown([volley], NAMES)) == tray
+    assert dice_tray.narrowed(look, tray, tray_view.shown([volley], NAMES, kmh)) == tray
 
 
 def test_the_line_of_a_tag_ends_at_the_name_in_its_way() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core import events as ev
 from game.rules.wwh.boarding import boarding_odds
 from game.rules.wwh.sheet import ship_named
-from game.ui import tray_view
+from game.ui import tray_view, wwh
 from game.ui.wwh.papers import boarding_card, order_card
 from tests.ui_battle.hands import settle
 from tests.ui_wwh.hands import come_to, table
@@ -21,13 +21,13 @@ def volley(faces: tuple[int, ...]) -> ev.Rolled:
 def test_a_broadside_lies_on_the_tray_with_its_hits_in_wax_and_the_mast_beside() -> None:
     mast = ev.Rolled("WWH-2.2c", "bucentaure", "which mast falls", ("d6",), (3,))
     events = [volley((5, 6, 2)), ev.Hurt("WWH-2.2b", "bucentaure", 1, 0, "shot"), mast]
-    assert tray_view.last_roll(events) == 0, "the mast's die follows the broadside"
-    throw = tray_view.shown(tray_view.aftermath(events, 0), NAMES)
+    assert tray_view.last_roll(events, wwh) == 0, "the mast's die follows the broadside"
+    throw = tray_view.shown(tray_view.aftermath(events, 0, wwh), NAMES, wwh)
     assert throw is not None
     assert (throw.seal, throw.word, throw.wax) == ("2", "hits", True)
     assert [die.state for die in throw.groups[0].dice] == ["hit", "hit", "miss"]
     assert throw.beside[0].words == "which mast falls"
-    assert tray_view.volley_of(events, "ajax", 0) == 0
+    assert tray_view.volley_of(events, "ajax", 0, wwh) == 0
 
 
 def test_the_card_of_a_broadside_is_its_target_score() -> None:

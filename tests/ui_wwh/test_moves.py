@@ -13,6 +13,7 @@ from game.rules.wwh.course import Helm, reach
 from game.rules.wwh.sheet import ship_named
 from game.sea.square import Square
 from game.ui.kmh.sea import range_words as kmh_range_words
+from game.ui.rulebook import chapter_of
 from game.ui.wwh import gunlaying, helm
 from game.ui.wwh.phases import Turn, ribbon
 from game.ui.wwh.sea import band_words, headings_by_square, letters_of, range_words
@@ -158,6 +159,30 @@ def test_the_strip_hides_what_the_reader_may_not_know() -> None:
         mine = sheet(screen.desk, "ajax")
     assert (hidden.port, hidden.damage, hidden.tack) == (None, None, "")
     assert mine.port is not None
+
+
+def test_the_log_hides_what_the_enemys_records_hide() -> None:
+    _, screen = table(still=True, level=AJAX)
+    settle(screen)
+    with screen.battle.table.at():
+        from game.core.events import GunsLost, Hurt, MastFell
+        from game.core.table import the
+        from game.rules.wwh.sheet import Board
+
+        lost = [Hurt("WWH-2.2b", ship, 1) for ship in ("ajax", "bucentaure")]
+        guns = GunsLost("WWH-2.2d", "bucentaure", "port", 1)
+        screen.battle.events += [*lost, guns, MastFell("WWH-2.2c", "bucentaure", "main")]
+        told = [line.clause for line in screen.desk.lines][-4:]
+        assert told == ["WWH-2.2b", "WWH-2.2b", "WWH-2.2d", "WWH-2.2c"]
+        the(Board).options.append("hidden-records")
+        screen.battle.events.append(lost[0])
+        told = [line.clause for line in screen.desk.lines][-3:]
+    assert told == ["WWH-2.2b", "WWH-2.2c", "WWH-2.2b"]
+
+
+def test_the_diagrams_are_chapters_of_the_rulebook_page() -> None:
+    ids = ("WWH-E4", "WWH-G1", "WWH-4.0b", "WWH-S.1", "KMH-10.2.1")
+    assert [chapter_of(name) for name in ids] == ["E", "G", "4", "S", "10"]
 
 
 def test_the_line_that_follows_its_leader_is_listed_while_it_moves() -> None:

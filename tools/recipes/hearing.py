@@ -50,7 +50,7 @@ class Hearing:
         """A constructor that does its work and notes the clauses of what it made."""
 
         @wraps(init)
-        def constructor(made: Any, *args: Any, **kwargs: Any) -> None:
+        def constructor(made: Any, /, *args: Any, **kwargs: Any) -> None:
             init(made, *args, **kwargs)
             self.ears.update(clauses_of(made))
 

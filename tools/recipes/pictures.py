@@ -18,12 +18,20 @@ from game.stage.hulls import Bank
 from recipes.pictures_battle import BATTLES, DUEL, film_of
 from recipes.pictures_pages import PAGES
 from recipes.pictures_sheets import in_sheets, index, sheet
+from recipes.pictures_squares import SQUARES
 from recipes.pictures_stand import STATES, stand_pictures
 from recipes.pictures_studio import Studio, View, greyed, views
 
 FILM: Final = "film"
-SCENES: Final = {**PAGES, **BATTLES}
-SCREENS: Final = (*SCENES, *(f"stand-{name}" for name in STATES), FILM)
+FILMED: Final = {"kmh": (DUEL, 3), "wwh": ("wwh/two-against-two", 3)}
+"""Of each book the battle that is filmed, with its seed."""
+SCENES: Final = {**PAGES, **BATTLES, **SQUARES}
+STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh"}
+SCREENS: Final = (
+    *SCENES,
+    *(f"{prefix}-{name}" for prefix in STANDS.values() for name in STATES),
+    FILM,
+)
 STILLS_ON_A_SHEET: Final = 4
 FRAMES_ON_A_SHEET: Final = 48
 STILL_WIDE: Final = 960
@@ -51,9 +59,11 @@ def pictures(folder: Path, only: Sequence[str] = (), ways: Sequence[str] = ()) -
             keep = partial(_keep, folder, view, shown)
             for name, screen in opened.items():
                 keep(name, studio.shown(screen))
-        stands = [name for name in STATES if f"stand-{name}" in screens]
-        for view in (v for v in chosen if stands and v == View(v.size)):
-            stand_pictures(stands, view.size, studio.bank, partial(_keep, folder, view, shown))
+        for book, prefix in STANDS.items():
+            stands = [name for name in STATES if f"{prefix}-{name}" in screens]
+            for view in (v for v in chosen if stands and v == View(v.size)):
+                keep = partial(_keep, folder, view, shown)
+                stand_pictures(stands, view.size, studio.bank, keep, book)
         _sheets(folder, chosen, shown)
         if FILM in screens:
             _film(folder, studio, shown)
@@ -100,13 +110,14 @@ def _sheets(folder: Path, chosen: Sequence[View], shown: dict[str, list[str]]) -
 
 
 def _film(folder: Path, studio: Studio, shown: dict[str, list[str]]) -> None:
-    """A battle of two captains every half second, on contact sheets."""
+    """A battle of captains by each book every half second, on contact sheets."""
     studio.at(View())
-    frames: list[tuple[str, pygame.Surface]] = []
-    for seconds, frame in film_of(studio, DUEL, 3):
-        frames.append((f"{seconds:.1f} s", pygame.transform.smoothscale(frame, FRAME)))
-    for n in range(0, len(frames), FRAMES_ON_A_SHEET):
-        whole = sheet(frames[n : n + FRAMES_ON_A_SHEET], 6, FRAME[0])
-        file = folder / f"{FILM}-{n // FRAMES_ON_A_SHEET + 1:02}.png"
-        pygame.image.save(whole, file)
-        shown[FILM].append(file.name)
+    for book, filmed in FILMED.items():
+        frames: list[tuple[str, pygame.Surface]] = []
+        for seconds, frame in film_of(studio, *filmed):
+            frames.append((f"{seconds:.1f} s", pygame.transform.smoothscale(frame, FRAME)))
+        for n in range(0, len(frames), FRAMES_ON_A_SHEET):
+            whole = sheet(frames[n : n + FRAMES_ON_A_SHEET], 6, FRAME[0])
+            file = folder / f"{FILM}-{book}-{n // FRAMES_ON_A_SHEET + 1:02}.png"
+            pygame.image.save(whole, file)
+            shown[FILM].append(file.name)

@@ -101,7 +101,8 @@ def _level(name: str) -> Level:
     if name == "fleet":
         ships = "".join(FLEET_SHIP.format(*ship, id=ship[0].lower()) for ship in FLEET_SHIPS)
         return read_level(FLEET + ships, "fleet.toml")
-    return load_level(levels_home() / "kmh" / f"{name}.toml")
+    path = name if "/" in name else f"kmh/{name}"
+    return load_level(levels_home() / f"{path}.toml")
 
 
 def _captains(level: Level, seed: int) -> Battle:
@@ -263,7 +264,9 @@ def film_of(studio: Studio, level: str, seed: int) -> Iterator[tuple[float, pyga
     screen = studio.berthed(BattleScreen(studio.app, battle, Show(battle), immediate=True))
     seconds, rest = 0.0, FILM_REST
     while seconds < FILM_LONGEST and rest > 0:
-        yield seconds, studio.shown(screen, framed=seconds == 0)
+        # Twice, for a slow machine draws what lies on the sea and what stands on it in turn.
+        studio.shown(screen, framed=seconds == 0)
+        yield seconds, studio.shown(screen, framed=False)
         for _ in range(round(FILM_EVERY / FRAME)):
             screen.advance(FRAME)
         seconds += FILM_EVERY

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -23,6 +24,7 @@ from game.ui.title import Title
 from recipes.pictures_battle import PLAYED, outcome
 from recipes.pictures_studio import Studio
 
+VAN: Final = "trafalgar-van"
 BROKEN = 'format = 1\ntitle = "Torn chart"\nrules = { book = "kmh" }\n[chart]\nsize = [10, '
 
 
@@ -53,6 +55,25 @@ def battles(number: int) -> Callable[[Studio], Screen]:
         return page
 
     return open_list
+
+
+def battle_named(studio: Studio, stem: str) -> Battles:
+    """The list with the level of that file chosen."""
+    page = Battles(studio.app)
+    page.chosen = next(n for n, brief in enumerate(page.briefs) if brief.path.stem == stem)
+    page.ring.at = f"level-{page.chosen}"
+    return page
+
+
+def muster_of(stem: str) -> Callable[[Studio], Screen]:
+    """What is settled before that battle."""
+
+    def open_muster(studio: Studio) -> Screen:
+        plan = battle_named(studio, stem).plan
+        assert plan is not None
+        return Muster(studio.app, plan, nothing)
+
+    return open_muster
 
 
 def broken_level(studio: Studio) -> Screen:
@@ -154,7 +175,10 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "battles-2": battles(1),
     "battles-3": battles(2),
     "battles-broken": broken_level,
+    "battles-wwh": lambda studio: battle_named(studio, VAN),
+    "battles-both": lambda studio: battle_named(studio, PLAYED[0][0]),
     "muster": muster,
+    "muster-wwh": muster_of("two-against-two"),
     **{f"options-{page.name}": options(n) for n, page in enumerate(OPTION_PAGES)},
     "remap": lambda studio: Remap(studio.app, studio.app),
     "remap-clash": remap_asking,
@@ -163,6 +187,8 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "rulebook-clause": rulebook("KMH-9.2.22"),
     "rulebook-rulings": rulebook(chapter="rulings"),
     "rulebook-search": rulebook(typed="rake"),
+    "rulebook-wwh": rulebook("WWH-1.3h"),
+    "rulebook-wwh-arcs": rulebook("WWH-E6"),
     "lessons": lesson_list,
     "lesson-end": lesson_end(0),
     "lesson-end-last": lesson_end(4),
@@ -170,6 +196,8 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "result-boarded": result(1, "mirror-duel"),
     "result-quiet": result(1, "jarce-and-black-jaques"),
     "result-many": result_of_many,
+    "result-wwh": result(2, "wwh/two-against-two"),
+    "result-wwh-fleet": result(1, f"wwh/{VAN}"),
     "fault": lambda studio: Fault(studio.app, Path("fault.log"), True),
     "fault-unsaved": lambda studio: Fault(studio.app, None, False),
 }

@@ -21,7 +21,10 @@ from game.ui.stand import Stand
 from game.ui.stand_terms import Terms
 
 STEP: Final = 0.1
-LEVELS: Final = ("constitution-and-guerriere", "mirror-duel")
+LEVELS: Final = {
+    "kmh": ("constitution-and-guerriere", "mirror-duel"),
+    "wwh": ("ajax-and-bucentaure", "two-against-two"),
+}
 
 
 def pass_time(stand: Stand, seconds: float) -> None:
@@ -117,10 +120,16 @@ def greedy_crew(book: Book, level: Level, side: str, seed: int) -> Seat:
 
 
 def stand_pictures(
-    names: list[str], size: tuple[int, int], bank: Bank, keep: Callable[[str, pygame.Surface], None]
+    names: list[str],
+    size: tuple[int, int],
+    bank: Bank,
+    keep: Callable[[str, pygame.Surface], None],
+    book: str = "kmh",
 ) -> None:
-    """Every named state has been drawn at that size and given to `keep`."""
-    levels = [levels_home() / "kmh" / f"{name}.toml" for name in LEVELS]
+    """Every named state has been drawn at that size, battles being by that book, and given to
+    `keep`."""
+    levels = [levels_home() / book / f"{name}.toml" for name in LEVELS[book]]
+    prefix = "stand" if book == "kmh" else f"stand-{book}"
     with tempfile.TemporaryDirectory() as home:
         terms = Terms(levels, "1805", seed=4)
         stand = Stand(size, Path(home), terms, windowed=True, crew=greedy_crew, bank=bank,
@@ -132,7 +141,7 @@ def stand_pictures(
                 stand.frame(0.001)
                 if stand.keeper.faults:
                     raise RuntimeError(f"the stand's {name} could not be drawn")
-                keep(f"stand-{name}", stand.surface)
+                keep(f"{prefix}-{name}", stand.surface)
                 stand.hand_over()
                 stand.pad = None
         finally:

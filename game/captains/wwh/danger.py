@@ -3,41 +3,30 @@ which he can rake, those he can enter. Offsets are squares from where he lies.""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from game.captains.wwh.guns import Battery, Offset, arc, rakes
-from game.captains.wwh.ways import HERE, Way, Ways, ways_of
+from game.captains.wwh.guns import FAR, NONE, Offset, Reached, arc, rakes
+from game.captains.wwh.ways import Lie, ways_of
 from game.rules.wwh.arcs import bands
 from game.rules.wwh.course import Helm
 from game.rules.wwh.sheet import SIDES
+from game.sea.square import POINTS
 
-NONE = -1
-Reached = tuple[int, int]
-"""The best band for the port and for the starboard broadside, NONE where neither can bear."""
+Volley = tuple[int, int, int]
+"""A side, a band of range, the bonus for raking."""
 
 
 @dataclass(frozen=True, slots=True)
 class Danger:
     """``fire``: by offset the best band of each broadside; ``rakes``: by offset and heading of the
-    ship that lies there (side, band, bonus) of every rake; ``enters``: offsets he can end on."""
+    ship that lies there (side, band, bonus) of every rake in passing; ``enters``: offsets he can
+    end on."""
 
     fire: Mapping[Offset, Reached]
-    rakes: Mapping[tuple[int, int, int], tuple[tuple[int, int, int], ...]]
+    rakes: Mapping[Lie, list[Volley]]
     enters: Mapping[Offset, int]
-
-    def dice(self, guns: Battery, x: int, y: int, heading: int) -> float:
-        """The most dice that he can throw at a ship there at the end of his move, or as he passes
-        her bow or stern."""
-        reached = self.fire.get((x, y))
-        if reached is None:
-            return 0.0
-        port, starboard = guns.dice
-        most = max(port[reached[0]][0], starboard[reached[1]][0])
-        for side, band, bonus in self.rakes.get((x, y, heading), ()):
-            most = max(most, guns.dice[side][band][bonus])
-        return most
 
 
 NOWHERE = Danger({}, {}, {})
@@ -48,38 +37,95 @@ NOWHERE = Danger({}, {}, {})
 def danger_of(helm: Helm) -> Danger:
     """The danger from a ship that is free to sail, by her bare helm."""
     ways = ways_of(helm)
-    return _danger(ways, [(*way.end, way.heading) for way in ways.ends])
+    return _danger(ways.posts, ways.lies)
 
 
 @lru_cache(maxsize=64)
 def danger_at(x: int, y: int, heading: int) -> Danger:
     """The danger from a ship that will lie just so: a hulk, or one that is held."""
-    helm = Helm(HERE, heading, 0, (0,) * 8)
-    still = Ways((), {(x, y, heading): Way((), ((x, y),), heading, 0, False, helm)})
-    return _danger(still, [(x, y, heading)])
+    still = ((x, y, heading),)
+    return _danger(still, still)
 
 
-def _danger(ways: Ways, ends: list[tuple[int, int, int]]) -> Danger:
-    fire: dict[Offset, list[int]] = {}
-    order = [rank(band) for band in range(len(bands()))]
-    for x, y, heading in dict.fromkeys(ends):
-        for (dx, dy), aim in arc(heading).items():
-            best = fire.setdefault((x + dx, y + dy), [NONE] * len(SIDES))
-            if best[aim.side] == NONE or order[aim.band] < order[best[aim.side]]:
-                best[aim.side] = aim.band
-        fire.setdefault((x, y), [0, 0])[:] = [0, 0]
-    raked: dict[tuple[int, int, int], dict[tuple[int, int, int], bool]] = {}
-    for x, y, heading in ways.posts:
-        for (dx, dy, ours, theirs), bonus in rakes().items():
-            if ours == heading:
-                aim = arc(heading)[dx, dy]
-                key = (x + dx, y + dy, theirs)
-                raked.setdefault(key, {})[aim.side, aim.band, bonus] = True
-    return Danger(
-        {at: (best[0], best[1]) for at, best in fire.items()},
-        {at: tuple(found) for at, found in raked.items()},
-        {(x, y): 1 for x, y, _ in ends},
-    )
+def _danger(posts: Iterable[Lie], ends: Iterable[Lie]) -> Danger:
+    raked: dict[Lie, list[Volley]] = {}
+    for x, y, heading in posts:
+        for dx, dy, theirs, volley in raked_from(heading):
+            found = raked.setdefault((x + dx, y + dy, theirs), [])
+            if volley not in found:
+                found.append(volley)
+    return Danger(_fire(ends), raked, {(x, y): 1 for x, y, _ in ends})
+
+
+def _fire(ends: Iterable[Lie]) -> dict[Offset, Reached]:
+    """The best band of each broadside on every square that one of them can bear on."""
+    places = [0] * POINTS
+    for x, y, heading in ends:
+        places[heading] |= 1 << (x + ROW * y + MIDDLE)
+    best = [_bands_by_square(places, side) for side in range(len(SIDES))]
+    for x, y, _ in ends:
+        best[0][x, y] = best[1][x, y] = 0
+    return {at: (best[0].get(at, NONE), best[1].get(at, NONE)) for at in best[0] | best[1]}
+
+
+def _bands_by_square(places: list[int], side: int) -> dict[Offset, int]:
+    """The best band of one broadside by square, from where she may be on each heading. Squares are
+    the bits of a number, row after row, so that one shift lays a heading's places a whole offset
+    away."""
+    found: dict[Offset, int] = {}
+    taken = 0
+    for band in deadliest_first():
+        reached = 0
+        for heading, here in enumerate(places):
+            if here:
+                for shift in shifts(heading, band, side):
+                    reached |= here << shift
+        fresh = reached & ~taken
+        taken |= reached
+        bits = f"{fresh:b}"[::-1]
+        bit = bits.find("1")
+        while bit >= 0:
+            found[offset_of(bit)] = band
+            bit = bits.find("1", bit + 1)
+    return found
+
+
+ROW = 64
+"""Bits to a row of squares: twice as far as any move and any gun."""
+MIDDLE = (ROW // 2 - FAR) * (ROW + 1)
+"""The bit of where the foe lies, before an offset is added."""
+
+
+@cache
+def offset_of(bit: int) -> Offset:
+    """The square that a bit stands for."""
+    row, column = divmod(bit, ROW)
+    return column - ROW // 2, row - ROW // 2
+
+
+@cache
+def shifts(heading: int, band: int, side: int) -> tuple[int, ...]:
+    """The offsets on which a broadside bears in a band, in bits."""
+    aims = arc(heading).items()
+    bear = [at for at, aim in aims if (aim.side, aim.band) == (side, band)]
+    return tuple((x + FAR) + ROW * (y + FAR) for x, y in bear)
+
+
+@cache
+def deadliest_first() -> tuple[int, ...]:
+    """The bands of range, from the one that takes the least off."""
+    return tuple(sorted(range(len(bands())), key=lambda band: (rank(band), -band)))
+
+
+@cache
+def raked_from(heading: int) -> tuple[tuple[int, int, int, Volley], ...]:
+    """Whom a ship on a heading rakes: offset and heading of the foe, side, band and bonus."""
+    found = []
+    for (dx, dy, ours, theirs), bonus in rakes().items():
+        if ours == heading:
+            aim = arc(heading)[dx, dy]
+            found.append((dx, dy, theirs, (aim.side, aim.band, bonus)))
+    return tuple(found)
 
 
 def rank(band: int) -> int:

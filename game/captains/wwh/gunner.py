@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from game.captains.plan import Plan
 from game.captains.wwh import weights as w
 from game.captains.wwh.sight import nearest_foe, softness
+from game.captains.wwh.ways import HERE
 from game.core.steps import Choose, Option
 from game.rules.wwh.arcs import lies_abeam
 from game.rules.wwh.overs import in_the_line
@@ -67,8 +69,25 @@ def bite(ship: Ship, target: Ship, shot: Shot) -> float:
     guns, spars = faces(ship, shot)
     spar = softness(target)[2] * 6 - sum(w.GUN * (target.broadside(s) > 0) for s in SIDES) / 2
     gun = gun_worth(ship, target, shot)
-    masts = float(mast_chance(target, shot.dice)) * w.MAST if spars else 0.0
+    masts = masts_lost(target, shot.dice) * w.MAST if spars else 0.0
     return shot.dice * (guns * gun + spars * spar) / 6 + masts
+
+
+def masts_lost(target: Ship, dice: int) -> float:
+    """WWH-2.2c: the chance that so many dice cost her a mast."""
+    if target.lost_a_mast:
+        return 0.0
+    gone = tuple(target.masts_down)
+    return _masts_lost(tuple(target.rigged), gone, target.damage, target.sixes_over, dice)
+
+
+@lru_cache(maxsize=1024)
+def _masts_lost(
+    rigged: tuple[str, ...], gone: tuple[str, ...], damage: int, over: int, dice: int
+) -> float:
+    ship = Ship("", "", "", "", HERE, 0, rigged=list(rigged), masts_down=list(gone))
+    ship.damage, ship.sixes_over = damage, over
+    return float(mast_chance(ship, dice))
 
 
 def faces(ship: Ship, shot: Shot) -> tuple[int, int]:
@@ -104,11 +123,11 @@ def overs(ship: Ship, target: Ship, shot: Shot) -> float:
     """WWH-2.2f: the damage that two ones do beyond the target: to a friend, or to a foe."""
     if not shot.bearing.band.distance:
         return 0.0
+    miss = (5 / 6) ** shot.dice
+    chance = 1 - miss - shot.dice * miss / 5
     beyond = in_the_line(ship, target)
     if beyond is None:
         return 0.0
-    miss = (5 / 6) ** shot.dice
-    chance = 1 - miss - shot.dice * miss / 5
     return chance * (w.OVERS if beyond.side == ship.side else -w.OVERS / 2)
 
 

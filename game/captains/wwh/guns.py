@@ -65,18 +65,56 @@ def rakes() -> dict[tuple[int, int, int, int], int]:
     return found
 
 
+@cache
+def raking(theirs: int) -> tuple[tuple[int, int, int], ...]:
+    """Every place from which a foe on this heading is raked: her offset from there, our heading."""
+    return tuple((x, y, ours) for x, y, ours, heading in rakes() if heading == theirs)
+
+
+@dataclass(frozen=True, slots=True)
+class Lay:
+    """A broadside bears on a foe: its side, the band's place in the book's list, the squares off,
+    the bonus for a rake, and where on her its hits fall, as ``Foe.soft`` has it."""
+
+    side: int
+    band: int
+    squares: int
+    rake: int
+    falls: int
+
+
+NEAR, RAKED, EITHER = (0, 1), 2, 3
+"""Where hits fall: on her side that is nearer, along her, on whichever side the gunner likes."""
+
+
+@cache
+def lays(ours: int, theirs: int) -> dict[Offset, Lay]:
+    """All that bears, by the offset of the foe, for a ship and a foe on these headings."""
+    found: dict[Offset, Lay] = {}
+    for (x, y), aim in arc(ours).items():
+        rake = rakes().get((x, y, ours, theirs), 0)
+        falls = RAKED if rake else facing(theirs).get((-x, -y), EITHER)
+        found[x, y] = Lay(aim.side, aim.band, aim.squares, rake, falls)
+    return found
+
+
 # ------------------------------------------------------------------------------ dice
 RAKES = ("", "bow", "stern")
 """The ends of a target by the bonus for raking them."""
 Dice = tuple[tuple[tuple[float, ...], ...], ...]
+NONE = -1
+Reached = tuple[int, int]
+"""A band for the port and one for the starboard broadside, NONE where it cannot bear."""
 
 
 @dataclass(frozen=True, slots=True)
 class Battery:
     """The dice of a ship by side, band (the last row, -1, is no band) and raking bonus; a die that
-    hits by sixes alone counts as the half die that it is worth."""
+    hits by sixes alone counts as the half die that it is worth. ``volleys``: the better of her
+    broadsides by the bands that the two can come to."""
 
     dice: Dice
+    volleys: dict[Reached, float]
     guns: tuple[int, int]
 
 
@@ -95,7 +133,10 @@ def _battery(held: tuple[int, int], crew: str, has_fired: bool, doctrine: bool) 
     most = max(held)
     ship = Ship("", "", "", "", HERE, 0, nation=nation, gunnery=most, has_fired=has_fired)
     ship.port_lost, ship.starboard_lost = most - held[0], most - held[1]
-    return Battery(tuple(_dice_of(ship, side) for side in range(len(SIDES))), held)
+    port, starboard = (_dice_of(ship, side) for side in range(len(SIDES)))
+    reach = range(NONE, len(bands()))
+    volleys = {(a, b): max(port[a][0], starboard[b][0]) for a in reach for b in reach}
+    return Battery((port, starboard), volleys, held)
 
 
 def _dice_of(ship: Ship, side: int) -> tuple[tuple[float, ...], ...]:

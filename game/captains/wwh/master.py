@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING, cast
 
 from game.captains.plan import Plan
 from game.captains.wwh import weights as w
-from game.captains.wwh.guns import arc, rakes
-from game.captains.wwh.score import Place, bite, boarders, is_clear, passage, worth
+from game.captains.wwh.guns import arc, lays, raking
+from game.captains.wwh.score import Place, bite, boarders, chart_from, give, passage, place, take
 from game.captains.wwh.sight import Foe, Sight, carries, nearest_foe, on_the_board
 from game.captains.wwh.ways import Way, bare, next_plight, ways_of
 from game.core.steps import Choose
 from game.core.table import the
 from game.rules.wwh.boarding import boarding_score
 from game.rules.wwh.course import Helm
-from game.rules.wwh.fleet import leads
+from game.rules.wwh.fleet import leads, line_with
 from game.rules.wwh.sheet import SIDES, Ship, Wind, fights, holds_of, ship_named
 from game.rules.wwh.tables import table
 from game.rules.wwh.tacking import control
@@ -61,7 +62,7 @@ def best_course(sight: Sight, helm: Helm, budget: Budget) -> tuple[list[str], fl
             break
         x, y = start[0] + post.end[0], start[1] + post.end[1]
         so_far = gain + passage(sight, post, *start) - risk(sight, post)
-        after, later, _ = best_end(sight, bare(post.helm), (x, y), True, budget)
+        after, later, _ = best_end(sight, post.helm, (x, y), True, budget)
         if after and so_far + later > value:
             keys, value, raked = [*post.legs, *after], so_far + later, foe
     return keys, value, raked
@@ -70,29 +71,48 @@ def best_course(sight: Sight, helm: Helm, budget: Budget) -> tuple[list[str], fl
 def best_end(
     sight: Sight, helm: Helm, start: tuple[int, int], fired: bool, budget: Budget
 ) -> tuple[list[str], float, Foe | None]:
-    """The best end of a move from here on; no keys if there is none within the budget."""
-    scored, lies = [], dict[Place, float]()
-    clear = is_clear(sight, *start)
-    for way in ways_of(helm).ends[: max(budget.left, 1)]:
-        x, y = way.end
-        at = (start[0] + x, start[1] + y, way.heading)
-        value = lies.get(at)
-        if value is None:
-            value = lies[at] = worth(sight, at, fired)
-        if way.made < 2:
-            value -= boarders(sight, at[0], at[1])
-        if not clear:
-            value += passage(sight, way, *start)
-        if way.tacks:
-            value -= risk(sight, way)
-        scored.append((value, way))
-    budget.left -= len(scored)
-    budget.looked += len(scored)
-    scored.sort(key=lambda pair: -pair[0])
-    for value, way in scored:
-        if not is_trapped(sight, helm, way, start):
-            return way.keys, value, None
-    return (scored[0][1].keys, scored[0][0] - w.TRAPPED, None) if scored else ([], 0.0, None)
+    """The best end of a move from here on; no keys if there is none within the budget. What an end
+    may cost is reckoned only as long as, without it, the end looks better than the best."""
+    ways = ways_of(helm)
+    ends = ways.ends[: max(budget.left, 1)]
+    waiting = [(-hope, n, False) for n, hope in enumerate(hopes(sight, ends, start, fired))]
+    heapify(waiting)
+    budget.left -= len(ends)
+    budget.looked += len(ends)
+    trapped: tuple[list[str], float, Foe | None] = [], 0.0, None
+    while waiting:
+        worth, n, is_sure = heappop(waiting)
+        way = ends[n]
+        if not is_sure:
+            heappush(waiting, (worth + price(sight, way, start), n, True))
+        elif not is_trapped(sight, helm, way, start):
+            return way.keys, -worth, None
+        elif not trapped[0]:
+            trapped = way.keys, -worth - w.TRAPPED, None
+    return trapped
+
+
+def hopes(
+    sight: Sight, ends: tuple[Way, ...], start: tuple[int, int], fired: bool
+) -> Iterator[float]:
+    """What each end of a move promises, whatever her foes make of it."""
+    column, row = start
+    chart = chart_from(sight, column, row)
+    is_open = chart.is_open()
+    lies = [(column + way.end[0], row + way.end[1], way.heading) for way in ends]
+    gives = give(sight, lies, fired)
+    for way, at, given in zip(ends, lies, gives, strict=True):
+        hope = given + place(sight, at)
+        if not is_open and not chart.is_clear(way):
+            hope += passage(sight, way, column, row)
+        yield hope
+
+
+def price(sight: Sight, way: Way, start: tuple[int, int]) -> float:
+    """What an end of a move may cost her; never less than nothing."""
+    x, y = start[0] + way.end[0], start[1] + way.end[1]
+    cost = take(sight, (x, y, way.heading)) + risk(sight, way)
+    return cost + boarders(sight, x, y) if way.made < 2 else cost
 
 
 def risk(sight: Sight, way: Way) -> float:
@@ -111,9 +131,7 @@ def rakes_on(
         return
     posts = ways_of(helm).posts
     for foe in sight.foes:
-        for dx, dy, ours, theirs in rakes():
-            if theirs != foe.heading:
-                continue
+        for dx, dy, ours in raking(foe.heading):
             at = (foe.at[0] - dx, foe.at[1] - dy, ours)
             post = posts.get((at[0] - start[0], at[1] - start[1], ours))
             if post is not None and post.legs and on_the_board(sight, at[0], at[1]):
@@ -124,14 +142,14 @@ def rakes_on(
 
 def raking_gain(sight: Sight, foe: Foe, at: Place, fired: bool) -> float:
     """What it does to rake a foe from there; nothing if she may not fire at him."""
-    aim = arc(at[2])[foe.at[0] - at[0], foe.at[1] - at[1]]
-    if not sight.guns.guns[aim.side]:
+    lay = lays(at[2], foe.heading)[foe.at[0] - at[0], foe.at[1] - at[1]]
+    if not sight.guns.guns[lay.side]:
         return 0.0
     if foe.strikes:
         return w.OUT_OF_ACTION * foe.prize
-    if fired or any(is_nearer(other, aim.squares, at) for other in sight.foes if other is not foe):
+    if fired or any(is_nearer(other, lay.squares, at) for other in sight.foes if other is not foe):
         return 0.0
-    return bite(sight, at, foe, aim)
+    return bite(sight, foe, lay)
 
 
 def is_nearer(foe: Foe, squares: int, at: Place) -> bool:
@@ -173,14 +191,15 @@ def which_ship(mind: Mind, asked: Choose) -> Answer:
 
 
 def which_is_free(mind: Mind, asked: Choose) -> Answer:
-    """WWH-T.4: the follower nearest to the enemy; a leader steers as she likes anyhow."""
+    """WWH-T.4: the follower nearest to the enemy; a leader steers as she likes anyhow, and who is
+    out of the line has something else to see to first."""
     best = min(asked.menu.keys(), key=lambda key: free_order(ship_named(key)))
     return [best], Plan(f"{ship_named(best).name} goes her own way")
 
 
-def free_order(ship: Ship) -> tuple[bool, int, int]:
-    """Followers first, the nearest to the enemy first."""
-    return leads(ship), nearest_foe(ship), ship.number
+def free_order(ship: Ship) -> tuple[bool, bool, int, int]:
+    """Followers in line first, the nearest to the enemy first."""
+    return leads(ship), line_with(ship) is None, nearest_foe(ship), ship.number
 
 
 def part(mind: Mind, asked: Choose) -> Answer:

@@ -3,52 +3,46 @@ what comes next."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
 from game.captains.wwh import weights as w
-from game.captains.wwh.guns import Aim, arc, facing, rakes
+from game.captains.wwh.guns import Lay, Offset, lays
 from game.captains.wwh.sight import Foe, Sight, on_the_board
 from game.captains.wwh.ways import Way
-from game.sea.square import STEPS
+from game.sea.square import POINTS, STEPS
 
 Place = tuple[int, int, int]
 """A square by its column and row, and a heading."""
-PISTOL = (Aim(0, 0, 0), Aim(1, 0, 0))
-
-
-def worth(sight: Sight, at: Place, fired: bool) -> float:
-    """The value of ending a move so, her broadside fired or not."""
-    return give(sight, at, fired) - take(sight, at) + place(sight, at)
+ROOM = w.SEA_ROOM
+FAR = 99
+"""Farther than any gun carries."""
 
 
 # ------------------------------------------------------------------------------ fire
-def give(sight: Sight, at: Place, fired: bool) -> float:
-    """What her best broadside does from there: at the nearest foe on whom one bears
+def give(sight: Sight, lies: list[Place], fired: bool) -> list[float]:
+    """What her best broadside does from each place: at the nearest foe on whom one bears
     (WWH-2.1.3a)."""
+    best, nearest = [0.0] * len(lies), [FAR] * len(lies)
     if fired and not sight.good:
-        return 0.0
-    x, y, heading = at
-    bears, best, nearest = arc(heading), 0.0, 99
+        return best
     for foe in sight.foes:
-        aim = bears.get((foe.at[0] - x, foe.at[1] - y))
-        if aim is None or aim.squares > nearest or not sight.guns.guns[aim.side]:
-            continue
-        value = bite(sight, at, foe, aim)
-        best = value if aim.squares < nearest else max(best, value)
-        nearest = aim.squares
-    return best * w.SECOND_BROADSIDE / 2 if fired else best
+        there_x, there_y = foe.at
+        tables = [lays(heading, foe.heading) for heading in range(POINTS)]
+        for n, (x, y, heading) in enumerate(lies):
+            lay = tables[heading].get((there_x - x, there_y - y))
+            if lay is None or lay.squares > nearest[n] or not sight.guns.guns[lay.side]:
+                continue
+            value = bite(sight, foe, lay)
+            if value > best[n] or lay.squares < nearest[n]:
+                best[n] = value
+            nearest[n] = lay.squares
+    return [value * w.SECOND_BROADSIDE / 2 for value in best] if fired else best
 
 
-def bite(sight: Sight, at: Place, foe: Foe, aim: Aim) -> float:
+def bite(sight: Sight, foe: Foe, lay: Lay) -> float:
     """What one broadside does to a foe."""
-    x, y, heading = at
-    rake = rakes().get((foe.at[0] - x, foe.at[1] - y, heading, foe.heading), 0)
-    dice = sight.guns.dice[aim.side][aim.band][rake]
-    if rake:
-        return dice * foe.soft[2] * foe.prize
-    near = facing(foe.heading).get((x - foe.at[0], y - foe.at[1]))
-    soft = max(foe.soft[:2]) if near is None else foe.soft[near]
-    return dice * soft * foe.prize
+    return sight.guns.dice[lay.side][lay.band][lay.rake] * foe.soft[lay.falls] * foe.prize
 
 
 def take(sight: Sight, at: Place) -> float:
@@ -57,11 +51,15 @@ def take(sight: Sight, at: Place) -> float:
     total = 0.0
     for foe in sight.foes:
         dx, dy = x - foe.at[0], y - foe.at[1]
-        dice = foe.danger.dice(foe.guns, dx, dy, heading)
-        if dice:
-            total += dice * sight.softness * (w.PASSED_OVER if foe.nearer else 1.0)
-        if sight.strikes and (dx, dy, heading) in foe.danger.rakes:
-            total += w.OUT_OF_ACTION
+        bands = foe.danger.fire.get((dx, dy))
+        if bands is None:
+            continue
+        dice = foe.guns.volleys[bands]
+        raked = foe.danger.rakes.get((dx, dy, heading))
+        if raked is not None:
+            dice = max(dice, *[foe.guns.dice[side][band][rake] for side, band, rake in raked])
+            total += w.OUT_OF_ACTION * sight.strikes
+        total += dice * sight.softness * (w.PASSED_OVER if foe.nearer else 1.0)
     return w.TAKEN * total
 
 
@@ -78,30 +76,36 @@ def boarders(sight: Sight, x: int, y: int) -> float:
 def place(sight: Sight, at: Place) -> float:
     """Distance, weather gage, edges: what matters for the next moves."""
     x, y, heading = at
-    step = STEPS[heading]
-    total, foe = _edges(sight, at), sight.goal
-    if foe is None:
+    total = _edges(sight, at)
+    if sight.goal is None:
         return total
-    dx, dy = x - foe.at[0], y - foe.at[1]
-    away = max(abs(dx), abs(dy))
+    dx, dy = x - sight.mark[0], y - sight.mark[1]
     if sight.flees:
-        return total + w.HEADWAY * min(away, 12)
+        return total + w.HEADWAY * min(max(abs(dx), abs(dy)), 12)
+    return total + station(dx, dy, heading, sight.upwind)
+
+
+@lru_cache(maxsize=8192)
+def station(dx: int, dy: int, heading: int, upwind: Offset) -> float:
+    """How she lies to a foe whom she is to fight, so many squares from him."""
+    step, total = STEPS[heading], 0.0
+    away = max(abs(dx), abs(dy))
     then = max(abs(dx + 2 * step[0]), abs(dy + 2 * step[1]))
-    upwind = sight.upwind[0] * dx + sight.upwind[1] * dy
+    to_windward = upwind[0] * dx + upwind[1] * dy
     if away > w.CLOSE:
         total -= w.FAR * (away - w.CLOSE)
     if then > w.CLOSE:
         total -= w.HEADED * (then - w.CLOSE)
-    return total + w.WEATHER_GAGE * max(min(upwind, 3), -3)
+    return total + w.WEATHER_GAGE * max(min(to_windward, 3), -3)
 
 
 def _edges(sight: Sight, at: Place) -> float:
     """An edge is danger, unless she means to leave by it."""
     x, y, heading = at
     right, bottom = sight.columns - 1 - x, sight.rows - 1 - y
-    if not sight.edges and min(x, y, right, bottom) >= w.SEA_ROOM:
+    if not sight.edges and x >= ROOM <= y and right >= ROOM <= bottom:
         return 0.0
-    step = STEPS[heading]
+    step, ways_out = STEPS[heading], list[float]()
     total = 0.0
     for name, left, speed in (
         ("left", x, -step[0]),
@@ -110,18 +114,48 @@ def _edges(sight: Sight, at: Place) -> float:
         ("bottom", bottom, step[1]),
     ):
         if name in sight.edges:
-            total -= w.HEADWAY * left
+            ways_out.append(w.HEADWAY * left + w.HEADED * (left - 2 * speed))
         elif left < w.SEA_ROOM:
             total -= w.LEE_SHORE * (w.SEA_ROOM - left) * (1 + speed)
-    return total
+    return total - min(ways_out, default=0.0)
 
 
 # ------------------------------------------------------------------------------ on the way
-def is_clear(sight: Sight, x: int, y: int) -> bool:
-    """Whether nothing lies so near that a move from there can touch it."""
-    sea = min(x, y, sight.columns - 1 - x, sight.rows - 1 - y) >= w.REACH
+@dataclass(slots=True)
+class Chart:
+    """What a move from one square may touch: the edges of the board and the squares taken, all as
+    offsets from there."""
+
+    left: int
+    right: int
+    up: int
+    down: int
+    taken: dict[Offset, bool]
+
+    def is_open(self) -> bool:
+        """Whether nothing lies so near that any move can touch it."""
+        sea = self.left <= -w.REACH and self.up <= -w.REACH
+        sea = sea and self.right >= w.REACH and self.down >= w.REACH
+        return sea and all(max(abs(x), abs(y)) > w.REACH for x, y in self.taken)
+
+    def is_clear(self, way: Way) -> bool:
+        """Whether a way stays on the board and touches nobody."""
+        left, right, up, down = way.spread
+        on_the_board = left >= self.left and right <= self.right
+        on_the_board = on_the_board and up >= self.up and down <= self.down
+        return on_the_board and not any(map(self.taken.__contains__, way.squares))
+
+
+def chart_from(sight: Sight, x: int, y: int) -> Chart:
+    """The chart for a move from a square."""
     taken = [*sight.friends, *(foe.at for foe in sight.foes)]
-    return sea and all(max(abs(x - tx), abs(y - ty)) > w.REACH for tx, ty in taken)
+    return Chart(
+        -x,
+        sight.columns - 1 - x,
+        -y,
+        sight.rows - 1 - y,
+        {(tx - x, ty - y): True for tx, ty in taken},
+    )
 
 
 def passage(sight: Sight, way: Way, x: int, y: int) -> float:

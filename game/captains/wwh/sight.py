@@ -10,7 +10,7 @@ from game.captains.aims import Aims
 from game.captains.wwh import weights as w
 from game.captains.wwh.danger import NOWHERE, Danger, danger_at, danger_of
 from game.captains.wwh.guns import Battery, Offset, battery
-from game.captains.wwh.ways import plight
+from game.captains.wwh.ways import HERE, plight
 from game.core.steps import D6
 from game.core.table import every, the
 from game.rules.wwh.boarding import boarding_score
@@ -19,8 +19,8 @@ from game.rules.wwh.sailing import is_hulk
 from game.rules.wwh.scores import gunnery_score
 from game.rules.wwh.sheet import (
     GOOD,
+    MASTS,
     PORT,
-    SIDES,
     STARBOARD,
     Board,
     Ship,
@@ -28,8 +28,6 @@ from game.rules.wwh.sheet import (
     enemies,
     fighting,
     fights,
-    grappled,
-    held_fast,
     holds_of,
     on_board,
     option,
@@ -68,10 +66,10 @@ def known(ship: Ship, seat: str) -> Ship:
 @dataclass(slots=True)
 class Foe:
     """An enemy as she matters to one ship. ``soft``: what a die does to her on her port side, on
-    her starboard side, and by a rake; ``nearer``: a friend of ours lies nearer to her than we;
-    ``ours`` and ``theirs``: the chance to win a round of boarding if we go over and if she does;
-    ``slow``: she may be boarded now; ``strikes``: she hauls down to a rake; ``dice``: those of a
-    collision with her."""
+    her starboard side, by a rake, and on the better of her sides; ``nearer``: a friend of ours lies
+    nearer to her than we; ``ours`` and ``theirs``: the chance to win a round of boarding if we go
+    over and if she does; ``slow``: she may be boarded now; ``strikes``: she hauls down to a rake;
+    ``dice``: those of a collision with her."""
 
     ship: Ship
     at: Offset
@@ -79,7 +77,7 @@ class Foe:
     squares: int
     guns: Battery
     danger: Danger
-    soft: tuple[float, float, float]
+    soft: tuple[float, float, float, float]
     prize: float
     nearer: bool
     ours: float
@@ -91,7 +89,9 @@ class Foe:
 
 @dataclass(slots=True)
 class Sight:
-    """One ship and what surrounds her; offsets are from the corner of the board."""
+    """One ship and what surrounds her; offsets are from the corner of the board. ``goal``: the foe
+    whom she means to fight; ``mark``: where he will be when she comes up with him; ``edges``: those
+    that she makes for."""
 
     ship: Ship
     aims: Aims
@@ -105,6 +105,7 @@ class Sight:
     strikes: bool
     softness: float
     goal: Foe | None
+    mark: Offset = (0, 0)
     edges: tuple[str, ...] = ()
     flees: bool = False
 
@@ -139,22 +140,23 @@ def _taken(ship: Ship) -> dict[Offset, int]:
     for other in every(Ship):
         if other is ship or not on_board(other) or (fights(other) and other.side != ship.side):
             continue
-        dice[other.square.x, other.square.y] = collision_dice(ship, other).total
+        dice[other.square.x, other.square.y] = dice_with(ship, other)
     return dice
 
 
 def _foe(ship: Ship, foe: Ship, friends: list[Ship], aims: Aims) -> Foe:
     away = distance(ship.square, foe.square)
     near = away <= w.HORIZON
-    lead = boarding_score(ship).total - boarding_score(foe).total if near else 0
+    lead = hands(ship) - hands(foe) if near else 0
     prey = not aims.prey or foe.id in aims.prey
+    guns, danger = battery(foe), _danger(foe) if near else NOWHERE
     return Foe(
         foe,
         (foe.square.x, foe.square.y),
         foe.heading,
         away,
-        battery(foe),
-        _danger(foe) if near else NOWHERE,
+        guns,
+        danger,
         softness(foe),
         1.0 if prey else w.LESSER_PREY,
         any(distance(f.square, foe.square) < away for f in friends),
@@ -162,8 +164,37 @@ def _foe(ship: Ship, foe: Ship, friends: list[Ship], aims: Aims) -> Foe:
         0.0 if ship.id in foe.may_not_board else carries(-lead),
         foe.last_run <= table("boarding")["most_way"],
         has_lost_enough(foe),
-        collision_dice(ship, foe).total,
+        dice_with(ship, foe),
     )
+
+
+def hands(ship: Ship) -> int:
+    """WWH-3.2a: what a ship has to fight with hand to hand."""
+    return _hands(ship.nation, ship.weaker, len(ship.masts_down), ship.boarding_bonus, plays_even())
+
+
+@lru_cache(maxsize=512)
+def _hands(nation: str, guns: int, masts: int, bonus: int, even: bool) -> int:
+    ship = Ship("", "", "", "", HERE, 0, nation=nation, gunnery=guns, boarding_bonus=bonus)
+    ship.masts_down = list(MASTS[:masts])
+    return boarding_score(ship).total
+
+
+def dice_with(ship: Ship, other: Ship) -> int:
+    """WWH-1.4a: how many dice are thrown when a ship comes into the square of another."""
+    return _dice_with(ship.born == other.born, ship.nation, other.nation, plays_even())
+
+
+@lru_cache(maxsize=256)
+def _dice_with(friends: bool, nation: str, other: str, even: bool) -> int:
+    mover = Ship("", "", "", "", HERE, 0, nation=nation, born="ours")
+    met = Ship("", "", "", "", HERE, 0, nation=other, born="ours" if friends else "theirs")
+    return collision_dice(mover, met).total
+
+
+def plays_even() -> bool:
+    """WWH-4.2a: whether all crews count alike."""
+    return option("even-sides")
 
 
 @lru_cache(maxsize=64)
@@ -174,30 +205,58 @@ def carries(lead: int) -> float:
 
 def _danger(foe: Ship) -> Danger:
     """What she may do on her next move; a hulk drifts, and who is held stays."""
-    held = any(h.foul for h in holds_of(foe.id)) or held_fast(foe.id) or grappled(foe.id)
-    if held:
+    if any(hold.foul or hold.boarder or hold.fast for hold in holds_of(foe.id)):
         return danger_at(0, 0, foe.heading)
     if is_hulk(foe, the(Wind)):
         return danger_at(*STEPS[(the(Wind).blows_from + POINTS // 2) % POINTS], foe.heading)
     return danger_of(plight(foe))
 
 
-def softness(ship: Ship) -> tuple[float, float, float]:
-    """What a die does to a ship on her port side, on her starboard side and by a rake: one face in
-    six on guns, one on spars."""
-    spar = w.SPAR if ship.damage < table("damage")["most"] else w.LAST_SPAR
-    guns = [w.GUN * (ship.broadside(side) > 0) for side in SIDES]
-    near = [(2 * guns[n] + guns[1 - n]) / 3 for n in (0, 1)]
-    return (near[0] + spar) / 6, (near[1] + spar) / 6, (sum(guns) / 2 + spar) / 6
+def softness(ship: Ship) -> tuple[float, float, float, float]:
+    """What a die does to a ship on her port side, on her starboard side, by a rake, and on the side
+    that the gunner likes: one face in six on guns, one on spars."""
+    has_guns = ship.broadside(PORT) > 0, ship.broadside(STARBOARD) > 0
+    return _softness(has_guns, ship.damage < table("damage")["most"])
+
+
+@lru_cache(maxsize=8)
+def _softness(has_guns: tuple[bool, bool], sound: bool) -> tuple[float, float, float, float]:
+    spar = w.SPAR if sound else w.LAST_SPAR
+    guns = [w.GUN * left for left in has_guns]
+    port, starboard = (((2 * guns[n] + guns[1 - n]) / 3 + spar) / 6 for n in (0, 1))
+    return port, starboard, (sum(guns) / 2 + spar) / 6, max(port, starboard)
 
 
 def _stand(sight: Sight) -> None:
     """Whether she runs for an edge by which she wins, or keeps away because she is beaten."""
     ours, theirs = strength(sight.ship), sum(strength(f.ship) for f in sight.foes if f.squares < 9)
+    if sight.goal is not None:
+        sight.mark = meeting(sight, sight.goal)
     ways_out = sight.aims.ways_out.get(sight.ship.id, ())
-    if ways_out and (not sight.aims.fight or ours < theirs):
+    if ways_out:
         sight.edges = ways_out
     sight.flees = bool(sight.edges) or ours < w.FLEE_BELOW * theirs / max(len(sight.foes), 1)
+
+
+def meeting(sight: Sight, foe: Foe) -> Offset:
+    """Where to meet a foe: where he lies; but one who runs for an edge, and is not close yet, some
+    way on, so that he has not passed when she is there."""
+    x, y = foe.at
+    edges = sight.aims.runners.get(foe.ship.id, ())
+    if not edges or is_stuck(foe.ship):
+        return foe.at
+    lead = min(max(foe.squares - w.CLOSE, 0), w.LEAD)
+    left, right, top, bottom = x, sight.columns - 1 - x, y, sight.rows - 1 - y
+    ways = {"left": (left, -1, 0), "right": (right, 1, 0), "top": (top, 0, -1)}
+    ways["bottom"] = (bottom, 0, 1)
+    room, dx, dy = min(ways[edge] for edge in edges)
+    run = min(lead, room)
+    return x + run * dx, y + run * dy
+
+
+def is_stuck(ship: Ship) -> bool:
+    """Whether she goes nowhere of her own will."""
+    return is_hulk(ship, the(Wind)) or any(hold.foul or hold.fast for hold in holds_of(ship.id))
 
 
 def strength(ship: Ship) -> float:

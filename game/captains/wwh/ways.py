@@ -6,7 +6,7 @@ Squares are offsets from where she lies."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -15,9 +15,11 @@ from game.rules.wwh.course import AHEAD, END, TACK, TURNS, Helm
 from game.rules.wwh.sailing import BEFORE, maxima, off_wind, wind_side
 from game.rules.wwh.sheet import MASTS, Board, Ship, Wind
 from game.rules.wwh.tacking import no_tack
-from game.sea.square import Square
+from game.sea.square import STEPS, Square
 
 HERE = Square(0, 0)
+Lie = tuple[int, int, int]
+"""A square as an offset, and a heading."""
 LEGS = (AHEAD, *TURNS, TACK)
 SHORE_WITHIN = 7
 """Squares off, beyond which land is out of reach of any move."""
@@ -26,7 +28,8 @@ SHORE_WITHIN = 7
 @dataclass(frozen=True, slots=True)
 class Way:
     """A course and where it leads: the legs, the squares she enters, the heading and the squares
-    made at its end, whether it needs a tack to succeed, and the helm there."""
+    made at its end, whether it needs a tack to succeed, the bare helm there, the square in which
+    it ends, and how far she comes to the left, to the right, up and down the board on it."""
 
     legs: tuple[str, ...]
     squares: tuple[tuple[int, int], ...]
@@ -34,25 +37,24 @@ class Way:
     made: int
     tacks: bool
     helm: Helm
+    end: tuple[int, int] = (0, 0)
+    spread: tuple[int, int, int, int] = (0, 0, 0, 0)
 
     @property
     def keys(self) -> list[str]:
         """The whole answer."""
         return [*self.legs, END]
 
-    @property
-    def end(self) -> tuple[int, int]:
-        """The square in which it ends."""
-        return self.squares[-1] if self.squares else (0, 0)
-
 
 @dataclass(frozen=True, slots=True)
 class Ways:
     """``ends``: a way to every square, heading and number of squares in which the move may end;
-    ``posts``: a way to every square and heading in which she may be in the course of it."""
+    ``lies``: the square and heading of each of them; ``posts``: a way to every square and heading
+    in which she may be in the course of it."""
 
     ends: tuple[Way, ...]
-    posts: Mapping[tuple[int, int, int], Way]
+    lies: tuple[Lie, ...]
+    posts: Mapping[Lie, Way]
 
 
 def bare(helm: Helm) -> Helm:
@@ -70,35 +72,63 @@ def bare(helm: Helm) -> Helm:
 def ways_of(helm: Helm) -> Ways:
     """All ways of a bare helm, fewest legs first."""
     ends: dict[tuple[int, int, int, int], Way] = {}
-    posts: dict[tuple[int, int, int], Way] = {}
-    for way in _walk(helm):
+    posts: dict[Lie, Way] = {}
+    for way, may_end in _walk(helm):
         x, y = way.end
         posts.setdefault((x, y, way.heading), way)
-        if way.helm.refusal(END) is None:
+        if may_end:
             ends.setdefault((x, y, way.heading, way.made), way)
-    return Ways(tuple(ends.values()), posts)
+    return Ways(tuple(ends.values()), tuple((x, y, heading) for x, y, heading, _ in ends), posts)
 
 
-def _walk(helm: Helm) -> Iterator[Way]:
-    """Every state of the helm that she can come to, by the first way found to it."""
+def _walk(helm: Helm) -> Iterator[tuple[Way, bool]]:
+    """Every state of the helm that she can come to, by the first way found to it, and whether the
+    move may end in it. What may follow is the same in every square, land apart."""
     seen: dict[tuple[object, ...], bool] = {}
+    follows: dict[tuple[object, ...], tuple[bool, list[tuple[str, Helm]]]] = {}
     waiting = deque([Way((), (), helm.heading, helm.made, False, helm)])
     while waiting:
         way = waiting.popleft()
         here = way.helm
-        state = (way.end, here.heading, here.made, here.may_turn, here.came_before, here.tack)
-        if (*state, here.wearing) not in seen:
-            seen[*state, here.wearing] = True
-            yield way
-            waiting.extend(_longer(way, leg) for leg in LEGS if here.refusal(leg) is None)
+        plight = (bound_of(here), here.shore)
+        if plight not in follows:
+            legs = [leg for leg in LEGS if here.refusal(leg) is None]
+            then = [(leg, bare(here.after(leg))) for leg in legs]
+            follows[plight] = here.refusal(END) is None, then
+        may_end, then = follows[plight]
+        yield way, may_end
+        for leg, there in then:
+            state = (end_of(way, leg), bound_of(there))
+            if state not in seen:
+                seen[state] = True
+                waiting.append(_longer(way, leg, there))
 
 
-def _longer(way: Way, leg: str) -> Way:
+def bound_of(helm: Helm) -> tuple[object, ...]:
+    """All of a helm that changes in the course of a move, her square apart."""
+    turning = (helm.may_turn, helm.came_before, helm.tack, helm.wearing)
+    return (helm.heading, helm.made, *turning)
+
+
+def end_of(way: Way, leg: str) -> tuple[int, int]:
+    """The square in which a way ends that has one leg more."""
+    if leg != AHEAD:
+        return way.end
+    dx, dy = STEPS[way.heading]
+    return way.end[0] + dx, way.end[1] + dy
+
+
+def _longer(way: Way, leg: str, helm: Helm) -> Way:
     """The way with one leg more."""
-    helm, squares = way.helm.after(leg), way.squares
-    if leg == AHEAD:
-        squares = (*squares, (helm.square.x, helm.square.y))
-    return Way((*way.legs, leg), squares, helm.heading, helm.made, way.tacks or leg == TACK, helm)
+    legs = (*way.legs, leg)
+    if leg != AHEAD:
+        tacks = way.tacks or leg == TACK
+        return Way(legs, way.squares, helm.heading, helm.made, tacks, helm, way.end, way.spread)
+    x, y = end_of(way, leg)
+    left, right, up, down = way.spread
+    spread = (min(left, x), max(right, x), min(up, y), max(down, y))
+    squares = (*way.squares, (x, y))
+    return Way(legs, squares, helm.heading, helm.made, way.tacks, helm, (x, y), spread)
 
 
 # ------------------------------------------------------------------------------ a ship's plight
@@ -141,16 +171,9 @@ def next_plight(way: Way, helm: Helm) -> Helm:
     there = way.helm
     return replace(
         there,
-        square=HERE,
-        came_from=None,
         last_run=way.made,
         hove_to=helm.hove_to and not way.made,
-        shore=tuple(_moved(there.shore, there.square)),
         made=0,
         may_turn=True,
         came_before=False,
     )
-
-
-def _moved(shore: Iterable[Square], to: Square) -> Iterator[Square]:
-    return (Square(s.x - to.x, s.y - to.y) for s in shore)

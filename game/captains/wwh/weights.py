@@ -47,6 +47,8 @@ CLOSE = 2
 """Squares: close enough."""
 HEADED = 0.12
 """The same for the square she will be in if she holds on, which keeps her on the right heading."""
+LEAD = 2
+"""Squares that a foe who runs for an edge is met farther on, at most."""
 WEATHER_GAGE = 0.1
 """Each square to windward of the nearest foe, up to three."""
 FRIEND = 3.0

@@ -15,6 +15,7 @@ from game.levels import read_level
 from game.paths import data_dir
 from game.play.books import BOOKS
 from game.play.check import lost_under
+from game.play.replays import names_of
 from game.play.saves import Voyage, begin_battle, new_path, resume
 from game.trials.manning import PERSON, man
 
@@ -93,7 +94,8 @@ def opening(voyage: Voyage) -> str:
     away = orders.book != written.rules.book
     lost = lost_under(written, orders.book) if away else []
     under = [f"Under {BOOKS[orders.book].TITLE} {words}." for words in lost]
-    seats = ", ".join(f"{side} {who}" for side, who in orders.seats.items())
+    names = names_of(level)
+    seats = ", ".join(f"{names.get(side, side)} {who}" for side, who in orders.seats.items())
     head = [level.title, level.briefing.strip(), f"Seats: {seats}. Seed {orders.seed}."]
     notes = [f"Note: {note}." for note in voyage.notes]
     said = [*(part for part in head if part), *under, *notes]

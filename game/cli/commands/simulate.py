@@ -20,6 +20,8 @@ from game.cli.common import (
     print_json,
 )
 from game.paths import data_dir
+from game.play.replays import names_of
+from game.trials.compare import ending_in_words
 from game.trials.report import page
 from game.trials.simulate import Trial, simulate, usual_jobs
 
@@ -59,7 +61,7 @@ def run(asked: Namespace) -> int:
     if asked.json:
         print_json(result)
     else:
-        tell(result)
+        tell(result, names_of(orders.level()))
     return 1 if result["errors"] or result["stalls"] else 0
 
 
@@ -71,17 +73,17 @@ def write(path: Path, text: str) -> None:
         raise Sorry(f"{path} cannot be written: {fault.strerror}") from None
 
 
-def tell(result: Mapping[str, Any]) -> None:
-    """A result for people."""
+def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
+    """A result for people, sides by their names."""
     pace = result["battles"] / result["seconds"] if result["seconds"] else 0.0
     print(f"{result['level']} under {result['rules']}, seed {result['seed']}:")
     print(f"  {result['battles']} battles in {result['seconds']} s, {pace:.1f} a second")
     for title, key in (("won by side", "wins"), ("won by grade", "by_grade")):
-        print(f"  {title}: {', '.join(f'{k} {v}' for k, v in result[key].items())}")
+        print(f"  {title}: {', '.join(f'{names.get(k, k)} {v}' for k, v in result[key].items())}")
     print(f"  turns: {', '.join(f'{k} {v}' for k, v in result['turns'].items())}")
     print(f"  captain ms: {', '.join(f'{k} {v}' for k, v in result['captain_ms'].items())}")
     for ending, count in result["endings"].items():
-        print(f"  {count:5}  {ending}")
+        print(f"  {count:5}  {ending_in_words(ending, names)}")
     for error in result["errors"]:
         print(f"  broke: battle {error['battle']}, seed {error['seed']}: {error['error']}")
     if result["stalls"]:

@@ -32,9 +32,18 @@ def sheets(book: str, report: Report, ship: str, seat: str) -> list[str]:
     of other sides shows them to nobody but their own ``seat``."""
     ships: Mapping[str, Report] = report["ships"]
     chosen = [ships[ship]] if ship in ships else list(ships.values())
-    hides = "hidden-records" in report.get("board", {}).get("options", ())
-    seen = [wwh.hidden(one) if hides and one["side"] != seat else one for one in chosen]
+    unknown = hidden_from(report, seat)
+    seen = [wwh.hidden(one) if one["id"] in unknown else one for one in chosen]
     return [row for one in seen for row in (*CLERKS[book].sheet(one), "")][:-1]
+
+
+def hidden_from(report: Report, seat: str) -> tuple[str, ...]:
+    """The ships whose records that seat may not see: those of other sides, where the book hides
+    them (WWH-B.1)."""
+    if "hidden-records" not in report.get("board", {}).get("options", ()):
+        return ()
+    ships: Mapping[str, Report] = report["ships"]
+    return tuple(name for name, ship in ships.items() if ship["side"] != seat)
 
 
 def lookout(book: str, report: Report, about: str) -> list[str]:

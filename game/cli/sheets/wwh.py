@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from game.play.words import count
 from game.sea.square import NAMES
 
 Report = Mapping[str, Any]
@@ -35,7 +36,7 @@ def _rows(ship: Report) -> Iterator[tuple[str, str]]:
     yield "lost", ", ".join(ship["masts_down"])
     yield "first shot", "fired" if ship["has_fired"] else ""
     yield "state", ", ".join(conditions(ship))
-    yield "lies", f"in {place(ship)}; made {ship['last_run']} squares in her last move"
+    yield "lies", f"in {place(ship)}; made {count(ship['last_run'], 'square')} in her last move"
 
 
 def conditions(ship: Report) -> list[str]:
@@ -68,4 +69,5 @@ def _seen(ship: Report, mine: Report | None) -> str:
     squares = max(abs(right), abs(down))
     ways = ((right, "right"), (-right, "left"), (down, "down"), (-down, "up"))
     lies = ", ".join(f"{count} {way}" for count, way in ways if count > 0)
-    return f"{said}; {squares} squares off: {lies}" if lies else f"{said}; in the same square"
+    off = f"{count(squares, 'square')} off: {lies}"
+    return f"{said}; {off}" if lies else f"{said}; in the same square"

@@ -74,7 +74,7 @@ async def carried(ship: Ship, run: int, clause: str) -> None:
 async def off_the_land(ship: Ship) -> None:
     """KMH-2.3.1: a ship that comes to the land is stopped there; the grounding rules (chapter 14)
     are not in this edition yet."""
-    await happen(Told("KMH-2.3.1", ship.id, "the land stops her"))
+    await happen(Told("KMH-2.3.1", ship.id, "the land stops her", aground=True))
 
 
 def _shifted(start: Pose, way: int, run: int) -> Pose:

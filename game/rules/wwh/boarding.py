@@ -71,9 +71,15 @@ def no_boarding(ship: Ship, hold: Hold) -> Refusal | None:
         return Refusal("WWH-3.3", "one boarding action at a time")
     if foe.id in ship.may_not_board:
         return Refusal("WWH-3.2b", "she has been thrown back once")
-    if foe.last_run > table("boarding")["most_way"]:
+    if not is_slow(foe):
         return Refusal("WWH-3.1a", "the enemy is moving too fast")
     return None
+
+
+def is_slow(ship: Ship) -> bool:
+    """WWH-3.1a: she lies still, as after a collision, or her last move was a square at most."""
+    way: int = table("boarding")["most_way"]
+    return ship.last_run <= way or any(hold.foul for hold in holds_of(ship.id))
 
 
 # ------------------------------------------------------------------------------ grappling

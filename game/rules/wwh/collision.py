@@ -13,9 +13,11 @@ from game.rules.wwh.arcs import lies_abeam
 from game.rules.wwh.damage import suffer
 from game.rules.wwh.sheet import (
     POOR,
+    PORT,
     SIDES,
     Hold,
     Ship,
+    fights,
     holds_of,
     in_square_of,
     quality,
@@ -85,14 +87,16 @@ async def settle(mover: Ship, came_from: Square) -> None:
 
 async def lie_together(mover: Ship, other: Ship, came_from: Square, foul: bool) -> None:
     """WWH-E2: each turns a broadside to the other until they part: the other ship the one on whose
-    side the mover lay; where that says nothing the mover's captain chooses."""
+    side the mover lay; where that says nothing the mover's captain chooses, and nobody is asked if
+    the two will never fire at each other."""
+    matters = other.side != mover.side and fights(other)
     theirs = lies_abeam(other.square, other.heading, came_from)
-    if not theirs:
+    if not theirs and matters:
         theirs = await _pick_side(mover, other, f"{other.name} turns to her")
-    ours = facing_side(mover.heading, other.heading, theirs)
-    if not ours:
+    ours = facing_side(mover.heading, other.heading, theirs or PORT)
+    if not ours and matters:
         ours = await _pick_side(mover, mover, "she turns to the other")
-    place(Hold(mover.id, other.id, ours, theirs, foul))
+    place(Hold(mover.id, other.id, ours or PORT, theirs or PORT, foul))
 
 
 def facing_side(heading: int, other_heading: int, other_side: str) -> str:
@@ -121,12 +125,12 @@ async def part(ship: Ship) -> None:
 # ------------------------------------------------------------------------------ breaking off
 async def breaks_off(ship: Ship) -> bool:
     """WWH-1.4c: an entangled ship may try to part, once for each ship she is foul of: a double on
-    two dice clears her. Whether she is free to move."""
+    two dice clears both, and neither has any way on. Whether she is free to move."""
     for hold in [h for h in holds_of(ship.id) if h.foul]:
         other = ship_named(hold.partner(ship.id))
         if not await _wants_to_part(ship, other) or not await _parts(ship, other):
             return False
-        hold.foul = False
+        hold.foul, other.last_run = False, 0
         await happen(Grappled("WWH-1.4c", ship.id, other.id, on=False))
     return True
 

@@ -22,6 +22,11 @@ TURNS = {PORT: -1, STARBOARD: 1}
 OTHER = {PORT: STARBOARD, STARBOARD: PORT, "": ""}
 
 
+def squares_words(number: int) -> str:
+    """``1 square`` or ``3 squares``."""
+    return f"{number} square{'s' * (number != 1)}"
+
+
 @dataclass(frozen=True, slots=True)
 class Helm:
     """A ship in the middle of her move. ``maxima``: squares by heading; ``last_run``: squares of
@@ -72,7 +77,7 @@ class Helm:
             return f"A point to {leg}: {NAMES[self._turned(leg)]}"
         if leg == AHEAD:
             lies = sailing_words(self.heading, self.wind_from)
-            return f"Ahead, {lies}: {self.made + 1} of {self.limit} squares"
+            return f"Ahead, {lies}: {self.made + 1} of {squares_words(self.limit)}"
         return {TACK: "Tack", HEAVE_TO: "Heave to", END: "No farther"}[leg]
 
     def _clause(self, leg: str) -> str:
@@ -83,15 +88,20 @@ class Helm:
 
     # -------------------------------------------------------------- what binds her
     @property
+    def headway(self) -> int:
+        """WWH-1.3k: the squares from which her speed counts: none once she has hove to."""
+        return 0 if self.hove_to else self.last_run
+
+    @property
     def most(self) -> int:
         """WWH-1.3j: the most squares of this move, by the squares of the last."""
-        return self.last_run + int(table("move")["change_of_speed"])
+        return self.headway + int(table("move")["change_of_speed"])
 
     @property
     def least(self) -> int:
         """WWH-1.3j, WWH-1.1a: the least."""
         rules = table("move")
-        return max(self.last_run - int(rules["change_of_speed"]), int(rules["least"]))
+        return max(self.headway - int(rules["change_of_speed"]), int(rules["least"]))
 
     @property
     def limit(self) -> int:
@@ -132,15 +142,31 @@ class Helm:
             return Refusal("WWH-1.3c", "no ship sails into the wind")
         if self.made >= longest:
             clause = "WWH-1.3b" if self.made else "WWH-1.1b"
-            return Refusal(clause, f"{longest} squares at most {lies}, and {self.made} are made")
+            made = f", and {self.made} made" if self.made else ""
+            return Refusal(clause, f"{squares_words(longest)} at most {lies}{made}")
         if self.made >= self.most:
-            why = f"{self.last_run} squares last turn, so {self.most} at most now"
-            return Refusal("WWH-1.3j", why)
-        if self.square.to(self.heading) in self.shore:
+            made = "hove to" if self.hove_to else f"{squares_words(self.last_run)} last turn"
+            return Refusal("WWH-1.3j", f"{made}, so {self.most} at most now")
+        if self._is_ashore(self.heading):
             return Refusal("WWH-0.1", "there is land ahead")
         return None
 
+    def _is_ashore(self, heading: int) -> bool:
+        """WWH-0.1: whether the next square on a heading is land."""
+        return self.square.to(heading) in self.shore
+
     def _no_turn(self, side: str) -> Refusal | None:
+        """WWH-1.3a, and WWH-0.1: who can make a square does not stop by turning to the land."""
+        refusal = self._cannot_turn(side)
+        if refusal or self.made or self.must_turn or not self._is_ashore(self._turned(side)):
+            return refusal
+        goes_elsewhere = self._cannot_turn(OTHER[side]) is None
+        other = goes_elsewhere and not self._is_ashore(self._turned(OTHER[side]))
+        if other or self._no_way() is None:
+            return Refusal("WWH-0.1", f"there is land to {side}")
+        return None
+
+    def _cannot_turn(self, side: str) -> Refusal | None:
         heading = self._turned(side)
         now, then = (off_wind(h, self.wind_from) for h in (self.heading, heading))
         if not self.may_turn:
@@ -178,7 +204,7 @@ class Helm:
             return Refusal("WWH-1.3g", "only a ship close hauled may tack")
         if not self.may_turn:
             return Refusal("WWH-1.3a", "she has turned already since her last square")
-        if not (self.made or self.last_run):
+        if not (self.made or self.headway):
             return Refusal("WWH-1.3g", "she has no way on to tack with")
         return None
 
@@ -199,7 +225,7 @@ class Helm:
             return None
         if not self.made:
             return Refusal("WWH-1.3k", "she cannot stop dead: a square at least")
-        why = f"{self.last_run} squares last turn, so {self.least} at least now"
+        why = f"{squares_words(self.last_run)} last turn, so {self.least} at least now"
         return Refusal("WWH-1.3j", why)
 
     # -------------------------------------------------------------- what comes of a leg

@@ -31,10 +31,12 @@ async def drift(ship: Ship) -> None:
     came_from = ship.square
     there = came_from.to(downwind, table("drift")["squares"])
     if [there.x, there.y] in the(Board).land:
-        return await happen(Told("WWH-2.2g", ship.id, "a hulk, stopped by the land"))
+        words = "a hulk, stopped by the land"
+        return await happen(Told("WWH-2.2g", ship.id, words, aground=True))
     await comes_to(ship, there, ship.heading, "WWH-2.2g", "drift")
     await part(ship)
-    if not await leaves(ship) and not await runs_foul(ship, 1, came_from):
+    if not await leaves(ship):
+        await runs_foul(ship, 1, came_from)
         await settle(ship, came_from)
     return None
 

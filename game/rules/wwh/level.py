@@ -154,6 +154,8 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
     if "deployment" in level.rules.options and len(level.sides) != 2:
         out.append(("rules.options", "WWH-S.1", "two fleets deploy, on two sides of the board"))
     board = board_of(level)
+    if "deployment" in level.rules.options and longest_line(level) > max(board.columns, board.rows):
+        out.append(("rules.options", "WWH-S.1", "a fleet is longer than the board"))
     for entry in level.ships:
         at = square_at(*(level.chart.cm(v) for v in entry.at))
         if not (0 <= at.x < board.columns and 0 <= at.y < board.rows):
@@ -161,6 +163,13 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
         elif [at.x, at.y] in board.land:
             out.append((f"ship.{entry.id}", "WWH-0.1", "she lies in a square of land"))
     return out
+
+
+def longest_line(level: Level) -> int:
+    """WWH-S.1, WWH-A.1: the squares that the largest fleet needs when it lies in line."""
+    fleets = [sum(s.side == side.id for s in level.ships) for side in level.sides]
+    step: int = table("deployment")["line_distance"]
+    return step * (max(fleets, default=0) - 1) + 1
 
 
 def doubts(level: Level) -> list[tuple[str, str, str]]:

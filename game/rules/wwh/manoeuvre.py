@@ -8,7 +8,7 @@ from game.core.events import Befell, Ordered, Told
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, the
 from game.rules.wwh.collision import breaks_off, part, runs_foul, settle
-from game.rules.wwh.course import AHEAD, END, HEAVE_TO, TACK, Helm
+from game.rules.wwh.course import AHEAD, END, HEAVE_TO, TACK, Helm, squares_words
 from game.rules.wwh.drifting import comes_to, drift, leaves
 from game.rules.wwh.fleet import (
     close_up,
@@ -49,22 +49,29 @@ async def independence(side: str) -> None:
     for line in lines:
         line.ran = -1
         close_up(line)
-    if not followers(side):
+    bound = bound_ships(side)
+    if not bound:
         return
     frees_on = table("independence")["frees_on"]
     (face,) = await roll("WWH-T.4", D6, about=side, why="independence", needs=frees_on)
     if face >= frees_on:
-        ship = await choose(side, "WWH-T.4", freed(lines))
+        ship = await choose(side, "WWH-T.4", freed(bound))
         ship.free = True
         await happen(Told("WWH-T.4", ship.id, "manoeuvres on her own from now on"))
         for line in lines:
             close_up(line)
 
 
-def freed(lines: list[Line]) -> Pick[Ship]:
+def bound_ships(side: str) -> list[Ship]:
+    """WWH-T.4: the ships of a side's fleet that do not move alone, those too that are out of their
+    line for now; none if no line has two of them, for then nobody follows."""
+    ships = [s for s in fighting() if s.side == side and not moves_alone(s)]
+    squadrons = [s.squadron for s in ships]
+    return ships if len(set(squadrons)) < len(squadrons) else []
+
+
+def freed(ships: list[Ship]) -> Pick[Ship]:
     """WWH-T.4: the ships of a fleet that a 6 may free."""
-    names = [name for line in lines for name in line.ships]
-    ships = [s for s in every(Ship) if s.id in names]
     return Pick(tuple(Option(s.id, f"{s.name} goes her own way", s, "WWH-T.4") for s in ships))
 
 
@@ -134,7 +141,9 @@ async def move(ship: Ship) -> None:
         ship.last_run, ship.hove_to = 0, False
         rejoin(ship)
     if is_hulk(ship, the(Wind)):
-        return await drift(ship)
+        await fire_rake(ship)
+        await drift(ship)
+        return await fire_rake(ship)
     line = line_with(ship)
     if line and line.ships[0] != ship.id:
         return await follow(ship, line)
@@ -185,7 +194,7 @@ async def steer(ship: Ship) -> None:
     """WWH-1.1a, WWH-1.3a: leg after leg as her captain orders."""
     helm = helm_of(ship)
     lies = sailing_words(ship.heading, the(Wind).blows_from)
-    await happen(Told("WWH-1.1a", ship.id, f"{lies}, {helm.limit} squares at most"))
+    await happen(Told("WWH-1.1a", ship.id, f"{lies}, {squares_words(helm.limit)} at most"))
     await fire_rake(ship)
     leg = ""
     while helm.keys() not in ([], [END]):
@@ -231,10 +240,8 @@ async def comes(ship: Ship, helm: Helm, clause: str, how: str) -> bool:
     leave_wake(ship)
     met = how == AHEAD and await runs_foul(ship, helm.made, helm.came_from or helm.square)
     await raked(ship)
-    if met:
-        return False
     await fire_rake(ship)
-    return True
+    return not met
 
 
 async def come_to_rest(ship: Ship, helm: Helm, heaves_to: bool) -> None:

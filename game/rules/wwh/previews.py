@@ -14,10 +14,10 @@ from game.rules.wwh.arcs import rake_of
 from game.rules.wwh.course import Course, Helm
 from game.rules.wwh.course import reach as courses_of
 from game.rules.wwh.manoeuvre import helm_of
-from game.rules.wwh.sailing import is_hulk, maxima
+from game.rules.wwh.sailing import is_hulk
 from game.rules.wwh.sheet import GOOD, Ship, Wind, enemies, quality
 from game.rules.wwh.shots import Lie, Order, Shot, broadsides, where_they_lie
-from game.rules.wwh.striking import has_lost_enough, masts_to_lose
+from game.rules.wwh.striking import has_lost_enough, masts_to_lose, strikes_to
 from game.rules.wwh.tables import table
 from game.sea.square import Square
 
@@ -26,11 +26,6 @@ from game.sea.square import Square
 def reach(ship: Ship, tacks: bool = False) -> list[Course]:
     """WWH-1.3: every square and heading in which her move may end, with a course to it."""
     return courses_of(helm_of(ship), tacks)
-
-
-def max_moves(ship: Ship) -> tuple[int, ...]:
-    """WWH-1.1a: the most squares she can make on each of the eight headings in this wind."""
-    return maxima(ship, the(Wind))
 
 
 def way_of(helm: Helm, legs: Sequence[str]) -> list[tuple[Square, int]]:
@@ -56,7 +51,7 @@ class Rake:
 def rakes_on(ship: Ship, way: Sequence[tuple[Square, int]]) -> list[Rake]:
     """WWH-2.1.4: every rake on a way, in order, whatever else lies nearer."""
     return [
-        Rake(legs, foe.id, rake, legs > 0 and has_lost_enough(foe))
+        Rake(legs, foe.id, rake, legs > 0 and strikes_to(ship, square, heading, foe))
         for legs, (square, heading) in enumerate(way)
         for foe in enemies(ship)
         if (rake := rake_of(square, heading, foe.square, foe.heading))
@@ -135,9 +130,15 @@ def mast_chance(target: Ship, dice: int) -> Fraction:
     rules = table("damage")
     room = rules["most"] - target.damage
     needed = max(room + rules["sixes_for_a_mast"] - target.sixes_over, 0)
-    sixes = sum((at_exactly(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0))
     faces: list[str] = rules["mast_by_die"]
-    return sixes * Fraction(sum(mast in target.standing for mast in faces), len(faces))
+    stands = Fraction(sum(mast in target.standing for mast in faces), len(faces))
+    return sixes_at_least(needed, dice) * stands
+
+
+@lru_cache(maxsize=256)
+def sixes_at_least(needed: int, dice: int) -> Fraction:
+    """The chance of so many sixes or more with so many dice."""
+    return sum((at_exactly(dice, n, Fraction(1, 6)) for n in range(needed, dice + 1)), Fraction(0))
 
 
 # ------------------------------------------------------------------------------ what comes next

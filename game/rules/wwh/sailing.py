@@ -3,6 +3,8 @@ the record and the wind are given."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from game.core.tally import Tally, term
 from game.rules.wwh.sheet import PORT, STARBOARD, Ship, Wind
 from game.rules.wwh.tables import table
@@ -12,6 +14,7 @@ INTO_THE_WIND, CLOSE_HAULED, LARGE, QUARTER, BEFORE = range(5)
 """Points of sailing by the points off the wind (WWH-1.1a)."""
 
 
+@cache
 def off_wind(heading: int, wind_from: int) -> int:
     """WWH-1.1a: the point of sailing: 0 into the wind, 1 close hauled, 2 large, 3 quarter, 4 before
     the wind."""
@@ -24,6 +27,7 @@ def sailing_words(heading: int, wind_from: int) -> str:
     return name
 
 
+@cache
 def wind_side(heading: int, wind_from: int) -> str:
     """The side the wind comes in on: port or starboard; '' dead ahead and dead astern."""
     clockwise = (wind_from - heading) % POINTS

@@ -41,6 +41,9 @@ def gunnery_score(ship: Ship, bonus: int = 0) -> Tally:
     else:
         terms.append(Term("WWH-0.3", "the rate", -tenth * ship.rate))
     terms += [Term("WWH-0.3", name, -over), Term("WWH-0.3", "a point for ten", 1, tenth)]
+    score = Tally(tuple(terms)).total
+    if score < 0:
+        terms.append(Term("WWH-0.5", "below nought counts as nought", -score))
     if bonus:
         terms.append(Term("WWH-4.2b", "her own bonus", bonus))
     return Tally(tuple(terms))

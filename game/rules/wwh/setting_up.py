@@ -15,7 +15,7 @@ from game.rules.wwh.scores import entries
 from game.rules.wwh.sheet import Board, Round, Ship, Wind, option
 from game.rules.wwh.tables import table
 from game.rules.wwh.wind import good_sides, starting_wind, tell_wind
-from game.sea.square import STEPS, Square, pose_of
+from game.sea.square import POINTS, STEPS, Square, pose_of
 
 EDGES = (0, 2, 4, 6)
 """The headings from the middle of the board to its edges."""
@@ -35,6 +35,8 @@ async def set_out(level: Level) -> None:
     for name, clause, words in AGREED:
         if option(name):
             await happen(Told(clause, "", words))
+    if option("starting-wind"):
+        await starting_wind()
     if option("deployment"):
         await deploy()
     for ship in every(Ship):
@@ -46,13 +48,11 @@ async def set_out(level: Level) -> None:
 
 
 async def find_wind(level: Level) -> None:
-    """WWH-S.2, WWH-S.3, WWH-4.1a: the wind is the level's, or the dice's, or it blows from behind
+    """WWH-S.2, WWH-S.3: the wind is the level's, or the one of the dice, or it blows from behind
     the side that has won the weather gage; who has the gage moves first."""
     now, wind = the(Round), the(Wind)
     diced = option("starting-wind")
-    if diced:
-        await starting_wind()
-    elif level.chart.wind_from is not None:
+    if not diced and level.chart.wind_from is not None:
         await tell_wind("WWH-S.3")
     if not now.order:
         winner = "" if not diced and level.chart.wind_from is None else windward_side()
@@ -135,12 +135,12 @@ def _lead(ours: Sequence[Ship], theirs: Sequence[Ship], edge: int) -> int:
 # ------------------------------------------------------------------------------ deployment
 async def deploy() -> None:
     """WWH-S.1, WWH-A.1: the fleets lie in line ahead along the two long sides, two empty squares
-    from the edge and one between ships, all on one heading; the first side at the bottom (or at
-    the left of a tall board)."""
+    from the edge and one between ships, all under sail on one heading; the first side at the bottom
+    (or at the left of a tall board)."""
     for number, side in enumerate(the(Board).sides):
         fleet = [s for s in every(Ship) if s.side == side]
         for ship, (square, heading) in zip(fleet, berths(len(fleet), number), strict=True):
-            ship.square, ship.heading = square, heading
+            ship.square, ship.heading, ship.hove_to = square, heading, False
             ship.last_run = starting_speed(ship, the(Wind))
             pose = pose_of(square, heading)
             await happen(Moved("WWH-S.1", ship.id, pose.x, pose.y, pose.heading))
@@ -150,14 +150,17 @@ async def deploy() -> None:
 
 
 def berths(ships: int, number: int) -> list[tuple[Square, int]]:
-    """WWH-S.1: the squares and the heading of a fleet, its leader first."""
+    """WWH-S.1, WWH-1.3c: the squares and the heading of a fleet, its leader first; to the right or
+    down the board, unless that is into the wind."""
     board, rules = the(Board), table("deployment")
     wide = board.columns >= board.rows
     length, depth = (board.columns, board.rows) if wide else (board.rows, board.columns)
     rank = rules["from_the_edge"] if number else depth - 1 - rules["from_the_edge"]
-    step = rules["line_distance"]
+    step, heading = rules["line_distance"], 2 if wide else 4
     first = (length + step * (ships - 1)) // 2
     files = [first - step * place for place in range(ships)]
+    if heading == the(Wind).blows_from:
+        files, heading = [length - 1 - file for file in files], heading + POINTS // 2
     if wide:
-        return [(Square(file, rank), 2) for file in files]
-    return [(Square(depth - 1 - rank, file), 4) for file in files]
+        return [(Square(file, rank), heading) for file in files]
+    return [(Square(depth - 1 - rank, file), heading % POINTS) for file in files]

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.events import Event, GunsLost, Hurt
 from game.core.markers import Gone, HasStruck
 from game.core.sight import Seen, Weather
 from game.core.table import every, has, marker, the
@@ -20,11 +19,13 @@ from game.rules.wwh.sheet import (
     holds_of,
     option,
     quality,
-    ship_named,
 )
 from game.rules.wwh.tables import table
 from game.sea.compass import POINT
 from game.sea.square import pose_of
+
+UMPIRE = "umpire"
+"""The seat of whoever keeps the records, and sees them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Strip:
 def view_of(ship: Ship, seat: str) -> Strip:
     """WWH-B.1: the record of a ship as the admiral of ``seat`` sees it: with ``hidden-records`` the
     gunnery and damage of other sides are not shown; masts always are."""
-    hidden = option("hidden-records") and ship.side != seat
+    hidden = option("hidden-records") and seat not in (ship.side, UMPIRE)
     return Strip(
         ship.id,
         ship.name,
@@ -71,14 +72,6 @@ def view_of(ship: Ship, seat: str) -> Strip:
     )
 
 
-def may_know(event: Event, seat: str) -> bool:
-    """WWH-B.1: whether the admiral of ``seat`` is told of an event: with ``hidden-records`` what is
-    struck off the records of other sides' ships is not."""
-    if not option("hidden-records") or not isinstance(event, (Hurt, GunsLost)):
-        return True
-    return ship_named(event.ship).side == seat
-
-
 def sight() -> list[Seen]:
     """Every ship of the battle in placement order, also those that are gone."""
     sides = the(Board).sides
@@ -86,9 +79,12 @@ def sight() -> list[Seen]:
 
 
 def seen(ship: Ship, sides: list[str]) -> Seen:
-    """One record as it looks: guns lost as damage to her hull, damage points as damage aloft."""
+    """One record as it looks: guns lost as damage to her hull, damage points as damage aloft; with
+    ``hidden-records`` nobody can tell either by her looks (WWH-B.1), and who shows what is left of
+    her must ask `view_of`."""
     gone, pose = marker(ship.number, Gone), pose_of(ship.square, ship.heading)
     guns, left = 2 * ship.gunnery, ship.broadside(PORT) + ship.broadside(STARBOARD)
+    shows = not option("hidden-records")
     fight = grappled(ship.id)
     return Seen(
         ship.id,
@@ -103,8 +99,8 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
         ship.length,
         tuple(ship.rigged),
         tuple(sorted(ship.masts_down)),
-        1000 * (guns - left) // max(guns, 1),
-        1000 * ship.damage // table("damage")["most"],
+        1000 * (guns - left) * shows // max(guns, 1),
+        1000 * ship.damage * shows // table("damage")["most"],
         way_on(ship),
         left,
         guns,

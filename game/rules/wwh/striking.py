@@ -9,24 +9,23 @@ from game.core.table import mark, marker
 from game.rules.wwh.arcs import lies_abeam, rake_of
 from game.rules.wwh.sheet import Ship, enemies, fights, holds_of, quality, ship_named
 from game.rules.wwh.tables import table
+from game.sea.square import Square
 
 
 async def raked(mover: Ship) -> None:
     """WWH-4.0b: a step of her own move has brought a ship here: enemies that have lost masts enough
     and lie under her rake have struck."""
     for foe in enemies(mover) if fights(mover) else []:
-        if strikes_to(mover, foe):
+        if strikes_to(mover, mover.square, mover.heading, foe):
             await hauls_down(foe, mover, "WWH-4.0b")
 
 
-def strikes_to(mover: Ship, foe: Ship) -> bool:
-    """WWH-4.0b: she has lost masts enough, and the other rakes her with a broadside that has
-    guns."""
-    if not has_lost_enough(foe):
+def strikes_to(mover: Ship, square: Square, heading: int, foe: Ship) -> bool:
+    """WWH-4.0b: she has lost masts enough, and the other, lying there, rakes her with a broadside
+    that has guns."""
+    if not has_lost_enough(foe) or not rake_of(square, heading, foe.square, foe.heading):
         return False
-    if not rake_of(mover.square, mover.heading, foe.square, foe.heading):
-        return False
-    return mover.broadside(lies_abeam(mover.square, mover.heading, foe.square)) > 0
+    return mover.broadside(lies_abeam(square, heading, foe.square)) > 0
 
 
 def has_lost_enough(ship: Ship) -> bool:

@@ -27,13 +27,13 @@ async def battle(level: Level) -> None:
 
 
 async def wwh_round(level: Level) -> None:
-    """WWH-T.1: a turn of each side, then the weather."""
+    """WWH-T.1: a turn of each side, then the weather, unless the battle is over."""
     now = the(Round)
     now.number += 1
     now.waiting = list(now.order)
     while now.waiting and not verdict_now(level).decided:
         await wwh_turn(now.waiting.pop(0))
-    if not now.waiting:
+    if not now.waiting and not verdict_now(level).decided:
         await wind_change()
 
 

@@ -44,7 +44,7 @@ async def tell_wind(clause: str) -> None:
 # ------------------------------------------------------------------------------ changes
 async def wind_change() -> None:
     """WWH-4.1b, WWH-4.1e: at the end of a round, once a gun has been fired and until it has changed
-    once, two dice may change the wind."""
+    once, two dice may change the wind; a light one that should drop has not changed."""
     wind, rules = the(Wind), table("wind_change")
     if not option("wind-change") or not the(Round).first_shot or wind.changed:
         return
@@ -52,7 +52,10 @@ async def wind_change() -> None:
     if sum(faces) < rules["changes_from"]:
         return
     (face,) = await roll("WWH-4.1b", D6, why="how the wind changes")
-    wind.blows_from, wind.strength = changed(wind, face)
+    after = changed(wind, face)
+    if after == (wind.blows_from, wind.strength):
+        return await happen(Told("WWH-4.1b", "", "the wind is light already, and holds"))
+    wind.blows_from, wind.strength = after
     wind.changed = True
     await tell_wind("WWH-4.1b")
     await happen(Told("WWH-4.1e", "", "the wind will not change again"))

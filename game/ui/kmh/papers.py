@@ -109,7 +109,7 @@ def way_on_of(desk: Desk) -> WayOn | None:
 def _run_ordered(desk: Desk) -> int | None:
     """The distance ordered after the roll on the tray."""
     events = desk.battle.events
-    for event in tray_view.aftermath(events, desk.tray.mark[1]):
+    for event in tray_view.aftermath(events, desk.tray.mark[1], desk.face):
         if isinstance(event, Ordered):
             return event.run
     return None

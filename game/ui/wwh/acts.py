@@ -28,15 +28,19 @@ def press(desk: Desk, name: str) -> bool:
     exact: dict[str, Callable[[Desk], object]] = {
         "sail": sail,
         "fire": fire,
-        "half": next_split,
-        "next-aim": next_split,
+        "half": split,
+        "next-aim": next_way,
         "next-target": lambda d: next_target(d, 1),
     }
     if name in exact:
         exact[name](desk)
         return True
     kind, _, rest = name.partition("-")
-    prefixed: dict[str, Callable[[Desk, str], None]] = {"helm": steer, "side": lay_side}
+    prefixed: dict[str, Callable[[Desk, str], None]] = {
+        "helm": steer,
+        "side": lay_side,
+        "split": divide,
+    }
     if kind in prefixed and rest:
         prefixed[kind](desk, rest)
         return True
@@ -59,8 +63,10 @@ def sail(desk: Desk) -> None:
 
 
 def steer(desk: Desk, how: str) -> None:
-    """One of the helm's buttons; a tack is drawn as if its die took her through the wind."""
+    """One of the helm's buttons; what lengthens and shortens a move divides a split broadside."""
     hand = hand_of(desk)
+    if hand.guns is not None and how in _DIVIDES:
+        divide(desk, _DIVIDES[how])
     if hand.helm is None:
         return
     if how == "clear":
@@ -69,6 +75,7 @@ def steer(desk: Desk, how: str) -> None:
         _HELM[how](hand.helm)
 
 
+_DIVIDES: Final = {"longer": "first", "shorter": "second"}
 _HELM: Final[dict[str, Callable[[HelmPlan], object]]] = {
     "port": lambda plan: helm.step(plan, PORT),
     "ahead": lambda plan: helm.step(plan, AHEAD),
@@ -109,12 +116,40 @@ def lay_side(desk: Desk, side: str) -> None:
         desk.tray.away = True
 
 
-def next_split(desk: Desk) -> None:
-    """The next way to split the broadside, and after the last the whole of it."""
+def split(desk: Desk) -> None:
+    """The broadside is split between two targets, or no longer (WWH-2.1.3b)."""
     guns = hand_of(desk).guns
-    if guns is not None and len(guns.ways()) > 1:
-        guns.split = (guns.split + 1) % len(guns.ways())
+    if guns is not None:
+        if guns.second:
+            guns.rejoin()
+        else:
+            guns.split()
         desk.tray.away = True
+
+
+def divide(desk: Desk, way: str) -> None:
+    """A gunnery point more for the `first` or the `second` target, or the `next` second one."""
+    guns = hand_of(desk).guns
+    if guns is None:
+        return
+    if way == "next":
+        guns.next_second()
+    else:
+        guns.give(1 if way == "first" else -1)
+    desk.tray.away = True
+
+
+def next_way(desk: Desk) -> None:
+    """The next way to divide the broadside: whole, then a point more and more for the second."""
+    guns = hand_of(desk).guns
+    if guns is None or not guns.seconds():
+        return
+    if not guns.second:
+        guns.split()
+        guns.part = guns.parts()[-1]
+    elif not guns.give(-1):
+        guns.rejoin()
+    desk.tray.away = True
 
 
 def next_target(desk: Desk, by: int) -> None:
@@ -149,9 +184,12 @@ def in_hand(desk: Desk) -> str:
 
 
 def hail(desk: Desk, ship: str) -> bool:
-    """A ship that can be fired at is the target."""
+    """A ship that can be fired at is the target; of a split broadside the second one."""
     guns = hand_of(desk).guns
-    if guns is not None and ship in guns.targets():
+    if guns is not None and guns.second and ship != guns.target and ship in guns.seconds():
+        guns.split(ship)
+        desk.tray.away = True
+    elif guns is not None and ship in guns.targets():
         guns.choose(target=ship)
         desk.tray.away = True
     return False
@@ -183,7 +221,7 @@ def click(board: Board, desk: Desk, at: tuple[int, int]) -> None:
     """The move is pinned in that square, or the broadside that bears there is chosen."""
     hand = hand_of(desk)
     side = broadside_at(board, desk, at)
-    if side:
+    if side and hand.guns is not None and side != hand.guns.side:
         lay_side(desk, side)
     if hand.helm is not None:
         point(board, desk, at, held=True)

@@ -10,13 +10,15 @@ from game.core.table import the
 from game.play.words import called, count
 from game.rules.wwh.course import AHEAD, HEAVE_TO, TACK
 from game.rules.wwh.sailing import sailing_words
-from game.rules.wwh.sheet import PORT, STARBOARD, Round
+from game.rules.wwh.sheet import PORT, STARBOARD, Round, Ship
 from game.sea.square import NAMES
 from game.stage.parts import ButtonState
 from game.ui.desk import Desk
 from game.ui.orders_bar import Plate, Spec
 from game.ui.prompts import why_not
-from game.ui.wwh.hand import hand_of
+from game.ui.wwh import going_about
+from game.ui.wwh.gunlaying import Gunlayer
+from game.ui.wwh.hand import hand_of, sheet_of
 from game.ui.wwh.helm import HelmPlan
 
 _SIDE_WORDS: Final = {PORT: ("Port", "port", "q"), STARBOARD: ("Stbd", "starboard", "e")}
@@ -42,9 +44,11 @@ def move_words(plan: HelmPlan) -> tuple[str, str]:
     """`To SE, close hauled: 3 of 5 squares`, and the same without the point of sailing."""
     end = plan.end
     if plan.heaves:
-        return "One square, then she heaves to", ""
+        return "One square, then she heaves to", "She heaves to"
     lies = sailing_words(end.heading, end.wind_from)
     squares = f"{end.made} of {end.limit} squares" if end.made else "no square yet"
+    if plan.tacks:
+        return f"If she tacks, to {NAMES[end.heading]}: {squares}", f"Tacking: {squares}"
     return f"To {NAMES[end.heading]}, {lies}: {squares}", f"To {NAMES[end.heading]}: {squares}"
 
 
@@ -66,15 +70,26 @@ def _helm(desk: Desk) -> tuple[list[Spec], Spec | None]:
     plan = hand_of(desk).helm
     if plan is None:
         return [], None
+    ship = sheet_of(desk.prompt.about)
+    chance = going_about.per_cent(going_about.chance(ship)) if ship is not None else "a die"
+    through = f"Through the wind: {chance}, else in irons"
     specs = [
         _leg(plan, PORT, "helm-port", "Port", "port", "a", "A point to port"),
         _leg(plan, AHEAD, "helm-ahead", "Ahead", "ahead", "w", "One square straight on"),
         _leg(plan, STARBOARD, "helm-starboard", "Stbd", "starboard", "d", "A point to starboard"),
-        _leg(plan, TACK, "helm-tack", "Tack", "tack", "t", "Through the wind, by a die"),
+        _leg(
+            plan,
+            TACK,
+            "helm-tack",
+            "Tack",
+            "tack",
+            "t",
+            through,
+        ),
         _heave_to(plan),
         Spec("helm-clear", "Anew", "cross", "c", hint="Draw the move anew"),
     ]
-    return specs, _sail(plan)
+    return specs, _sail(plan, ship)
 
 
 def _leg(
@@ -93,12 +108,14 @@ def _heave_to(plan: HelmPlan) -> Spec:
     return Spec("helm-heave", "Heave to", "anchor", "h", state, "", hint)
 
 
-def _sail(plan: HelmPlan) -> Spec:
+def _sail(plan: HelmPlan, ship: Ship | None) -> Spec:
     """The primary button, greyed with the reason why the move may not end so."""
     refusal = plan.end.refusal(HEAVE_TO if plan.heaves else "end")
     words = "Heave to" if plan.heaves else f"Sail {count(plan.end.made, 'square')}"
     if not plan.legs and not refusal:
         words = "Lie still"
+    if plan.tacks and ship is not None:
+        words = f"Tack: {going_about.per_cent(going_about.through(ship, plan))}"
     state: ButtonState = "disabled" if refusal else "primary"
     return Spec("sail", words, "check", "space", state, "", _why(refusal))
 
@@ -117,23 +134,47 @@ def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
     if guns is None:
         return [], None
     specs: list[Spec] = []
-    if len(guns.targets()) > 1:
+    if len(guns.targets()) > 1 and not guns.second:
         specs.append(Spec("next-target", "Target", "eye", "]", hint="The next target"))
     for side in guns.sides():
         words, picture, letter = _SIDE_WORDS[side]
         state: ButtonState = "chosen" if side == guns.side else "ready"
         hint = f"The {side} broadside"
         specs.append(Spec(f"side-{side}", words, picture, letter, state, "", hint))
-    ways = len(guns.ways())
-    if ways > 1:
-        state = "chosen" if guns.split else "ready"
-        words = f"Split {guns.split}/{ways - 1}" if guns.split else "Split"
-        hint = "Divide the broadside between two targets, WWH-2.1.3b"
-        specs.append(Spec("half", words, "shot", "j", state, "", hint))
+    specs += _splitting(desk, guns)
     for option in guns.others:
         specs.append(Spec(f"answer-{option.key}", option.label, "hold", "c", hint=why_not(option)))
     order = guns.chosen
     if order is None:
         return specs, None
-    dice = sum(shot.dice for shot in order.shots)
-    return specs, Spec("fire", f"Fire: {count(dice, 'die')}", "cannon", "space", "primary")
+    words = count(order.shots[0].dice, "die")
+    if len(order.shots) > 1:
+        words = " + ".join(str(shot.dice) for shot in order.shots)
+    return specs, Spec("fire", f"Fire: {words}", "cannon", "space", "primary")
+
+
+def _splitting(desk: Desk, guns: Gunlayer) -> list[Spec]:
+    """Whether the broadside is split, and a button for each of the two targets that gives her a
+    gunnery point more (WWH-2.1.3b)."""
+    if not guns.seconds():
+        return []
+    hint = "Divide the broadside between two targets, WWH-2.1.3b"
+    specs = [Spec("half", "Split", "shot", "j", "chosen" if guns.second else "ready", "", hint)]
+    if not guns.second:
+        return specs
+    parts, most = guns.parts(), guns.part
+    whole = sum(shot.part for shot in guns.chosen.shots) if guns.chosen is not None else most
+    for way, ship, letter, by in (
+        ("first", guns.target, "=", 1),
+        ("second", guns.second, "-", -1),
+    ):
+        name = called(desk.names, ship)
+        state: ButtonState = "ready" if most + by in parts else "disabled"
+        now = most if by > 0 else whole - most
+        hint = f"{name} has {now} of {whole} gunnery points: one more, WWH-2.1.3b"
+        words = f"{name}: {now}"
+        specs.append(Spec(f"split-{way}", words, "", letter, state, "+1", hint))
+    if len(guns.seconds()) > 1:
+        hint = "Another ship for the second part, WWH-2.1.3b"
+        specs.append(Spec("split-next", "Other", "eye", "i", hint=hint))
+    return specs

@@ -1,5 +1,7 @@
 """What the camera holds for a question of Warm Work, Hardy!: the ships near by, the squares she can
-reach, her arcs to Point Blank. Read inside the table of the battle; places in cm."""
+reach, her arcs to Point Blank; for any other question about a ship those close to her.
+
+Read inside the table of the battle; places in cm."""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ from game.ui.framing import place, roomy
 from game.ui.wwh.hand import hand_of, sheet_of
 from game.ui.wwh.squares import SIDE_CM
 
-_FRAMED_CM: Final = 12 * SIDE_CM
+_FRAMED_CM: Final = 8 * SIDE_CM
+_CLOSE_CM: Final = 5 * SIDE_CM
 _END_MARGIN: Final = 0.04
 _ARC_MARGIN: Final = 0.02
 _NEAR: Final = 3
@@ -25,10 +28,13 @@ _NEAR: Final = 3
 def framing(desk: Desk) -> tuple[Hold, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
     hand, ship, mine = hand_of(desk), sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
-    if ship is None or mine is None or desk.prompt.kind not in ("helm", "fire"):
+    if ship is None or mine is None or desk.prompt.kind not in ("helm", "fire", "pick"):
         return ()
     x, y = place(mine)
-    near = [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < _FRAMED_CM]
+    far = _CLOSE_CM if desk.prompt.kind == "pick" else _FRAMED_CM
+    near = [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < far]
+    if desk.prompt.kind == "pick":
+        return roomy(near)
     if hand.helm is not None:
         ends = [way.helm.square for way in hand.helm.reached()]
         return (*roomy(near), Hold(corners_of([ship.square, *ends]), _END_MARGIN))

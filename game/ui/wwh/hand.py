@@ -9,6 +9,7 @@ from game.core.table import every
 from game.rules.wwh.course import Helm
 from game.rules.wwh.gunnery import FireMenu
 from game.rules.wwh.sheet import Ship
+from game.rules.wwh.sight import UMPIRE
 from game.ui.desk import Desk
 from game.ui.prompts import people
 from game.ui.wwh import gunlaying, helm
@@ -49,9 +50,9 @@ def sheet_of(name: str) -> Ship | None:
 
 
 def reader(desk: Desk) -> str:
-    """The seat whose eyes are on the screen: who is asked, else the only person; '' for nobody in
-    particular."""
+    """The seat whose eyes are on the screen: the only person, or of several who has last come to
+    it ('' for nobody yet); the umpire's where nobody plays and when all is over."""
     seats = people(desk.battle)
-    if desk.prompt.seat in seats:
-        return desk.prompt.seat
-    return seats[0] if len(seats) == 1 else ""
+    if not seats or desk.prompt.kind == "over":
+        return UMPIRE
+    return seats[0] if len(seats) == 1 else desk.looked.rpartition(" ")[0]

@@ -3,15 +3,17 @@ the line of ships that moves."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from game.core.table import the
-from game.play.words import called, count
+from game.play.words import called, count, short_clause, tally_lines
 from game.rules.wwh.boarding import boarding_odds, boarding_score, grapple_chance
 from game.rules.wwh.fleet import line_with
 from game.rules.wwh.previews import mast_chance, spread
 from game.rules.wwh.sheet import MANOEUVRE, Round, Ship, holds_of, ship_named
 from game.rules.wwh.shots import Order, Shot
+from game.rules.wwh.sight import view_of
 from game.ui import shot_card
 from game.ui.battle_layout import BattleLayout
 from game.ui.battle_panels import tray_paper
@@ -19,7 +21,9 @@ from game.ui.desk import Desk
 from game.ui.papers import Paper
 from game.ui.shot_card import ShotCard
 from game.ui.squadron_panel import Line as Row
-from game.ui.wwh.hand import hand_of, sheet_of
+from game.ui.wwh import split_card
+from game.ui.wwh.hand import hand_of, reader, sheet_of
+from game.ui.wwh.split_card import Part, SplitCard
 
 _BOARDS = "WWH-3.1a"
 
@@ -34,7 +38,8 @@ def squadron(desk: Desk) -> tuple[str, tuple[Row, ...]]:
     if ship is None or line is None or len(line.ships) < 2:
         return "", ()
     rows = tuple(_row(desk, ship_named(name), n) for n, name in enumerate(line.ships))
-    return called(desk.names, line.squadron), rows
+    # What a name says after a comma has no room beside the count.
+    return called(desk.names, line.squadron).partition(",")[0], rows
 
 
 def _row(desk: Desk, ship: Ship, place: int) -> Row:
@@ -60,12 +65,16 @@ def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     if desk.tray.showing and order is None:
         return tray_paper(desk, lay)
     ship = sheet_of(desk.prompt.about)
+    if order is not None and ship is not None and len(order.shots) > 1:
+        split = order_split(ship, order, desk)
+        return Paper("target", lay.tray, lambda c: split_card.draw(c, lay.tray, split), split)
     if order is not None and ship is not None:
         return _card(desk, lay, order_card(ship, order, desk))
     if desk.prompt.clause == _BOARDS and desk.prompt.asks and ship is not None:
         foes = [ship_named(hold.partner(ship.id)) for hold in holds_of(ship.id)]
         foe = next((other for other in foes if other.side != ship.side), None)
-        return _card(desk, lay, boarding_card(ship, foe)) if foe is not None else None
+        hidden = foe is not None and view_of(foe, reader(desk)).gunnery is None
+        return _card(desk, lay, boarding_card(ship, foe, hidden)) if foe is not None else None
     return None
 
 
@@ -75,22 +84,42 @@ def _card(desk: Desk, lay: BattleLayout, card: ShotCard) -> Paper:
     return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
 
 
+def order_split(ship: Ship, order: Order, desk: Desk) -> SplitCard:
+    """The card for a broadside that is split: both Target Scores (WWH-2.1.3b)."""
+    points = [shot.part for shot in order.shots]
+    parts = []
+    for shot in order.shots:
+        needs = "only 5s hit" if shot.boarding else f"{shot.needs}+ hits"
+        meta = f"{shot.rake.capitalize()} rake, " if shot.rake else ""
+        meta += f"{shot.bearing.band.name} · {needs}"
+        hits = f"{float(spread(shot).mean):.1f}"
+        total = count(shot.dice, "die")
+        name = called(desk.names, shot.target)
+        parts.append(Part(name, meta, tuple(_terms_of(shot)), total, hits))
+    first, clause = called(desk.names, order.shots[0].target), short_clause("WWH-2.1.3b")
+    meta = f"{points[0]} and {points[1]} of {sum(points)} points, bonuses at {first} {clause}"
+    return SplitCard(f"{ship.name}: {order.side} guns split", meta, tuple(parts))
+
+
+def _terms_of(shot: Shot) -> Iterator[tuple[str, str, str]]:
+    """The Target Score of a part, from the gunnery points that it has."""
+    yield f"+{shot.part}", "gunnery points", "WWH-2.1.3b"
+    for sign, words, clause in tally_lines(shot.tally):
+        if clause not in ("WWH-0.4", "WWH-2.1.2b", "WWH-2.1.3b"):
+            yield sign, words, clause
+
+
 def order_card(ship: Ship, order: Order, desk: Desk) -> ShotCard:
-    """The card for a broadside: the Target Score of its first target term by term."""
-    first = order.shots[0]
-    target = called(desk.names, first.target)
-    chance = round(100 * float(mast_chance(ship_named(first.target), first.dice)))
-    rest = tuple(
-        f"Then {count(shot.dice, 'die')} at {called(desk.names, shot.target)}"
-        for shot in order.shots[1:]
-    )
-    return _order_card(ship.name, target, first, order.second, chance, rest)
+    """The card for a broadside: the Target Score of its target term by term; the chance of a mast
+    only where the reader may know her damage (WWH-B.1)."""
+    shot, target = order.shots[0], ship_named(order.shots[0].target)
+    known = view_of(target, reader(desk)).damage is not None
+    chance = round(100 * float(mast_chance(target, shot.dice))) if known else 0
+    return _order_card(ship.name, called(desk.names, target.id), shot, order.second, chance)
 
 
 @lru_cache(maxsize=32)
-def _order_card(
-    firer: str, target: str, shot: Shot, second: bool, mast: int, rest: tuple[str, ...]
-) -> ShotCard:
+def _order_card(firer: str, target: str, shot: Shot, second: bool, mast: int) -> ShotCard:
     """The same from values."""
     likely = spread(shot)
     squares = count(shot.bearing.band.distance, "square")
@@ -100,7 +129,6 @@ def _order_card(
         odds.append((f"{mast} % a mast falls", "WWH-2.2c"))
     if second:
         odds.append(("Only if a die shows 5 or 6", "WWH-2.1.2b"))
-    odds += [(words, "WWH-2.1.3b") for words in rest]
     return ShotCard(
         f"{firer}: {shot.side} guns at {target}",
         f"{shot.side.capitalize()} guns at {target}",
@@ -113,17 +141,20 @@ def _order_card(
     )
 
 
-def boarding_card(ship: Ship, foe: Ship) -> ShotCard:
-    """What she has to board with, and the odds once grapples have held."""
+def boarding_card(ship: Ship, foe: Ship, hidden: bool = False) -> ShotCard:
+    """What she has to board with, and the odds once grapples have held; no more than the chance of
+    those where the foe's record is hidden (WWH-B.1)."""
     tally, theirs = boarding_score(ship), boarding_score(foe).total
     won, level, lost = (round(100 * float(chance)) for chance in boarding_odds(ship, foe))
     holds = round(100 * float(grapple_chance()))
+    title, total = f"{ship.name} boards {foe.name}", f"{tally.total} and a die"
+    if hidden:
+        told = (("Her record is hidden", "WWH-B.1"),)
+        return ShotCard(title, title, "", tally, total, f"{holds}", "% grapple", told)
     odds = (
         (f"{holds} % the grapples hold", "WWH-3.1b"),
         (f"{level} % undecided", "WWH-3.2b"),
         (f"{lost} % thrown back", "WWH-3.2b"),
     )
     meta = f"a die and {tally.total} against a die and {theirs}"
-    title = f"{ship.name} boards {foe.name}"
-    total = f"{tally.total} and a die"
     return ShotCard(title, title, meta, tally, total, f"{won}", "% hers", odds)

@@ -3,7 +3,7 @@ where the round has come to."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import pygame
@@ -69,7 +69,7 @@ def hanging(desk: Desk, lay: BattleLayout) -> list[pygame.Rect]:
 
 def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
     """Each side's badge and phases, the one that is on in dark, those that are over pale; brief
-    where the words have no room, and at last only the side whose turn it is."""
+    where the words have no room, then only the side whose turn it is, at last without its name."""
     shown: Rail = rail
     room = rail_end(c, lay) - left
     for words, turns in (
@@ -83,6 +83,8 @@ def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
             for turn in turns:
                 x = _draw_turn(c, x, turn, words)
             return
+    for turn in _on(shown):
+        _draw_turn(c, left, replace(turn, name=""), _BRIEF)
 
 
 def _on(rail: Rail) -> tuple[Turn, ...]:

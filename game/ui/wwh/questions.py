@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.core.steps import Option
+from game.rules.wwh.sheet import option
 from game.ui.desk import Desk
 
 _KINDS: Final = {"WWH-1.1a": "helm", "WWH-2.1.0": "fire", "WWH-2.1.4": "fire"}
 _ASKS: Final = {
     "WWH-1.1a": "Draw her move",
     "WWH-1.4c": "Entangled: break off?",
-    "WWH-2.1.0": "Choose target and broadside",
+    "WWH-2.1.0": "Target and broadside?",
     "WWH-2.1.1": "Which ship fires next?",
-    "WWH-2.1.4": "She rakes: fire at once?",
+    "WWH-2.1.4": "A rake: fire at once?",
     "WWH-2.2d": "Which side is near?",
     "WWH-2.2e": "Where does the odd hit go?",
     "WWH-3.1a": "In one square: board?",
@@ -59,13 +60,14 @@ def asked(clause: str) -> str:
     return _ASKS.get(clause, "Choose")
 
 
-def secret(kind: str) -> bool:
-    """Every answer is given openly; what is hidden are numbers (WWH-B.1)."""
-    return False
+def secret(kind: str) -> str:
+    """Every answer is given openly; what may be hidden are the numbers of the ships (WWH-B.1)."""
+    return "Your records are for your eyes alone." if option("hidden-records") else ""
 
 
 def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
-    """Icon and letter; to board has its own."""
+    """Icon and letter; to board has its own, and what she has beside her die (WWH-3.2a)."""
     if option.key.startswith("board "):
-        return "swords", "b", ""
+        score = f"{option.tally.total} and a die" if option.tally is not None else ""
+        return "swords", "b", score
     return _PICTURES.get(option.key, ""), _LETTERS.get(option.key, ""), ""

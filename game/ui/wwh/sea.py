@@ -12,6 +12,7 @@ import pygame
 from game.core.table import every
 from game.play.words import short_clause
 from game.rules.wwh.arcs import Band, Bearing, arc, bands
+from game.rules.wwh.course import AHEAD
 from game.rules.wwh.previews import fire_options
 from game.rules.wwh.sheet import SIDES, Line, enemies, ship_named
 from game.sea.square import Square
@@ -24,7 +25,8 @@ from game.ui.board import Board, Ghost
 from game.ui.desk import Desk
 from game.ui.ruler import Views
 from game.ui.sea_marks import Advice, Room
-from game.ui.wwh import tags
+from game.ui.wwh import plight, tags
+from game.ui.wwh.going_about import misses
 from game.ui.wwh.gunlaying import Gunlayer
 from game.ui.wwh.hand import hand_of, sheet_of
 from game.ui.wwh.helm import HelmPlan
@@ -34,10 +36,13 @@ from game.ui.wwh.squares import (
     draw_grid,
     draw_pointers,
     draw_way,
+    frame,
+    is_on_board,
     place_of,
     shade,
     write,
 )
+from game.ui.wwh.tags import others_in
 
 _REACH: Final[Colour] = (238, 232, 210)
 _ARC: Final[Colour] = (244, 214, 150)
@@ -52,6 +57,8 @@ _LETTERS: Final = {
 }
 _HERE: Final = 46
 """How opaque the squares she can reach are, of 255."""
+_GONE: Final = 84
+"""And those off the board, where she leaves the battle."""
 
 
 @lru_cache(maxsize=64)
@@ -94,7 +101,8 @@ def _arcs(c: Canvas, board: Board, square: Square, heading: int, sides: tuple[st
     for side in sides:
         for other, found in arc_of(square, heading, side):
             name = letters_of(found.band)
-            shade(c, board, [other], _ARC, _WASHES.get(name, 40))
+            if is_on_board(board, other):
+                shade(c, board, [other], _ARC, _WASHES.get(name, 40))
 
 
 def band_words(band: Band, at_beam: bool) -> str:
@@ -115,28 +123,59 @@ def _helm_under(
     """The squares she can reach with what they cost, her way, arcs from its end, the ghost."""
     end = plan.end
     by_square = headings_by_square(plan)
-    shade(c, board, by_square, _REACH, _HERE)
+    shade(c, board, [s for s in by_square if is_on_board(board, s)], _REACH, _HERE)
+    shade(c, board, [s for s in by_square if not is_on_board(board, s)], palette.WAX, _GONE)
+    for square in by_square:
+        if others_in(square, desk.prompt.about, plan.helm.square):
+            frame(c, board, square, palette.WAX)
     if arcs:
         _arcs_ahead(c, board, end.square, end.heading)
     for square, headings in by_square.items():
         chosen = end.heading if square == end.square else None
         draw_pointers(c, board, square, list(headings), chosen)
-    draw_way(c, board, way_squares(plan))
-    x, y = place_of(end.square)
-    board.draw_ghost(c, Ghost(desk.prompt.about, x, y, end.heading * 45.0), scene)
+    sheet = sheet_of(desk.prompt.about)
+    missed = misses(sheet, plan) if sheet is not None else []
+    legs = plan.legs[: missed[0].legs] if missed else plan.legs
+    draw_way(c, board, way_squares(plan), legs.count(AHEAD) + 1)
+    for miss in missed:
+        # Over a hull that lies there already a second one could not be read.
+        hull = miss.square not in (plan.helm.square, end.square)
+        _ghost(c, board, desk, scene, miss.square, miss.heading, palette.WAX, hull)
+    _ghost(c, board, desk, scene, end.square, end.heading, palette.CREAM, True)
+
+
+def _ghost(
+    c: Canvas,
+    board: Board,
+    desk: Desk,
+    scene: Scenery,
+    square: Square,
+    heading: int,
+    ink: Colour,
+    hull: bool,
+) -> None:
+    """The ship in hand as she may come to lie: a dashed waterline, and her hull if that can be
+    seen there."""
     ship = desk.ship(desk.prompt.about)
-    if ship is not None:
-        px, py = board.at(x, y)
-        ring = sea_marks.ring_of(ship.kind, end.heading * 45, board.camera.px_per_metre, 2.6)
-        outline = [(px + dx, py + dy) for dx, dy in ring]
-        sea_marks.dashed(c.surface, palette.CREAM, outline, 6, 4, max(1, c.px(2)))
+    if ship is None:
+        return
+    x, y = place_of(square)
+    if hull:
+        case = "" if ink == palette.CREAM else f" missing stays {square}"
+        board.draw_ghost(c, Ghost(ship.id, x, y, heading * 45.0, case), scene)
+    px, py = board.at(x, y)
+    ring = sea_marks.ring_of(ship.kind, heading * 45, board.camera.px_per_metre, 2.6)
+    outline = [(px + dx, py + dy) for dx, dy in ring]
+    if ink != palette.CREAM:
+        pygame.draw.lines(c.surface, palette.CREAM, False, outline, max(1, c.px(4)))
+    sea_marks.dashed(c.surface, ink, outline, 6, 4, max(1, c.px(2)))
 
 
 def _arcs_ahead(c: Canvas, board: Board, square: Square, heading: int) -> None:
     """What her broadsides will bear on, but for Random Shot."""
     for side in SIDES:
         for other, found in arc_of(square, heading, side):
-            if not found.band.one_die:
+            if is_on_board(board, other) and not found.band.one_die:
                 shade(c, board, [other], _ARC, _WASHES[letters_of(found.band)] // 2)
 
 
@@ -174,7 +213,9 @@ def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) ->
     rect.center = board.at(*place_of(end.square))
     room.taken.append(rect)
     orders = fire_options(ship, end.square, end.heading)
-    return tags.of_move(board, desk, ship, hand.helm, orders)
+    found = tags.of_move(board, desk, ship, hand.helm, orders)
+    # A ship that is not in view is not told of over one that is.
+    return [tag for tag in found if room.within.collidepoint(tag.to)]
 
 
 def _aimed_at(c: Canvas, board: Board, guns: Gunlayer, casts: list[Cast]) -> None:
@@ -188,6 +229,7 @@ def _aimed_at(c: Canvas, board: Board, guns: Gunlayer, casts: list[Cast]) -> Non
 def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> None:
     """What each square she can reach costs, and the letters of the ranges her guns bear in."""
     hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
+    plight.draw(c, board, desk, room)
     if hand.helm is not None:
         reached = headings_by_square(hand.helm)
         for square, headings in reached.items():
@@ -213,7 +255,8 @@ def _letters(
     Shot."""
     for side in sides:
         for other, found in arc_of(square, heading, side):
-            if without is None or not (other in without or found.band.one_die):
+            told = without is None or not (other in without or found.band.one_die)
+            if told and is_on_board(board, other):
                 write(c, board, other, band_words(found.band, at_beam=not found.end), room)
 
 

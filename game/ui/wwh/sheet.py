@@ -12,12 +12,21 @@ from game.play.words import count
 from game.rules.wwh.fleet import line_with
 from game.rules.wwh.previews import next_thresholds
 from game.rules.wwh.sailing import is_hulk
-from game.rules.wwh.sheet import Ship, Wind, grappled, held_fast, holds_of, ship_named
+from game.rules.wwh.sheet import (
+    Ship,
+    Wind,
+    grappled,
+    held_fast,
+    holds_of,
+    option,
+    ship_named,
+)
 from game.rules.wwh.sight import view_of
 from game.rules.wwh.tables import table
-from game.rules.wwh.tacking import control, no_tack
+from game.rules.wwh.tacking import no_tack
 from game.ui.desk import Desk
 from game.ui.sheet_panel import Condition
+from game.ui.wwh import going_about
 from game.ui.wwh.hand import reader
 
 _RATES: Final = (
@@ -28,6 +37,11 @@ _RATES: Final = (
     "fifth rate",
     "sixth rate",
 )
+
+
+_BRIEFLY: Final = {
+    "She strikes to an enemy that comes to rake her": "She strikes to the next who rakes her",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +86,13 @@ def sheet(desk: Desk, ship: str) -> StripView:
         seen.masts_down,
         tack_words(record) if seen.damage is not None else "",
         _forecasts(record) if seen.damage is not None else (),
-        conditions(record),
+        conditions(record, seen.has_fired is not None),
     )
+
+
+def hides(desk: Desk, ship: str) -> bool:
+    """Whether the reader may not know what that ship has left (WWH-B.1)."""
+    return option("hidden-records") and view_of(ship_named(ship), reader(desk)).gunnery is None
 
 
 def _score(gunnery: int | None) -> str:
@@ -86,24 +105,25 @@ def tack_words(ship: Ship) -> str:
     refusal = no_tack(ship)
     if refusal is not None:
         return refusal.why[:1].upper() + refusal.why[1:]
-    needs = int(table("tack")["needs"]) - control(ship, the(Wind)).total
-    return f"May tack: {needs} or more on a die"
+    return f"May tack: {going_about.needs(ship)} or more on a die"
 
 
 def _forecasts(ship: Ship) -> tuple[str, ...]:
     """What the next losses will bring."""
     if has(ship.number, HasStruck):
         return ()
-    return tuple(f.text for f in next_thresholds(ship))
+    return tuple(_BRIEFLY.get(f.text, f.text) for f in next_thresholds(ship))
 
 
-def conditions(ship: Ship) -> tuple[Condition, ...]:
-    """What has befallen her and how she lies; at least whether her first shot is gone."""
+def conditions(ship: Ship, known: bool = True) -> tuple[Condition, ...]:
+    """What has befallen her and how she lies; if that is known, whether her first shot is gone."""
     lines = _lying(ship)
+    if not known:
+        return tuple(lines)
     if ship.has_fired:
-        lines.append(Condition("shot", "First shot is fired"))
+        lines.append(Condition("shot", "Has fired"))
     else:
-        lines.append(Condition("shot", "First shot to come"))
+        lines.append(Condition("shot", "Not yet fired"))
     return tuple(lines)
 
 
@@ -119,7 +139,7 @@ def _lying(ship: Ship) -> list[Condition]:
     elif any(hold.foul for hold in holds_of(ship.id)):
         lines.append(Condition("hook", "Entangled", bad=True))
     if is_hulk(ship, the(Wind)):
-        lines.append(Condition("mast", "A hulk: she drifts", bad=True))
+        lines.append(Condition("mast", "A hulk, adrift", bad=True))
     if ship.in_irons:
         lines.append(Condition("wind", "In irons", bad=True))
     line = line_with(ship)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import ceil, cos, floor, radians, sin
+from math import ceil, cos, floor, hypot, radians, sin
 from typing import Final
 
 import pygame
@@ -24,6 +24,10 @@ SIDE_CM: Final = SIDE / CM
 _GRID: Final = 54
 """How opaque the lines are, of 255."""
 _DEGREES: Final = 45
+_CLEAR: Final = 0.5
+"""Squares from the middle of a ship that no line comes nearer."""
+_LOOSE: Final = 4.5
+"""Squares past which a ship of a line has lost touch with the one ahead."""
 _ROOMY: Final = 70
 """Units: in a square less than half as wide small signs have no room."""
 
@@ -69,6 +73,20 @@ def _line(size: tuple[int, int]) -> pygame.Surface:
     return sheet
 
 
+def is_on_board(board: Board, square: Square) -> bool:
+    """Whether the board has that square."""
+    wide, high = (round(cm / SIDE_CM) for cm in board.size_cm)
+    return 0 <= square.x < wide and 0 <= square.y < high
+
+
+def frame(c: Canvas, board: Board, square: Square, colour: Colour) -> None:
+    """The square has an edge of that colour, dashed, so that it tells itself without it."""
+    rect = rect_of(board, square).inflate(-c.px(5), -c.px(5))
+    corners = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft, rect.topleft]
+    dashed(c.surface, palette.CREAM, corners, 1, 0, max(1, c.px(3)))
+    dashed(c.surface, colour, corners, c.px(7), c.px(4), max(1, c.px(2)))
+
+
 def shade(c: Canvas, board: Board, squares: Iterable[Square], colour: Colour, alpha: int) -> None:
     """The squares lie under a wash of that colour."""
     window = c.surface.get_rect()
@@ -89,12 +107,23 @@ def _patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.S
 
 
 def write(c: Canvas, board: Board, square: Square, words: str, room: Room) -> None:
-    """A word in the upper left corner of a square, where that is large enough and free."""
+    """A word in a corner of a square, the upper left one if that is free, where the square is large
+    enough."""
     rect = rect_of(board, square)
-    wide = letters.width(words, letters.SMALL_STRONG, c.look)
+    wide = letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4)
     high = letters.line_height(letters.SMALL, c.look)
-    if wide <= rect.w - c.px(8) and 2 * high <= rect.h:
-        draw_label(c, (rect.x + c.px(5), rect.y + c.px(2)), (words,), room)
+    if wide > rect.w - c.px(4) or 2 * high > rect.h:
+        return
+    inner = rect.inflate(-2 * c.px(5), -2 * c.px(2))
+    for x, y in (
+        inner.topleft,
+        (inner.right - wide, inner.y),
+        (inner.x, inner.bottom - high),
+        (inner.right - wide, inner.bottom - high),
+    ):
+        if pygame.Rect(x, y, wide, high).collidelist(room.taken) < 0:
+            draw_label(c, (x, y), (words,), room)
+            return
 
 
 def draw_pointers(
@@ -117,23 +146,36 @@ def draw_pointers(
         pygame.draw.polygon(c.surface, ink, head)
 
 
-def draw_way(c: Canvas, board: Board, squares: Sequence[Square]) -> None:
-    """A line from square to square with a dot in each."""
+def draw_way(c: Canvas, board: Board, squares: Sequence[Square], sure: int) -> None:
+    """A line from square to square with a dot in each; past the first `sure` squares, which a die
+    may bar, dashes and rings."""
     points = [board.at(*place_of(square)) for square in squares]
-    if len(points) > 1:
-        for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
-            pygame.draw.lines(c.surface, colour, False, points, max(1, width))
-    for point in points[1:]:
+    certain, doubtful = points[:sure], points[max(0, sure - 1) :]
+    for colour, width in ((palette.SHADOW, c.px(4)), (palette.CREAM, c.px(2))):
+        if len(certain) > 1:
+            pygame.draw.lines(c.surface, colour, False, certain, max(1, width))
+        if len(doubtful) > 1:
+            dashed(c.surface, colour, doubtful, c.px(7), c.px(6), max(1, width))
+    for n, point in enumerate(points[1:], 1):
         pygame.draw.circle(c.surface, palette.SHADOW, point, c.px(5))
-        pygame.draw.circle(c.surface, palette.CREAM, point, c.px(4))
+        pygame.draw.circle(c.surface, palette.CREAM, point, c.px(4), 0 if n < sure else c.px(1.5))
 
 
 def draw_chain(c: Canvas, board: Board, squares: Sequence[Square]) -> None:
     """A dashed line from ship to ship, with an arrow head half way that points to the leader, who
-    comes first."""
+    comes first; dots where they have lost touch."""
     points = [board.at(*place_of(square)) for square in squares]
-    for ahead, astern in pairwise(points):
-        far = max(1.0, ((ahead[0] - astern[0]) ** 2 + (ahead[1] - astern[1]) ** 2) ** 0.5)
+    clear = _CLEAR * SIDE_CM * board.camera.px_per_cm
+    for fore, aft in pairwise(points):
+        far = max(1.0, hypot(fore[0] - aft[0], fore[1] - aft[1]))
+        if far <= 2 * clear:
+            continue
+        # From bow to stern: no line may cross a hull.
+        off = ((fore[0] - aft[0]) * clear / far, (fore[1] - aft[1]) * clear / far)
+        ahead, astern = (fore[0] - off[0], fore[1] - off[1]), (aft[0] + off[0], aft[1] + off[1])
+        if far > _LOOSE * SIDE_CM * board.camera.px_per_cm:
+            dashed(c.surface, palette.CREAM, [astern, ahead], 2, 9, 1)
+            continue
         dashed(c.surface, palette.SHADOW, [astern, ahead], 7, 6, max(1, c.px(3)))
         dashed(c.surface, palette.CREAM, [astern, ahead], 7, 6, max(1, c.px(1.5)))
         dx, dy = (ahead[0] - astern[0]) / far, (ahead[1] - astern[1]) / far

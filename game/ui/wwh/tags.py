@@ -4,11 +4,14 @@ the way, what she runs into; what each target would take."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import perm
 from typing import Final
 
 from game.core.steps import Refusal
 from game.core.table import every
 from game.play.words import called, count, short_clause
+from game.rules.wwh.collision import collision_dice
 from game.rules.wwh.previews import rakes_on, spread, way_of
 from game.rules.wwh.sheet import Ship, on_board
 from game.rules.wwh.shots import Order, Shot
@@ -18,6 +21,7 @@ from game.stage import palette
 from game.ui.board import Board
 from game.ui.desk import Desk
 from game.ui.sea_marks import Advice
+from game.ui.wwh import going_about
 from game.ui.wwh.gunlaying import Gunlayer
 from game.ui.wwh.helm import HelmPlan
 from game.ui.wwh.squares import SIDE_CM, place_of
@@ -39,7 +43,24 @@ def of_move(
         if held is None or shot.expected_millihits > held.expected_millihits:
             best[shot.target] = shot
     shots = [_shot_tag(board, desk, shot) for shot in best.values()]
-    return [*shots, *_rakes(board, desk, ship, plan), *_hazards(board, ship, plan)]
+    others = [*_rakes(board, desk, ship, plan), *_hazards(board, ship, plan)]
+    return [*_tacks(board, ship, plan), *shots, *others]
+
+
+def _tacks(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
+    """What becomes of the move if she tacks, and if she misses stays (WWH-1.3e, WWH-1.3h)."""
+    missed = going_about.misses(ship, plan)
+    if not missed:
+        return []
+    chance = going_about.per_cent(going_about.through(ship, plan))
+    die = f"{going_about.needs(ship)} or more on a die {short_clause('WWH-1.3e')}"
+    end = board.at(*place_of(plan.end.square))
+    found = [Advice((f"Through the wind: {chance}", die), palette.TEAL, end)]
+    for miss in missed:
+        words = f"In irons: {going_about.per_cent(miss.chance)}"
+        what = f"her move ends here {short_clause('WWH-1.3h')}"
+        found.append(Advice((words, what), palette.WAX, board.at(*place_of(miss.square))))
+    return found
 
 
 def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
@@ -123,17 +144,24 @@ def _hazards(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
                 f"She leaves the battle {short_clause('WWH-0.1')}",
             )
             return [*found, Advice(words, palette.WAX, at)]
-        for other in _others_in(square, ship, plan.helm.square):
+        for other in others_in(square, ship.id, plan.helm.square):
+            dice = collision_dice(ship, other).total
+            chance = going_about.per_cent(double_chance(dice))
             words = (
                 f"Into the square of {other.name}",
-                f"She may run foul {short_clause('WWH-1.4a')}",
+                f"{chance} she runs foul, {dice} dice {short_clause('WWH-1.4a')}",
             )
             found.append(Advice(words, palette.WAX, at))
     return found
 
 
-def _others_in(square: Square, ship: Ship, start: Square) -> list[Ship]:
+def others_in(square: Square, ship: str, start: Square) -> list[Ship]:
     """The other ships in a square, but not those she lies with from the first."""
     if square == start:
         return []
-    return [s for s in every(Ship) if s.id != ship.id and on_board(s) and s.square == square]
+    return [s for s in every(Ship) if s.id != ship and on_board(s) and s.square == square]
+
+
+def double_chance(dice: int) -> Fraction:
+    """The chance that so many dice show a double (WWH-1.4a)."""
+    return 1 - Fraction(perm(6, dice), 6**dice)

@@ -7,11 +7,12 @@ from typing import Final
 from game.core.table import the
 from game.rules.wwh.sailing import maximum, off_wind
 from game.rules.wwh.sheet import Wind
+from game.rules.wwh.sight import view_of
 from game.rules.wwh.tables import table
 from game.sea.square import NAMES, POINTS
 from game.ui.desk import Desk
 from game.ui.wind_panel import Spans, WindView, Zone
-from game.ui.wwh.hand import hand_of, sheet_of
+from game.ui.wwh.hand import hand_of, reader, sheet_of
 
 _GROUNDS: Final = ("dead", "bow", "beam", "quarter", "astern")
 _NAMES: Final = ("No go", "Close", "Large", "Quarter", "Before")
@@ -28,12 +29,13 @@ def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
             point = plan.end.heading
             heading = float(point * _DEGREES)
         lies = _GROUNDS[off_wind(point, air.blows_from)]
+    known = sheet is not None and view_of(sheet, reader(desk)).damage is not None
     zones = []
     for off, (ground, name) in enumerate(zip(_GROUNDS, _NAMES, strict=True)):
         most = 0
-        if sheet is not None:
+        if sheet is not None and known:
             most = maximum(sheet, (air.blows_from + off) % POINTS, air)
-        value = f"{most} sq" if off and sheet is not None else "" if off else "±22°"
+        value = f"{most} sq" if off and known else "" if off else "±22°"
         zones.append(Zone(ground, name, value, spans(off)))
     strength: str = table("wind_change")["levels"][air.strength]
     weather = f"{NAMES[air.blows_from]} · {strength}"

@@ -1,0 +1,116 @@
+"""Plays the kept battles of Warm Work, Hardy! anew, when a rule has been changed on purpose.
+
+By hand: ``python -m tests.replay.keep_squares``. It prints the digests that test_kept.py expects.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.cli.text_play import TextPlay
+from game.levels import load_level
+from game.play.dice import Dice
+from game.play.journal import read_file
+from game.play.replays import replay
+from game.play.saves import Orders, begin_battle
+from game.trials.manning import man_for_batches
+from tests.replay.battles import ROOT
+
+KEPT = Path(__file__).with_name("kept")
+AHEAD_OF_TEN = 6
+"""How often of ten the person holds on when she may."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A battle to be kept: its file, the level, the seed, the options, who sits on its sides."""
+
+    name: str
+    level: str
+    seed: int
+    options: tuple[str, ...]
+    seats: dict[str, str]
+
+
+BATTLES = (
+    Played(
+        "squares-by-hand",
+        "two-against-two",
+        3,
+        (),
+        {"british": "human", "allies": "ai:captain"},
+    ),
+    Played(
+        "squares-by-doctrine",
+        "cape-st-vincent",
+        5,
+        ("doctrine", "wind-change"),
+        {"british": "ai:captain", "spanish": "ai:captain"},
+    ),
+    Played(
+        "squares-in-the-dark",
+        "frigate-action",
+        8,
+        ("starting-wind", "hidden-records", "even-sides"),
+        {"british": "ai:captain", "french": "ai:captain"},
+    ),
+)
+
+
+class Hand:
+    """A person at the text prompt, by a script: fires whatever bears, boards, breaks off, holds on
+    more often than she turns, stays away from the edges, and takes a leg back now and then."""
+
+    def __init__(self, seed: int, said: io.StringIO) -> None:
+        """A hand whose moods depend on the seed; ``said`` is what the game has written."""
+        self.dice, self.said, self.read, self.prompts = Dice(seed), said, 0, 0
+
+    def readline(self) -> str:
+        """One line of answer to the last prompt."""
+        lines = self.said.getvalue().splitlines()[self.read :]
+        self.read += len(lines)
+        prompt = json.loads(lines[-1])
+        self.prompts += 1
+        if self.prompts % 17 == 0:
+            return "undo\n"
+        return self.key([option["key"] for option in prompt["options"]]) + "\n"
+
+    def key(self, keys: list[str]) -> str:
+        """The key that the script has for these."""
+        fires = [key for key in keys if key.startswith(("port ", "starboard ", "rake"))]
+        boards = [key for key in keys if key.startswith("board ")]
+        if fires or boards:
+            return (fires or boards)[0]
+        if "break off" in keys:
+            return "break off"
+        if "ahead" in keys and self.dice.below(10) < AHEAD_OF_TEN:
+            return "ahead"
+        if "end" in keys and self.dice.below(2):
+            return "end"
+        return keys[self.dice.below(len(keys))]
+
+
+def play(battle: Played, to: Path) -> str:
+    """The battle has been played to its end, its journal written; the digest of its last table."""
+    source = ROOT / "levels" / "wwh" / f"{battle.level}.toml"
+    text = source.read_text("utf-8")
+    assert load_level(source).rules.book == "wwh"
+    to.unlink(missing_ok=True)
+    orders = Orders(text, "wwh", battle.seed, battle.seats, battle.options, source.name)
+    said = io.StringIO()
+    voyage = begin_battle(orders, man_for_batches, to)
+    hand = Hand(battle.seed, said)
+    TextPlay(voyage, hand, said, in_json=True).run()  # type: ignore[arg-type]
+    voyage.close()
+    found = replay(read_file(to))
+    assert found.ok, (battle.name, found.first_difference)
+    print(f'    "{battle.name}": "{found.digest}",  # {found.turns} turns, {found.answers} answers')
+    return found.digest
+
+
+if __name__ == "__main__":
+    for one in BATTLES:
+        play(one, KEPT / f"{one.name}.journal")
