@@ -31,7 +31,7 @@ from game.levels.upgrade import format_faults
 
 LONGEST_SAYING = 260
 LESSON_FILE, LEVEL_FILE = "lesson.toml", "level.toml"
-Clause = Annotated[StrictStr, Field(pattern=r"^[A-Z]{2,4}-[A-Z0-9]{1,3}(\.\d{1,3}){0,3}$")]
+Clause = Annotated[StrictStr, Field(pattern=r"^[A-Z]{2,4}-[A-Z0-9]{1,3}(\.\d{1,3}){0,3}[a-z]?$")]
 Key = Annotated[StrictStr, Field(min_length=1, max_length=60)]
 Says = Annotated[
     StrictStr,
@@ -69,13 +69,16 @@ class Foe(Part):
 class Course(Part):
     """A course that will do: its end lies within ``within`` of ``to``, and what else is asked of
     it: how she lies to the wind, whom she rakes, on whom her broadside bears in full at short
-    range, whom she meets. ``keys`` is one that does, to be shown."""
+    range, whom she meets. On a board of squares it ends in the square of ``to``, ``heads`` is the
+    point she heads for there, and she ``rakes`` anywhere on her way. ``keys`` is one that does, to
+    be shown."""
 
     noun: ClassVar[str] = "a course"
     keys: Annotated[tuple[Key, ...], Field(min_length=1, max_length=20)]
     to: Annotated[Point, Field(description="where it should end [x, y]")]
     within: Annotated[StrictFloat, Field(gt=0, le=200, allow_inf_nan=False)] = 3.0
     lies: Literal["", "dead", "bow", "quarter", "astern"] = ""
+    heads: Literal["", "N", "NE", "E", "SE", "S", "SW", "W", "NW"] = ""
     rakes: Id | Literal[""] = ""
     bears: Id | Literal[""] = ""
     meets: Id | Literal[""] = ""

@@ -1,8 +1,8 @@
 """A lesson under way: who stands where in it, what may be answered, and dice that keep promises.
 
 The tutor reads the battle and never writes on it. The pupil is a person whose answers he hears
-first; the other side and the dice wait while a card of the lesson is being read. The lessons are
-those of Kiss Me, Hardy!: a course, an order and a shot are what that book means by them.
+first; the other side and the dice wait while a card of the lesson is being read. What a course
+over squares must be is said in ``lesson_squares``.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from game.play.battle import Battle
 from game.play.books import BOOKS
 from game.play.dice import Dice, Throw, unlawful
 from game.play.journal import Journal
+from game.play.lesson_squares import off_squares
 from game.play.scripts import clauses_of
 from game.play.seats import Person
 from game.rules.kmh.arcs import band, bearing_of, rake_of, reach
@@ -28,11 +29,13 @@ from game.rules.kmh.firepower import SHORT
 from game.rules.kmh.previews import hazards, position
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.shots import contact_side
+from game.rules.wwh.course import Helm as Squares
 from game.sea.pose import Pose, Size, distance
 from game.sea.units import CM, units
 
 QUIET: Final = (
     "keep", "lie to", "hold fire", "sheer off", "stand", "stay", "fire", "wait", "sail",
+    "end", "no", "done",
 )  # fmt: skip
 """What the other side answers if the lesson does not say, the first of these that is offered."""
 
@@ -199,6 +202,8 @@ class Tutor:
             said = step.instead or "That may be ordered too, but it is not what this step is about."
             return "" if keys[0] in step.answer else said
         helm = asked.menu
+        if isinstance(helm, Squares):
+            return off_squares(step.course, self.level, helm, keys)
         ship = next((s for s in every(Ship) if s.id == asked.about), None)
         if not isinstance(helm, Helm) or ship is None:
             return ""

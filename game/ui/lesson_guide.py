@@ -56,6 +56,7 @@ class LessonGuide:
         self.since_step = 0.0
         self.showing = -1.0
         self._known = (-1, "")
+        self._asked = ("", "", "")
         self._left = False
         self._highest: dict[tuple[int, object], int] = {}
 
@@ -269,8 +270,17 @@ class LessonGuide:
         if self._known[0] != before[0]:
             self.since_step = 0.0
         fresh = self._known != before and wanted
+        if wanted == "lesson-on" and self._asked_anew():
+            # A question that came while the card was up must not take the focus off the card.
+            self.screen.ring.at = wanted
         if fresh and (before[1] in ("", self.screen.ring.at) or self._known[0] != before[0]):
             self.screen.ring.at = wanted
+
+    def _asked_anew(self) -> bool:
+        """Whether the question on the desk is another than when this was last asked."""
+        prompt, before = self.screen.desk.prompt, self._asked
+        self._asked = (prompt.kind, prompt.clause, prompt.about)
+        return self._asked != before
 
     def _first(self, step: Step) -> str:
         """The control that has the focus when the step begins."""

@@ -25,6 +25,8 @@ _TOP: Final = 84.0
 _GAP: Final = 12.0
 _HIGHEST: Final = 112.0
 _WIDEST: Final = 860.0
+_ROOMY: Final = 64.0
+"""Units: in a lower card the title moves closer to what stands below it."""
 
 
 class LessonList:
@@ -110,7 +112,8 @@ def _paint_card(
     minutes = f"{lesson.minutes} min" if lesson is not None else ""
     state = " · ".join(part for part in (book, "done" if done else "", minutes) if part)
     wide = letters.width(state, letters.SMALL, c.look)
-    upper, lower = rect.centery - c.look.grown(14), rect.centery + c.look.grown(15)
+    rise = 14 if rect.h >= c.look.grown(_ROOMY) else 11
+    upper, lower = rect.centery - c.look.grown(rise), rect.centery + c.look.grown(15)
     at = (right, upper)
     letters.draw_text(c, at, state, letters.SMALL, palette.INK_2, "midright")
     title = lesson.title if lesson is not None else "This lesson cannot be taught"

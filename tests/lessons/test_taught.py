@@ -9,13 +9,13 @@ import pytest
 from game.core.events import Captured, Fired, Grappled, Moved, Rolled, Struck
 from game.core.steps import Choose
 from game.play.battle import Battle, Progress
+from game.play.books import BOOKS
 from game.play.dice import Dice
 from game.play.journal import fold
 from game.play.seats import Person, any_key
-from game.rules import kmh
 from tests.lessons.pupils import FOLDERS, IDS, answer, begun, read, taught, wanted_keys
 
-SAIL, TACK, FIRE, RAKE, BOARD = FOLDERS
+SAIL, TACK, FIRE, RAKE, BOARD, SQUARES = FOLDERS
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=IDS)
@@ -31,7 +31,7 @@ def test_the_journal_of_a_lesson_replays_without_its_dice(folder: Path) -> None:
     battle, tutor = begun(folder)
     taught(battle, tutor)
     seats = {side.id: Person() for side in battle.level.sides}
-    again = Battle(kmh, battle.level, seats, tutor.lesson.seed, battle.journal)
+    again = Battle(battle.book, battle.level, seats, tutor.lesson.seed, battle.journal)
     again.replay()
     assert again.digests == battle.digests
     again.close()
@@ -189,6 +189,6 @@ def test_a_lesson_is_an_ordinary_battle_too() -> None:
     for folder in FOLDERS:
         _, level = read(folder)
         seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
-        battle = Battle(kmh, level, seats, 3)
+        battle = Battle(BOOKS[level.rules.book], level, seats, 3)
         assert battle.run() is Progress.OVER
         battle.close()

@@ -338,7 +338,7 @@ BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "replay": replayed,
     **{
         f"lesson-{n + 1}-{steps}": lesson(n, steps)
-        for n, steps in enumerate((2, 3, 3, 3, 3)[: len(shipped_lessons())])
+        for n, steps in enumerate((2, 3, 3, 3, 3, 3)[: len(shipped_lessons())])
     },
     "lesson-1-0": lesson(0, 0),
 }

@@ -191,7 +191,7 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "rulebook-wwh-arcs": rulebook("WWH-E6"),
     "lessons": lesson_list,
     "lesson-end": lesson_end(0),
-    "lesson-end-last": lesson_end(4),
+    "lesson-end-last": lesson_end(5),
     "result": result(22, "constitution-and-guerriere"),
     "result-boarded": result(1, "mirror-duel"),
     "result-quiet": result(1, "jarce-and-black-jaques"),
