@@ -22,6 +22,9 @@ from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.seats import Chance, Seat
 from game.rules.kmh.sheet import Chart, Ship, locks_of
+from game.rules.wwh.sheet import Board, holds_of, on_board
+from game.rules.wwh.sheet import Ship as Record
+from game.rules.wwh.sheet import option as shut
 from game.scene.actors import Actor
 from game.scene.rigging import steps
 from game.scene.smoke import SmokeBank
@@ -72,18 +75,45 @@ def marks_by(ship: Ship) -> dict[str, Any]:
     }
 
 
+def marks_by_record(ship: Record) -> dict[str, Any]:
+    """The same from a record of Warm Work: hull and rig look as sound as may be known."""
+    struck, held = has(ship.number, HasStruck), holds_of(ship.id)
+    told, left = not shut("hidden-records"), ship.broadside("port") + ship.broadside("starboard")
+    lost = 2 * ship.gunnery - left
+    stopped = ship.hove_to or any(h.foul or h.boarder or h.fast for h in held)
+    return {
+        "side": the(Board).sides.index(ship.side),
+        "sails": "furled" if struck else "topsails" if stopped else "full",
+        "masts_gone": sorted(ship.masts_down),
+        "holes": steps(1000 * lost // max(2 * ship.gunnery, 1)) if told else 0,
+        "yards_hanging": steps(1000 * ship.damage // 4) if told else 0,
+        "colours_down": struck,
+        "fire": False,
+        "lies": "afloat",
+        "lashed": any(h.foul or h.boarder or h.fast for h in held) and on_board(ship),
+        "going_down": False,
+        "tag": [left, 2 * ship.gunnery],
+    }
+
+
+def sheets_of(show: Show) -> list[tuple[str, int, dict[str, Any]]]:
+    """Every ship's id and number, and what must be drawn of her."""
+    if show.battle.book.NAME == "wwh":
+        return [(ship.id, ship.number, marks_by_record(ship)) for ship in every(Record)]
+    return [(ship.id, ship.number, marks_by(ship)) for ship in every(Ship)]
+
+
 def compare(show: Show, kinds: Counter[str]) -> None:
     """Every ship is drawn as her sheet says; `kinds` counts what there was to see."""
     with show.stage():
         drawn = marks()["ships"]
     with show.battle.table.at():
-        for ship in every(Ship):
-            gone = marker(ship.number, Gone)
-            assert (ship.id in drawn) == (gone is None or gone.how == "sunk")
-            if ship.id in drawn:
-                wanted = marks_by(ship)
-                shown = {key: drawn[ship.id][key] for key in wanted}
-                assert shown == wanted, f"{ship.id}, turn {show.battle.turn}"
+        for name, number, wanted in sheets_of(show):
+            gone = marker(number, Gone)
+            assert (name in drawn) == (gone is None or gone.how == "sunk")
+            if name in drawn:
+                shown = {key: drawn[name][key] for key in wanted}
+                assert shown == wanted, f"{name}, turn {show.battle.turn}"
                 kinds.update(key for key, value in wanted.items() if value)
                 kinds["sails " + wanted["sails"]] += 1
 
@@ -138,6 +168,8 @@ def test_over_a_kept_battle_the_sea_shows_the_sheets(path: Path) -> None:
     wanted = {"holes", "yards_hanging", "colours_down", "sails full", "sails furled"}
     if path.stem == "constitution-and-guerriere":
         wanted |= {"masts_gone", "lashed", "sails fighting", "sails topsails"}
+    if path.stem == "squares-in-the-dark":
+        wanted -= {"holes", "yards_hanging"}
     assert wanted <= {kind for kind, often in kinds.items() if often}
     assert {"smoke port", "smoke starboard"} <= set(kinds)
 

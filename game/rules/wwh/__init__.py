@@ -18,6 +18,7 @@ CHAPTERS: Mapping[str, str] = {
     "WWH-S.1": "sailing",
     "WWH-T": "sailing",
     "WWH-T.1": "wind",
+    "WWH-0.1": "sailing",
     "WWH-1": "sailing",
     "WWH-2": "gunnery",
     "WWH-2.2g": "sailing",
