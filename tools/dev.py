@@ -109,6 +109,15 @@ def schema(arguments: list[str]) -> int:
     return schema(reader.parse_args(arguments).check)
 
 
+def reference(arguments: list[str]) -> int:
+    """Make levels/REFERENCE.md, every key of a level file, from the models; --check compares."""
+    from recipes.reference import reference
+
+    reader = Reader("dev.py reference", description=reference.__doc__)
+    reader.add_argument("--check", action="store_true")
+    return reference(reader.parse_args(arguments).check)
+
+
 def fuzz_levels(arguments: list[str]) -> int:
     """Read N spoilt level files: each must give a level or a located refusal."""
     from recipes.levels import fuzz_levels
@@ -192,6 +201,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "seas": seas,
     "sounds": sounds,
     "schema": schema,
+    "reference": reference,
     "fuzz-levels": fuzz_levels,
 }
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from game.levels.conditions import All, Condition, Deed, Either, Toll, parse
+from game.levels.conditions import All, Condition, Deed, Either, Toll
+from game.levels.grammar import parse
+from game.levels.happenings import ground_of
 from game.levels.model import Level
 
-HARM = ("captured", "struck", "sunk", "dismasted", "crippled", "lost")
+HARM = tuple("captured struck sunk burnt beaten dismasted crippled damaged lost".split())
+SINKABLE = ("sunk", "beaten")
+"""What is wanted of a ship that may as well be sunk."""
 EVERY_EDGE = ("left", "right", "top", "bottom")
 
 
@@ -33,7 +37,7 @@ def aims_of(level: Level | None, side: str) -> Aims:
     ours = [d for o in level.objectives if o.side == side for d in _deeds(o.major, level)]
     theirs = [d for o in level.objectives if o.side != side for d in _deeds(o.major, level)]
     prey = _unique(d.ship for d in ours if d.verb in HARM and d.ship not in mine)
-    sinkable = _unique(d.ship for d in ours if d.verb == "sunk")
+    sinkable = _unique(d.ship for d in ours if d.verb in SINKABLE)
     return Aims(
         prey,
         tuple(s for s in prey if s not in sinkable),
@@ -45,7 +49,7 @@ def aims_of(level: Level | None, side: str) -> Aims:
 
 def _deeds(text: str | None, level: Level) -> Iterator[Deed]:
     """The deeds that a condition wants done; what it wants left undone is passed over, and what it
-    wants of so many ships of a side is wanted of each."""
+    wants of so many ships of a side, a squadron or a group is wanted of each."""
     yield from _wanted(parse(text), level) if text else ()
 
 
@@ -54,7 +58,8 @@ def _wanted(condition: Condition, level: Level) -> Iterator[Deed]:
         case Deed():
             yield condition
         case Toll():
-            yield from (condition.deed(s.id) for s in level.ships if s.side == condition.side)
+            ships = ground_of(level).ships_of(condition.side) or ()
+            yield from (condition.deed(ship) for ship in ships)
         case All(parts) | Either(parts):
             for part in parts:
                 yield from _wanted(part, level)

@@ -10,7 +10,8 @@ from typing import Any
 
 from game.levels import Level, level_for, read_level
 from game.levels.findings import nearest
-from game.levels.home import levels_home
+from game.levels.folder import own_levels
+from game.levels.home import COOKBOOK, cookbook, levels_home
 from game.levels.source import read_file
 from game.play.books import BOOKS
 from game.play.saves import Orders
@@ -79,18 +80,21 @@ def print_json(value: Any) -> None:
 def level_files(data_dir: Path | None) -> list[Path]:
     """Every level on offer: those that came with the game, then the player's own, by name."""
     shipped = sorted(p for p in levels_home().glob("*/*.toml") if p.parent.name in BOOKS)
-    own = sorted((data_dir / "levels").glob("**/*.toml")) if data_dir else []
-    return [*shipped, *own]
+    return [*shipped, *(own_levels(data_dir) if data_dir else [])]
 
 
 def find_level(name: str, data_dir: Path | None) -> Path:
-    """The level file of that path, or of that name among those on offer. Raises Wrong."""
+    """The level file of that path, or of that name among those on offer, or ``cookbook/NAME``.
+    Raises Wrong."""
     path = Path(name)
     if path.is_file():
         return path
     on_offer = level_files(data_dir)
     for file in on_offer:
         if name in (file.stem, f"{file.parent.name}/{file.stem}"):
+            return file
+    for file in cookbook():
+        if name == f"{COOKBOOK}/{file.stem}":
             return file
     names = [file.stem for file in on_offer]
     close = nearest(name, names)

@@ -24,7 +24,7 @@ def open_battle(asked: Namespace, level: Path) -> int:
     """This battle in a window, until it is left; a journal is resumed."""
     app, berth = _open(asked)
     if asked.journal:
-        app.push(berth.go_on(app, asked.journal))
+        app.push(berth.go_on(app, asked.journal, level))
         return app.run()
     seed = app.fresh_seed() if asked.seed is None else asked.seed
     orders = orders_for(level, asked.rules, asked.seat, seed, DEFAULT)

@@ -197,6 +197,15 @@ class SeaChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Arrived(Event):
+    """A ship that was expected has come on the table at this pose."""
+
+    x: int = 0
+    y: int = 0
+    heading: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Left(Event):
     """The ship has sailed off this edge of the table: left, right, top or bottom."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(slots=True)
@@ -35,3 +35,11 @@ class Anchored:
 @dataclass(slots=True)
 class Aground:
     """She stands on the bottom."""
+
+
+@dataclass(slots=True)
+class Course:
+    """How far the level's own course is: the numbers of its events that have happened, in their
+    order. Lies only on tables of levels that have events."""
+
+    past: list[int] = field(default_factory=list)

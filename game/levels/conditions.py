@@ -1,61 +1,143 @@
-"""What a side must do to win, as a tree: read from a sentence or from a table, one vocabulary.
+"""What a side must do to win, or what an event waits for, as a tree; one vocabulary for both.
 
     captured chasse-maree before turn 13
-    exits chasse-maree right            (left, right, top, bottom; no edge word: any edge)
-    struck X, sunk X, dismasted X, crippled X, lost 2 masts X
-    struck 3 of french before turn 9    (any of these but "lost", counted over the ships of a side)
-    turn limit
-    not …, … and …, … or …, ( … )       ("and" binds closer than "or")
+    exits chasse-maree right             (left, right, top, bottom; no edge word: any edge)
+    struck X, sunk X, burnt X, beaten X, dismasted X, crippled X, lost 2 masts X, damaged 25 X
+    struck 3 of french before turn 9     (of a side, a squadron or a group; also half of, all of)
+    reaches X anchorage                  (a zone of the level)
+    X within 20 of Y                     (from middle to middle, in chart units)
+    alight X, aground X                  (now)
+    holds french anchorage               (alone has ships in that zone, now)
+    points 12 of british                 (by the level's scores)
+    turn 6, turn limit, wind calm, wind from 180, sea choppy
+    not …, … and …, … or …, ( … )        ("and" binds closer than "or")
 
-The same as a table: { captured = "chasse-maree", before_turn = 13 }, { exits = "x", edge =
-"right" }, { lost = "x", masts = 2 }, { struck = "french", ships = 3 }, { turn = "limit" }, { not =
-… }, { and = [ … ] }, { or = [ … ] }.
+`grammar` reads sentences, `condition_tables` tables; `objectives` says what is true.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-VERBS = ("captured", "struck", "sunk", "dismasted", "crippled", "exits", "lost")
+DEEDS = (
+    "captured",
+    "struck",
+    "sunk",
+    "burnt",
+    "beaten",
+    "dismasted",
+    "crippled",
+    "damaged",
+    "lost",
+    "exits",
+    "reaches",
+)
+"""What counts from the moment it is done."""
+STATES = ("alight", "aground")
+"""What is true while it lasts; as an objective it is read when the battle is over."""
+VERBS = (*DEEDS, *STATES)
 EDGES = ("left", "right", "top", "bottom")
 JOINTS = ("not", "and", "or")
-DEEPEST = 12
-LONGEST = 4000
-SHIP_ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
-WORD = re.compile(r"[()]|[^\s()]+")
+ALL, HALF = -1, -2
+"""Numbers of ships that hang on how many there are."""
+COUNTS = {"all": ALL, "half": HALF, "any": 1}
+
+
+class ConditionError(ValueError):
+    """A condition that cannot be read: what is wrong, what is allowed, and where.
+
+    `offset` counts characters into a sentence; `path` leads to the bad entry of a table.
+    """
+
+    def __init__(
+        self, message: str, hint: str = "", offset: int = 0, path: tuple[str | int, ...] = ()
+    ) -> None:
+        super().__init__(message)
+        self.message, self.hint, self.offset, self.path = message, hint, offset, path
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something done to or by one ship; `before` is a turn number, 0 for any time."""
+    """Something done to or by one ship. `before` is a turn number, 0 for any time; `share` is how
+    many of a hundred damage points are gone."""
 
     verb: str
     ship: str
     edge: str = ""
     masts: int = 0
     before: int = 0
+    share: int = 0
+    zone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """Something done to or by at least so many ships of one side."""
+    """Something done to or by at least so many ships (or ALL, or HALF of them) of a side, a
+    squadron or a group."""
 
     verb: str
     side: str
     ships: int
     edge: str = ""
     before: int = 0
+    share: int = 0
+    zone: str = ""
 
     def deed(self, ship: str) -> Deed:
         """The same of one ship."""
-        return Deed(self.verb, ship, self.edge, 0, self.before)
+        return Deed(self.verb, ship, self.edge, 0, self.before, self.share, self.zone)
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """Two ships are within so many chart units of each other."""
+
+    ship: str
+    other: str
+    distance: float
+
+
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """A side has ships in a zone, and nobody else has."""
+
+    side: str
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The level's scores give a side so many points."""
+
+    side: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """This turn has begun."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
 class TurnLimit:
     """The battle has run its course: its last turn is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wind:
+    """It blows so hard, or (a number) from within 22 and a half degrees of there."""
+
+    what: str | float
+
+
+@dataclass(frozen=True, slots=True)
+class Sea:
+    """The sea is so."""
+
+    what: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,310 +161,130 @@ class Either:
     parts: tuple[Condition, ...]
 
 
-Condition = Deed | Toll | TurnLimit | Not | All | Either
+Plain = Deed | Toll | Near | Holds | Points | Turn | TurnLimit | Wind | Sea
+Condition = Plain | Not | All | Either
 
 
-class ConditionError(ValueError):
-    """A condition that cannot be read: what is wrong, what is allowed, and where.
-
-    `offset` counts characters into a sentence; `path` leads to the bad entry of a table.
-    """
-
-    def __init__(
-        self, message: str, hint: str = "", offset: int = 0, path: tuple[str | int, ...] = ()
-    ) -> None:
-        super().__init__(message)
-        self.message, self.hint, self.offset, self.path = message, hint, offset, path
+# ------------------------------------------------------------------------------------- walking
 
 
-HINT_START = f'begin with one of: {", ".join(VERBS)}, "turn limit", "not" or "("'
-HINT_JOIN = 'join parts with "and" or "or"; a deed may end in "before turn N"'
+def plain_parts(condition: Condition) -> Iterator[Plain]:
+    """Everything a condition speaks of, without its "not", "and" and "or"."""
+    match condition:
+        case Not(part):
+            yield from plain_parts(part)
+        case All(parts) | Either(parts):
+            for part in parts:
+                yield from plain_parts(part)
+        case _:
+            yield condition
 
 
-def parse(text: str) -> Condition:
-    """The tree a sentence stands for. Raises ConditionError with the offset of the faulty word."""
-    if len(text) > LONGEST:
-        raise ConditionError(f"the condition is longer than {LONGEST} characters")
-    words = _Words(text)
-    condition = _either(words, 0)
-    if words.peek():
-        raise words.fault(f'"{_short(words.peek())}" is not expected here', HINT_JOIN)
-    return condition
+def names_in(condition: Condition) -> tuple[str, ...]:
+    """The ids of the ships a condition speaks of, each once, in the order of the sentence."""
+    names: list[str] = []
+    for part in plain_parts(condition):
+        match part:
+            case Deed(ship=ship):
+                names.append(ship)
+            case Near(ship=ship, other=other):
+                names += [ship, other]
+            case _:
+                pass
+    return tuple(dict.fromkeys(names))
 
 
-def parse_table(table: object, path: tuple[str | int, ...] = ()) -> Condition:
-    """The tree a table (or a sentence inside one) stands for. Raises ConditionError."""
-    if len(path) > DEEPEST:
-        raise ConditionError("the condition is nested too deeply", path=path)
-    if isinstance(table, str):
-        return _sentence_in_table(table, path)
-    if not isinstance(table, Mapping) or not table:
-        raise ConditionError("a condition is a sentence or a table", HINT_START, path=path)
-    heads = [key for key in table if key in VERBS or key in JOINTS or key == "turn"]
-    if len(heads) != 1:
-        raise ConditionError("a condition table says exactly one thing", HINT_START, path=path)
-    head = heads[0]
-    extras = _refuse_strangers(table, head, path)
-    if head == "not":
-        return Not(parse_table(table[head], (*path, head)))
-    if head in JOINTS:
-        return _joined(head, table[head], (*path, head))
-    if head == "turn":
-        return _turn_limit(table[head], (*path, head))
-    return _deed_from_table(head, table, extras, path)
+def sides_in(condition: Condition) -> tuple[str, ...]:
+    """The ids of the sides, squadrons and groups whose ships a condition counts, each once."""
+    tolls = (part for part in plain_parts(condition) if isinstance(part, Toll))
+    return tuple(dict.fromkeys(toll.side for toll in tolls))
+
+
+def holders_in(condition: Condition) -> tuple[str, ...]:
+    """The ids of the sides that are to hold a zone or to have points, each once."""
+    found = (part for part in plain_parts(condition) if isinstance(part, Holds | Points))
+    return tuple(dict.fromkeys(part.side for part in found))
+
+
+def zones_in(condition: Condition) -> tuple[str, ...]:
+    """The ids of the zones a condition speaks of, each once."""
+    found = (p.zone for p in plain_parts(condition) if isinstance(p, Deed | Toll | Holds))
+    return tuple(dict.fromkeys(zone for zone in found if zone))
+
+
+def of_places(condition: Condition) -> bool:
+    """Whether where ships are has a part in it."""
+    return bool(zones_in(condition)) or any(isinstance(p, Near) for p in plain_parts(condition))
+
+
+def rescaled(condition: Condition, turns: int, instead_of: int) -> Condition:
+    """The same under a book that fights it in so many turns instead of those: turn numbers keep
+    their share of the battle, rounded up."""
+    match condition:
+        case Deed(before=before) | Toll(before=before) if before:
+            return replace(condition, before=_scaled(before, turns, instead_of))
+        case Turn(number):
+            return Turn(_scaled(number, turns, instead_of))
+        case Not(part):
+            return Not(rescaled(part, turns, instead_of))
+        case All(parts):
+            return All(tuple(rescaled(part, turns, instead_of) for part in parts))
+        case Either(parts):
+            return Either(tuple(rescaled(part, turns, instead_of) for part in parts))
+        case _:
+            return condition
+
+
+def _scaled(number: int, turns: int, instead_of: int) -> int:
+    """A turn number, its share of the battle kept: the first stays the first."""
+    return 1 + -(-(number - 1) * turns // instead_of)
+
+
+# ------------------------------------------------------------------------------------- speaking
 
 
 def sentence(condition: Condition) -> str:
     """The condition as a sentence that parses to the same tree."""
     match condition:
-        case Deed():
-            return _deed_sentence(condition)
-        case Toll(verb, side, ships, edge, before):
-            return _spaced(verb, f"{ships} of {side}", edge, _before_words(before))
-        case TurnLimit():
-            return "turn limit"
         case Not(part):
             return f"not {_bracketed(part)}"
         case All(parts):
             return " and ".join(_bracketed(part) for part in parts)
         case Either(parts):
             return " or ".join(_bracketed(part) for part in parts)
+        case _:
+            return _plain_sentence(condition)
 
 
-def names_in(condition: Condition) -> tuple[str, ...]:
-    """The ids of the ships a condition speaks of, each once, in the order of the sentence."""
-    return tuple(dict.fromkeys(_names(condition)))
-
-
-def sides_in(condition: Condition) -> tuple[str, ...]:
-    """The ids of the sides whose ships a condition counts, each once."""
-    return tuple(dict.fromkeys(toll.side for toll in _tolls(condition)))
-
-
-def _tolls(condition: Condition) -> Iterator[Toll]:
-    match condition:
+def _plain_sentence(part: Plain) -> str:
+    match part:
+        case Deed():
+            masts = f"{part.masts} mast{'s' * (part.masts != 1)}" if part.verb == "lost" else ""
+            return _deed_sentence(part, masts, part.ship)
         case Toll():
-            yield condition
-        case Not(part):
-            yield from _tolls(part)
-        case All(parts) | Either(parts):
-            for part in parts:
-                yield from _tolls(part)
+            count = {ALL: "all", HALF: "half"}.get(part.ships, str(part.ships))
+            return _deed_sentence(part, "", f"{count} of {part.side}")
+        case Near(ship, other, distance):
+            return f"{ship} within {distance:g} of {other}"
+        case Holds(side, zone):
+            return f"holds {side} {zone}"
+        case Points(side, number):
+            return f"points {number} of {side}"
+        case Turn() | TurnLimit():
+            return f"turn {part.number if isinstance(part, Turn) else 'limit'}"
+        case Wind(what):
+            return f"wind {what}" if isinstance(what, str) else f"wind from {what:g}"
+        case Sea(what):
+            return f"sea {what}"
 
 
-def _names(condition: Condition) -> Iterator[str]:
-    match condition:
-        case Deed(ship=ship):
-            yield ship
-        case Not(part):
-            yield from _names(part)
-        case All(parts) | Either(parts):
-            for part in parts:
-                yield from _names(part)
-
-
-def _deed_sentence(deed: Deed) -> str:
-    masts = f"{deed.masts} mast{'s' * (deed.masts != 1)}" if deed.verb == "lost" else ""
-    return _spaced(deed.verb, masts, deed.ship, deed.edge, _before_words(deed.before))
-
-
-def _before_words(turn: int) -> str:
-    return f"before turn {turn}" if turn else ""
-
-
-def _spaced(*words: str) -> str:
+def _deed_sentence(part: Deed | Toll, masts: str, who: str) -> str:
+    share = str(part.share) if part.verb == "damaged" else ""
+    before = f"before turn {part.before}" if part.before else ""
+    words = (part.verb, masts, share, who, part.edge, part.zone, before)
     return " ".join(word for word in words if word)
 
 
 def _bracketed(part: Condition) -> str:
     words = sentence(part)
     return f"({words})" if isinstance(part, All | Either) else words
-
-
-# ------------------------------------------------------------------------------------- sentences
-
-
-class _Words:
-    """The words of a sentence, read one after another, each with its offset."""
-
-    def __init__(self, text: str) -> None:
-        self.words = [(m.group(), m.start()) for m in WORD.finditer(text)]
-        self.end = len(text)
-        self.at = 0
-
-    def peek(self) -> str:
-        return self.words[self.at][0] if self.at < len(self.words) else ""
-
-    def take(self) -> str:
-        word = self.peek()
-        self.at += 1
-        return word
-
-    def accept(self, word: str) -> bool:
-        found = self.peek() == word
-        self.at += found
-        return found
-
-    def fault(self, message: str, hint: str = "", back: int = 0) -> ConditionError:
-        here = self.at - back
-        offset = self.words[here][1] if here < len(self.words) else self.end
-        return ConditionError(message, hint, offset)
-
-
-def _either(words: _Words, depth: int) -> Condition:
-    parts = [_all(words, depth)]
-    while words.accept("or"):
-        parts.append(_all(words, depth))
-    return parts[0] if len(parts) == 1 else Either(tuple(parts))
-
-
-def _all(words: _Words, depth: int) -> Condition:
-    parts = [_unit(words, depth)]
-    while words.accept("and"):
-        parts.append(_unit(words, depth))
-    return parts[0] if len(parts) == 1 else All(tuple(parts))
-
-
-def _unit(words: _Words, depth: int) -> Condition:
-    if depth > DEEPEST:
-        raise words.fault("the condition is nested too deeply")
-    if words.accept("not"):
-        return Not(_unit(words, depth + 1))
-    if words.accept("("):
-        inner = _either(words, depth + 1)
-        if not words.accept(")"):
-            raise words.fault('a ")" is missing')
-        return inner
-    if words.accept("turn"):
-        if not words.accept("limit"):
-            raise words.fault('"turn" alone says nothing', 'write "turn limit"', back=1)
-        return TurnLimit()
-    return _deed(words)
-
-
-def _deed(words: _Words) -> Deed | Toll:
-    verb = words.take()
-    if verb not in VERBS:
-        found = f'"{_short(verb)}" is not a deed' if verb else "the condition stops too soon"
-        raise words.fault(found, HINT_START, back=1)
-    if verb != "lost" and words.peek().isdigit():
-        return _toll(verb, words)
-    masts = _mast_count(words) if verb == "lost" else 0
-    ship = words.take()
-    if not SHIP_ID.fullmatch(ship):
-        raise words.fault(f'after "{verb}" comes the id of a ship', _example(verb), back=1)
-    edge = words.take() if verb == "exits" and words.peek() in EDGES else ""
-    return Deed(verb, ship, edge, masts, _before(words))
-
-
-def _toll(verb: str, words: _Words) -> Toll:
-    count = words.take()
-    if not re.fullmatch("[1-9][0-9]{0,2}", count):
-        raise words.fault(f'after "{verb}" comes a number of ships', _toll_example(verb), back=1)
-    if not words.accept("of"):
-        raise words.fault('after the number comes "of" and a side', _toll_example(verb))
-    side = words.take()
-    if not SHIP_ID.fullmatch(side):
-        raise words.fault('after "of" comes the id of a side', _toll_example(verb), back=1)
-    edge = words.take() if verb == "exits" and words.peek() in EDGES else ""
-    return Toll(verb, side, int(count), edge, _before(words))
-
-
-def _toll_example(verb: str) -> str:
-    return f"{verb} 3 of french"
-
-
-def _mast_count(words: _Words) -> int:
-    count = words.take()
-    if not re.fullmatch("[1-9]", count):
-        raise words.fault('"lost" needs a number of masts', _example("lost"), back=1)
-    if words.take() not in ("mast", "masts"):
-        raise words.fault('after the number comes "masts"', _example("lost"), back=1)
-    return int(count)
-
-
-def _before(words: _Words) -> int:
-    if not words.accept("before"):
-        return 0
-    if not words.accept("turn"):
-        raise words.fault('after "before" comes "turn" and its number', "before turn 13")
-    number = words.take()
-    if not re.fullmatch("[1-9][0-9]{0,3}", number):
-        raise words.fault('after "before turn" comes a number', "before turn 13", back=1)
-    return int(number)
-
-
-def _example(verb: str) -> str:
-    return {"lost": "lost 2 masts constitution", "exits": "exits chasse-maree right"}.get(
-        verb, f"{verb} chasse-maree"
-    )
-
-
-def _short(word: str) -> str:
-    return word if len(word) <= 40 else word[:37] + "…"
-
-
-# ---------------------------------------------------------------------------------------- tables
-
-
-def _sentence_in_table(text: str, path: tuple[str | int, ...]) -> Condition:
-    try:
-        return parse(text)
-    except ConditionError as fault:
-        raise ConditionError(fault.message, fault.hint, fault.offset, path) from None
-
-
-def _refuse_strangers(
-    table: Mapping[str, object], head: str, path: tuple[str | int, ...]
-) -> tuple[str, ...]:
-    """The keys allowed beside the head; raises for any other."""
-    usual = ("before_turn", "ships") if head in VERBS else ()
-    special = {"exits": ("edge", *usual), "lost": ("masts", "before_turn")}
-    allowed = special.get(head, usual)
-    for key in table:
-        if key != head and key not in allowed:
-            hint = f'beside "{head}": {", ".join(allowed) or "nothing"}'
-            raise ConditionError(f'"{_short(key)}" is not expected here', hint, path=(*path, key))
-    return allowed
-
-
-def _joined(head: str, parts: object, path: tuple[str | int, ...]) -> Condition:
-    if not isinstance(parts, list | tuple) or not 2 <= len(parts) <= 40:
-        raise ConditionError(f'"{head}" joins a list of two or more conditions', path=path)
-    trees = tuple(parse_table(part, (*path, n)) for n, part in enumerate(parts))
-    return All(trees) if head == "and" else Either(trees)
-
-
-def _turn_limit(word: object, path: tuple[str | int, ...]) -> Condition:
-    if word != "limit":
-        raise ConditionError('"turn" says nothing else but "limit"', 'turn = "limit"', path=path)
-    return TurnLimit()
-
-
-def _deed_from_table(
-    verb: str,
-    table: Mapping[str, object],
-    extras: tuple[str, ...],
-    path: tuple[str | int, ...],
-) -> Deed | Toll:
-    ship = table[verb]
-    if not isinstance(ship, str) or not SHIP_ID.fullmatch(ship):
-        raise ConditionError(f'"{verb}" needs the id of a ship', path=(*path, verb))
-    edge = table.get("edge", "")
-    if edge not in ("", *EDGES):
-        raise ConditionError(f"an edge is one of: {', '.join(EDGES)}", path=(*path, "edge"))
-    before = _count(table, "before_turn", 0, path)
-    if "ships" in table:
-        return Toll(verb, ship, _count(table, "ships", 1, path), str(edge), before)
-    masts = _count(table, "masts", 1 if verb == "lost" else 0, path)
-    return Deed(verb, ship, str(edge), masts, before)
-
-
-def _count(table: Mapping[str, object], key: str, default: int, path: tuple[str | int, ...]) -> int:
-    value = table.get(key, default)
-    most = {"masts": 9, "ships": 999}.get(key, 9999)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise ConditionError(f'"{key}" is a whole number up to {most}', path=(*path, key))
-    if key in table and value == 0:
-        raise ConditionError(f'"{key}" is at least 1', path=(*path, key))
-    return value

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from game.levels.conditions import ConditionError
-from game.levels.findings import MOST_FINDINGS, Fault, Path, nearest, shorten, suggestion
+from game.levels.findings import MOST_FINDINGS, Fault, Path, Spot, nearest, shorten, suggestion
 
 QUOTED = re.compile(r"'([^']*)'")
 TYPES = {
@@ -26,6 +26,10 @@ TYPES = {
     "model_type": "a table",
     "model_attributes_type": "a table",
 }
+LISTS_OF_TABLES = (
+    *("side", "squadron", "ship", "objective", "event", "zone", "group", "score", "expect"),
+    *("fort", "chain", "party", "leader", "plan", "land", "shoals", "rocks", "beaches", "cover"),
+)
 BOUNDS = {
     "greater_than_equal": ("ge", "at least"),
     "greater_than": ("gt", "more than"),
@@ -33,7 +37,20 @@ BOUNDS = {
     "less_than": ("lt", "less than"),
 }
 TWO_NUMBERS = "two numbers belong here: [x, y]"
-ID_HINT = "an id is lower-case letters, digits and hyphens, begins with a letter, at most 40 long"
+FORMS = (
+    (
+        "^[a-z]",
+        "cannot be an id",
+        "an id is lower-case letters, digits and hyphens, begins with a letter, at most 40 long",
+    ),
+    (
+        "^([LSC]",
+        "cannot be batteries",
+        'batteries are L, S and C, each with a + if you like: "LL+C"',
+    ),
+    ("^(long|", "is no kind of gun", "long-24, carronade-32, howitzer-8, mortar-13"),
+)
+"""How a pattern begins, what is wrong with a text that does not fit it, and what does."""
 
 
 def explain(
@@ -91,7 +108,9 @@ def _missing(loc: Path, model: type[BaseModel]) -> Fault:
         return Fault(loc[:-1], "value", "wrong-type", TWO_NUMBERS)
     owner = model_at(model, loc[:-1])
     about = description(owner, str(loc[-1]))
-    return Fault(loc[:-1], "table", "missing", f'{noun(owner)} needs "{loc[-1]}"', about)
+    needs = "need" if noun(owner).split(" for ")[0].endswith("s") else "needs"
+    spot: Spot = "end" if loc in (("side",), ("ship",)) else "table"
+    return Fault(loc[:-1], spot, "missing", f'{noun(owner)} {needs} "{loc[-1]}"', about)
 
 
 def _not_a_word(error: ErrorDetails) -> Fault:
@@ -117,8 +136,9 @@ def _wrong_type(error: ErrorDetails, model: type[BaseModel]) -> Fault:
 def _type_hint(value: object, loc: Path, model: type[BaseModel]) -> str:
     if isinstance(value, date | datetime | time):
         return 'dates are text here: put "quotes" around'
-    if isinstance(value, Mapping) and loc and loc[-1] in ("side", "ship", "squadron", "objective"):
-        return f"write the heading with double brackets: [[{loc[-1]}]]"
+    if isinstance(value, Mapping) and loc and loc[-1] in LISTS_OF_TABLES:
+        heading = ".".join(key for key in loc if isinstance(key, str))
+        return f"write the heading with double brackets: [[{heading}]]"
     return description(model_at(model, loc[:-1]), str(loc[-1])) if loc else ""
 
 
@@ -126,16 +146,25 @@ def _bad_value(error: ErrorDetails, model: type[BaseModel]) -> Fault:
     kind, ctx, value = error["type"], error.get("ctx", {}), error["input"]
     on_key = error["loc"][-1:] == ("[key]",)
     loc = error["loc"][:-1] if on_key else error["loc"]
-    spot: typing.Literal["key", "value"] = "key" if on_key else "value"
+    spot: Spot = "key" if on_key else "value"
     if kind in BOUNDS:
         limit, phrase = BOUNDS[kind]
         message = f"{found(value)} is out of bounds: {phrase} {_plain(ctx[limit])}"
         return Fault(loc, spot, "bad-value", message, _type_hint(value, loc, model))
     if kind == "string_pattern_mismatch":
-        return Fault(loc, spot, "bad-value", f"{found(value)} cannot be an id", ID_HINT)
+        return _not_of_the_form(error, loc, spot)
     if kind in ("string_too_long", "string_too_short", "too_long", "too_short"):
         return _wrong_length(error, loc, model)
     return Fault(loc, spot, "bad-value", error["msg"], "")
+
+
+def _not_of_the_form(error: ErrorDetails, loc: Path, spot: Spot) -> Fault:
+    """A text that is no id, no battery, no calibre."""
+    value, pattern = error["input"], str(error["ctx"]["pattern"])
+    for form, message, hint in FORMS:
+        if pattern.startswith(form):
+            return Fault(loc, spot, "bad-value", f"{found(value)} {message}", hint)
+    return Fault(loc, spot, "bad-value", f"{found(value)} is not allowed here", "")
 
 
 def _wrong_length(error: ErrorDetails, loc: Path, model: type[BaseModel]) -> Fault:
@@ -145,11 +174,13 @@ def _wrong_length(error: ErrorDetails, loc: Path, model: type[BaseModel]) -> Fau
         return Fault(loc, "value", "wrong-type", TWO_NUMBERS)
     if kind.endswith("too_long"):
         message = f"too long: at most {ctx['max_length']} {unit}"
-        return Fault(loc, "value", "too-many", message)
+        first_beyond = (ctx["max_length"],) if isinstance(error["input"], list) else ()
+        return Fault((*loc, *first_beyond), "value", "too-many", message)
     if loc[-1:] == ("points",):
         return Fault(loc, "value", "polygon", "an area needs at least 3 corners [x, y]")
-    spot: typing.Literal["table", "value"] = "value" if error["input"] is not None else "table"
-    message = f'"{loc[-1]}" must not be empty: at least {ctx["min_length"]} {unit}'
+    spot: Spot = "value" if error["input"] is not None else "table"
+    least = f": at least {ctx['min_length']} {unit}" if ctx["min_length"] > 1 else ""
+    message = f'"{loc[-1]}" must not be empty{least}'
     return Fault(loc, spot, "bad-value", message, _type_hint(None, loc, model))
 
 

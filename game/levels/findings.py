@@ -7,11 +7,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from game.levels.codes import link
+
 Path = tuple[str | int, ...]
-Severity = Literal["error", "warning"]
-Spot = Literal["key", "value", "table"]
+Severity = Literal["error", "warning", "note"]
+"""An error keeps a level from being played; a warning is hardly meant; a note is only told."""
+Spot = Literal["key", "value", "table", "end"]
+"""Which spot of a path a fault is about; "end": where the file ends, for what is to be added."""
 
 MOST_FINDINGS = 200
+FEW = 24
+"""Words that are listed even where one of them is surely meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,11 @@ class Finding:
     hint: str
     text: str
 
+    @property
+    def link(self) -> str:
+        """Where the author's guide tells of findings of this code."""
+        return link(self.code)
+
     def __str__(self) -> str:
         """The finding as its author sees it: place and message, the line, a caret, the hint."""
         number = f"{self.line:>5} | "
@@ -70,9 +81,12 @@ def nearest(word: str, allowed: Iterable[str]) -> str:
 
 
 def suggestion(word: str, allowed: Iterable[str], what: str = "allowed") -> str:
-    """A hint that names the nearest allowed word, if any, and all that is allowed."""
+    """A hint that names the nearest allowed word, if any, and all that is allowed: where that is
+    much and one word is near, the word alone."""
     choices = list(allowed)
     close = nearest(word, choices)
+    if close and len(choices) > FEW:
+        return f'did you mean "{close}"?'
     listing = f"{what}: {', '.join(choices[:40])}{' …' * (len(choices) > 40)}" if choices else ""
     return "; ".join(
         part for part in (f'did you mean "{close}"?' if close else "", listing) if part

@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.levels.conditions import rescaled, sentence
 from game.levels.fleet import Fleet
-from game.levels.model import Level, Part, Rules, RulesOverlay, Ship, ShipOverlay, Side, Squadron
+from game.levels.grammar import parse
+from game.levels.model import (
+    Event,
+    Level,
+    Objective,
+    Overlay,
+    Part,
+    Rules,
+    RulesOverlay,
+    Ship,
+    ShipOverlay,
+    Side,
+    Squadron,
+)
 from game.levels.words import Nation
 
 FROM_CLASS = ("kind", "rate", "guns", "masts", "decks", "boats", "men", "length_m", "beam_m")
@@ -31,20 +45,54 @@ def fit_out(level: Level, fleet: Fleet) -> Level:
 
 def level_for(level: Level, book: str) -> Level:
     """The same battle as another book sets it up: `[for.<book>]` laid over it, rules.book changed;
-    its objectives, if it has any, instead of the level's.
+    its objectives, if it has any, instead of the level's. Turn numbers are the home book's: where
+    the other fights the battle in more or fewer turns, they keep their share of it.
 
     Under the home book nothing changes but what its own overlay says. Options and purses of the
     home book are not carried over to another.
     """
-    overlay = level.overlays.get(book)
-    rules = _rules_for(level, book, overlay.rules if overlay else RulesOverlay())
-    chart, ships = level.chart, level.ships
-    if overlay:
-        chart = chart.model_copy(update=_given(overlay.chart))
-        ships = tuple(_ship_for(ship, overlay.ship.get(ship.id)) for ship in ships)
-    aims = (overlay and overlay.objectives) or level.objectives
-    update = {"rules": rules, "chart": chart, "ships": ships, "objectives": aims}
+    overlay = level.overlays.get(book) or Overlay()
+    rules = _rules_for(level, book, overlay.rules)
+    pace = (rules.turns, level.rules.turns)
+    events = level.events if overlay.events else ()
+    update = {
+        "rules": rules,
+        "chart": level.chart.model_copy(update=_given(overlay.chart)),
+        "ships": _ships_for(level, overlay),
+        "objectives": overlay.objectives or tuple(_paced(aim, pace) for aim in level.objectives),
+        "history": _rescaled(level.history, pace) if level.history else None,
+        "events": tuple(_event_paced(event, pace) for event in events),
+        "scores": tuple(
+            score.model_copy(update={"each": _rescaled(score.each, pace)}) for score in level.scores
+        ),
+    }
     return level.model_copy(update=update)
+
+
+def _ships_for(level: Level, overlay: Overlay) -> tuple[Ship, ...]:
+    """The ships that take part, as the overlay has them."""
+    only = overlay.only
+    part = [s for s in level.ships if not only or s.id in only or s.squadron in only]
+    return tuple(_ship_for(ship, overlay.ship.get(ship.id)) for ship in part)
+
+
+def _paced(aim: Objective, pace: tuple[int, int]) -> Objective:
+    """The aim of a battle that lasts so many turns instead of so many."""
+    given = {key: getattr(aim, key) for key in ("major", "minor", "draw")}
+    changed = {key: _rescaled(text, pace) for key, text in given.items() if text}
+    return aim.model_copy(update=changed)
+
+
+def _event_paced(event: Event, pace: tuple[int, int]) -> Event:
+    """The same for an event."""
+    aims = tuple(_paced(aim, pace) for aim in event.objectives)
+    return event.model_copy(update={"when": _rescaled(event.when, pace), "objectives": aims})
+
+
+def _rescaled(text: str, pace: tuple[int, int]) -> str:
+    """The sentence with its turns rescaled; as it was written if there is nothing to do."""
+    turns, instead_of = pace
+    return text if turns == instead_of else sentence(rescaled(parse(text), turns, instead_of))
 
 
 def title_case(name: str) -> str:

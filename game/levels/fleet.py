@@ -6,13 +6,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field, StrictStr, ValidationError
+from pydantic import Field, StrictBool, StrictStr, ValidationError
 
 from game.levels import words
 from game.levels.explain import explain
+from game.levels.fields import Boats, Decks, Guns, Id, Length, Masts, Men, Part
 from game.levels.findings import LevelError
 from game.levels.home import levels_home
-from game.levels.model import Boats, Decks, Guns, Id, Length, Masts, Men, Part
 from game.levels.source import parse_toml, read_file
 
 
@@ -30,6 +30,9 @@ class ShipClass(Part):
     men: Men
     length_m: Length
     beam_m: Length
+    usual: Annotated[
+        StrictBool, Field(description="a ship without a class may be likened to her")
+    ] = True
 
 
 class Fleet(Part):
@@ -45,7 +48,7 @@ class Fleet(Part):
         Of the classes of her rate the one nearest in guns; without a rate the usual one for her
         guns.
         """
-        kin = [model for model in self.classes.values() if model.rate == rate]
+        kin = [model for model in self.classes.values() if model.rate == rate and model.usual]
         if kin:
             return min(kin, key=lambda model: abs(model.guns - guns))
         wanted = next(name for least, name in USUAL if guns >= least)

@@ -22,9 +22,10 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from game.levels.explain import explain
+from game.levels.fields import Id, Line, Name, Part, Point
 from game.levels.findings import Fault, Finding, LevelError, suggestion
 from game.levels.home import levels_home
-from game.levels.model import Id, Level, Line, Name, Part, Point
+from game.levels.model import Level
 from game.levels.read import load_level
 from game.levels.source import Source, parse_toml, read_file
 from game.levels.upgrade import format_faults

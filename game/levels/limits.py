@@ -10,6 +10,7 @@ from game.levels.findings import Fault, Path, shorten
 
 MOST_BYTES = 256 * 1024
 MOST_BRACKETS = 10
+MOST_OPENED = 25_000
 MOST_DOTS = 8
 MOST_WORD = 64
 MOST_DEPTH = 10
@@ -33,25 +34,29 @@ TOKEN = re.compile(
 )
 
 
-def too_wild(text: str) -> tuple[int, str] | None:
-    """(position, message) of the first thing that must not reach tomllib, or None.
+def too_wild(text: str) -> tuple[int, str, str] | None:
+    """(position, code, message) of the first thing that must not reach tomllib, or None.
 
     Deep brackets would exhaust its stack; long dotted keys and numbers cost it time without
     measure.
     """
-    depth = dots = 0
+    depth = dots = opened = 0
     for token in TOKEN.finditer(text):
         kind = token.lastgroup
         if kind == "quote":
             return None  # an unfinished string: tomllib stops here too, and says why
         depth = depth + 1 if kind == "open" else max(0, depth - 1) if kind == "close" else depth
+        opened += kind == "open"
         dots = 0 if kind in ("fresh", "open") else dots + (kind == "dot")
         if depth > MOST_BRACKETS:
-            return token.start(), f"brackets are nested more than {MOST_BRACKETS} deep"
+            return token.start(), "too-deep", f"brackets are nested more than {MOST_BRACKETS} deep"
+        if opened > MOST_OPENED:
+            return token.start(), "too-many", f"more than {MOST_OPENED} brackets"
         if dots > MOST_DOTS:
-            return token.start(), f"a key has more than {MOST_DOTS} dots"
+            return token.start(), "too-deep", f"a key has more than {MOST_DOTS} dots"
         if kind == "word" and len(token.group()) > MOST_WORD:
-            return token.start(), f"a word or number is longer than {MOST_WORD} characters"
+            said = f"a word or number is longer than {MOST_WORD} characters"
+            return token.start(), "too-long", said
     return None
 
 
@@ -69,7 +74,8 @@ def immoderate(data: dict[str, object]) -> Iterator[Fault]:
         children = _children(value)
         message = _immoderate_value(value, len(path), len(children))
         if message:
-            yield Fault(path, "value", *message)
+            beyond = [(*path, key) for key, _ in children[MOST_ENTRIES : MOST_ENTRIES + 1]]
+            yield Fault(beyond[0] if beyond else path, "value", *message)
         else:
             waiting += [((*path, key), child) for key, child in children]
 
@@ -91,5 +97,6 @@ def _immoderate_value(value: object, depth: int, entries: int) -> tuple[str, str
     if isinstance(value, float) and not math.isfinite(value):
         return "number", "a number must be finite"
     if isinstance(value, int | float) and abs(value) > MOST_NUMBER:
-        return "number", f"{shorten(str(value), 24)} is beyond any sea; the limit is {MOST_NUMBER}"
+        told = f"{value:g}" if isinstance(value, float) else shorten(str(value), 24)
+        return "number", f"{told} is beyond any sea; the limit is {MOST_NUMBER}"
     return None

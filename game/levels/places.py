@@ -31,7 +31,8 @@ ESCAPE = re.compile(r"\\([ \t]*\n\s*)|\\(?:u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)")
 
 @dataclass(slots=True)
 class Places:
-    """Line and column (from 1) of keys, values and tables, by path; (1, 1) is the empty path's."""
+    """Line and column (from 1) of keys, values and tables, by path; the first statement's is the
+    empty path's."""
 
     text: str
     keys: dict[Path, int] = field(default_factory=dict)
@@ -43,13 +44,15 @@ class Places:
 
     def find(self, path: Path, spot: Spot, offset: int | None = None) -> tuple[int, int]:
         """The place of a key, a value or a table's heading; `offset` counts into a text value."""
+        if spot == "end":
+            return self.line_and_column(len(self.text.rstrip()))
         first, second = (self.values, self.keys) if spot == "value" else (self.keys, self.values)
         for length in range(len(path), 0, -1):
             start = first.get(path[:length], second.get(path[:length]))
             if start is not None:
                 inside = offset if length == len(path) and spot == "value" else None
                 return self.line_and_column(self._into(start, inside))
-        return 1, 1
+        return self.line_and_column(min(self.keys.values(), default=len(self.text.rstrip())))
 
     def line_and_column(self, position: int) -> tuple[int, int]:
         """Line and column of a character of the text, both from 1."""

@@ -55,7 +55,8 @@ def review(
     level, faults = _validated(source, fleet)
     if level is None:
         return None, source.locate(faults)
-    return fit_out(level, fleet), source.locate(doubts(level))
+    fitted = fit_out(level, fleet)
+    return fitted, source.locate(doubts(fitted))
 
 
 def _validated(source: Source, fleet: Fleet) -> tuple[Level | None, list[Fault]]:
@@ -67,5 +68,7 @@ def _validated(source: Source, fleet: Fleet) -> tuple[Level | None, list[Fault]]
     try:
         level = Level.model_validate(source.data)
     except ValidationError as refused:
-        return None, [*faults, *explain(refused, source.data, Level)]
+        said = {fault.path for fault in faults}  # what leads nowhere need not also be no id
+        fresh = (f for f in explain(refused, source.data, Level) if f.path not in said)
+        return None, [*faults, *fresh]
     return (None, faults) if faults else (level, [])

@@ -45,7 +45,18 @@ SYNTAX = (
     ("Expected ']", "a heading is not closed", "a heading is [table] or [[list of tables]]"),
     ("Invalid statement", "this is no statement", "a line is: key = value, [heading] or # comment"),
 )
+BYTE_ORDER_MARK = 3
+"""Bytes that an editor may put before the text."""
 LATER = "the rest is read once this is mended"
+ODD = {
+    **dict.fromkeys("“”„‟‘’‚‛«»", ("these are quotes of a word processor", 'use plain "quotes"')),
+    **dict.fromkeys("\u00a0\u2007\u202f\u3000", ("this is no plain space", "type a space")),
+    **dict.fromkeys(
+        "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e",
+        ("a character that cannot be seen stands here", "delete it and type the place anew"),
+    ),
+}
+"""Characters that look like others, and what to say of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +90,17 @@ class Source:
 
 def read_file(path: FilePath) -> str:
     """The text of a file. Raises LevelError when it cannot be read or is not UTF-8."""
+    file = str(path)
     try:
-        raw = path.read_bytes()
-    except OSError as trouble:
-        why = trouble.strerror or "it cannot be read"
-        raise LevelError(
-            [_at(str(path), "", 0, "unreadable", f"cannot open the file: {why}")]
-        ) from None
+        if path.exists() and not path.is_file():
+            raise LevelError([_at(file, "", 0, "unreadable", "this is no file")])
+        with path.open("rb") as opened:
+            raw = opened.read(MOST_BYTES + BYTE_ORDER_MARK + 1)
+    except (OSError, ValueError) as trouble:
+        why = getattr(trouble, "strerror", "") or "it cannot be read"
+        raise LevelError([_at(file, "", 0, "unreadable", f"cannot open the file: {why}")]) from None
+    if len(raw) > MOST_BYTES + BYTE_ORDER_MARK:
+        raise LevelError([_too_big(file)])
     try:
         return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as trouble:
@@ -95,13 +110,11 @@ def read_file(path: FilePath) -> str:
 def parse_toml(text: str, file: str) -> Source:
     """The text as data with places. Raises LevelError: too big, too deep, or not TOML."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    size = len(text.encode("utf-8", "replace"))
-    if size > MOST_BYTES:
-        message = f"the file has {size} bytes; at most {MOST_BYTES} are allowed"
-        raise LevelError([_at(file, text, 0, "too-big", message)])
+    if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
+        raise LevelError([_too_big(file, text[:100])])
     wild = too_wild(text)
     if wild:
-        raise LevelError([_at(file, text, wild[0], "too-deep", wild[1])])
+        raise LevelError([_at(file, text, *wild)])
     try:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as trouble:
@@ -113,6 +126,11 @@ def parse_toml(text: str, file: str) -> Source:
     return source
 
 
+def _too_big(file: str, text: str = "") -> Finding:
+    message = f"the file is too big: at most {MOST_BYTES} bytes are allowed"
+    return _at(file, text, 0, "too-big", message, "a level is one battle, in a few pages")
+
+
 def _syntax(file: str, text: str, said: str) -> Finding:
     """tomllib's complaint, located, with a hint in plain words."""
     place = AT_PLACE.search(said)
@@ -122,8 +140,9 @@ def _syntax(file: str, text: str, said: str) -> Finding:
     bare = AT_PLACE.sub("", said)
     plain = ((message, hint) for start, message, hint in SYNTAX if bare.startswith(start))
     message, hint = next(plain, (bare[:1].lower() + shorten(bare[1:], 200), ""))
-    hint = f"{hint}; {LATER}" if hint else LATER
     shown = Places(text).line_text(line)
+    message, hint = ODD.get(shown[column - 1 : column], (message, hint))
+    hint = f"{hint}; {LATER}" if hint else LATER
     return Finding(file, line, column, "syntax", "error", message, hint, shown)
 
 

@@ -22,6 +22,8 @@ Nation = Literal[
     "portuguese",
     "neapolitan",
     "venetian",
+    "italian",
+    "barbary",
     "other",
 ]
 Rate = Literal[
@@ -78,10 +80,30 @@ Feature = Literal[
     "cowardly-lubbers",
     "double-shot-close",
     "carronades-only",
+    "coppered",
+    "stout-timbers",
+    "fire-hazard",
 ]
 State = Literal["sailing", "stopped", "hove-to", "anchored", "moored", "aground"]
 Mast = Literal["fore", "main", "mizzen", "bowsprit"]
 Broadside = Literal["port", "starboard"]
+Quality = Literal["elite", "seasoned", "average", "poor", "wretched", "mutinous"]
+Sail = Literal["full", "easy", "bare"]
+Order = Literal[
+    "fire-high",
+    "fire-low",
+    "close-and-board",
+    "hold-until-fired-on",
+    "keep-anchor",
+    "line-ships-first",
+    "frigates-fight-frigates",
+]
+Bottom = Literal["mud", "sand", "rock"]
+Cover = Literal["soft", "hard"]
+FortKind = Literal["battery", "old-fort", "fortress", "tower"]
+Barrier = Literal["chain", "boom", "hulks"]
+Troops = Literal["veteran", "regular", "militia", "seamen"]
+LeaderKind = Literal["admiral", "commodore", "general", "agent"]
 Crew = Literal[
     "jolly-jack-tars",
     "jolly-jack-tars elite",

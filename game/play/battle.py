@@ -16,6 +16,7 @@ from game.core.events import Chose, Ended, Event, Rolled, TurnBegan
 from game.core.sight import Seen, Weather
 from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
 from game.core.table import Dump, Table, digest, dump
+from game.levels.facts import Facts
 from game.levels.model import Level
 from game.play.dice import Dice, Throw, Thrower, unlawful
 from game.play.journal import MANNING, MARKS, Entry, Journal, fold
@@ -44,6 +45,9 @@ class Book(Protocol):
 
     def weather(self) -> Weather:
         """The wind and the sea."""
+
+    def facts_now(self, level: Level) -> Facts:
+        """The battle as plain facts, by which the level's conditions are judged."""
 
     def amend(self, path: str, value: Any) -> None:
         """A script's value lies at this path; raises ValueError with the reason if it cannot."""
@@ -124,11 +128,12 @@ class Battle:
         with self.table.at():
             return self._step()
 
-    def run(self, most: int = 10_000_000) -> Progress:
-        """Step until we wait or it is over, at most so many steps."""
+    def run(self, most: int = 10_000_000, turn: int = 10_000_000) -> Progress:
+        """Step until we wait or it is over, at most so many steps, and not beyond the beginning of
+        that turn."""
         progress = Progress.STEPPED
         with self.table.at():
-            while most and progress is Progress.STEPPED:
+            while most and progress is Progress.STEPPED and self.turn < turn:
                 progress, most = self._step(), most - 1
         return progress
 

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path as FilePath
 from typing import Protocol
 
 from game.core.table import Table, every
 from game.levels import Finding, Level, level_for, read_level, review
+from game.levels.card import card_path, is_stale, read_card
+from game.levels.doubts import stands_ashore
 from game.levels.findings import Fault, Path, Severity
+from game.levels.happenings import present_at_first
+from game.levels.silencers import heed
 from game.levels.source import parse_toml
 from game.play.battle import Battle, Illegal, Progress
 from game.play.books import BOOKS
+from game.play.doubts import book_doubts
 from game.play.saves import Man
 from game.play.scripts import look_up
 from game.rules import kmh, wwh
+from game.rules.kmh import bench as kmh_bench
 from game.rules.kmh import losses as kmh_losses
+from game.rules.wwh import bench as wwh_bench
 from game.rules.wwh import losses as wwh_losses
-from game.sea.hull import Waters, waters
+from game.sea.hull import LAND, Waters, waters
 
 MOST_STEPS = 500_000
 PLAYED_BY = "ai:captain"
@@ -45,17 +54,77 @@ LOSSES: Mapping[str, Callable[[Level], Sequence[str]]] = {
 """What a book makes nothing of in a level that it plays, in plain words."""
 
 
-def check_text(text: str, file: str) -> tuple[Level | None, tuple[Finding, ...]]:
-    """The level, or None if it cannot be read, and everything found, in file order."""
+SPOTS: Mapping[str, str] = {**kmh_bench.SPOTS, **wwh_bench.SPOTS}
+"""Of which key of a ship a clause speaks."""
+
+
+def check_text(
+    text: str, file: str, where: FilePath | None = None
+) -> tuple[Level | None, tuple[Finding, ...]]:
+    """The level, or None if it cannot be read, and everything found, in file order, without the
+    warnings its author has silenced. A level that was read from a file (``where``) is held against
+    the balance cards beside it."""
     level, findings = review(text, file)
     if level is None:
-        return None, findings
+        return None, heed(text, file, findings)
     books = [level.rules.book, *(b for b in level.overlays if b in BOOKS)]
-    faults = [
-        f for book in dict.fromkeys(books) for f in book_findings(level_for(level, book), book)
-    ]
+    faults = [f for book in dict.fromkeys(books) for f in _under(level, book)]
+    faults += old_cards(level, where) if where else ()
     located = parse_toml(text, file).locate(faults)
-    return level, tuple(sorted((*findings, *located), key=lambda f: (f.line, f.column)))
+    found = sorted({*findings, *located}, key=lambda f: (f.line, f.column, f.code, f.message))
+    return level, heed(text, file, found)
+
+
+def _under(level: Level, book: str) -> Iterator[Fault]:
+    """What a book has against a level, each fault where the level or its overlay says it."""
+    there = level_for(level, book)
+    found = book_findings(there, book)
+    if not any(f.severity == "error" for f in found):
+        found += book_doubts(there, book)
+    for fault in found:
+        yield replace(fault, path=_as_written(fault.path, level, there, book))
+
+
+def _as_written(path: Path, level: Level, there: Level, book: str) -> Path:
+    """Where the file says what a path of the level under a book leads to: in the overlay for that
+    book if it says so, else in the level itself."""
+    overlay, rest = level.overlays.get(book), path[2:]
+    if path[:1] == ("ship",) and isinstance(path[1], int):
+        name = there.ships[path[1]].id
+        given = overlay.ship.get(name) if overlay else None
+        if given and any(getattr(given, str(k), None) is not None for k in rest[:1] or ("at",)):
+            return ("for", book, "ship", name, *rest)
+        return ("ship", [ship.id for ship in level.ships].index(name), *rest)
+    if overlay is None:
+        return path
+    moved = path[0] == "rules" and book != level.rules.book
+    moved |= path[0] == "objective" and bool(overlay.objectives)
+    moved |= path[0] == "chart" and getattr(overlay.chart, str(path[1]), None) is not None
+    return ("for", book, *path) if moved else path
+
+
+def old_cards(level: Level, where: FilePath) -> Iterator[Fault]:
+    """A warning for each balance card beside the file that was measured before the level was last
+    changed."""
+    for book in BOOKS:
+        card = read_card(where, book)
+        if card and is_stale(card, level):
+            said = f"{card_path(where, book).name} was measured before the level was changed"
+            hint = f"measure again: weathergage simulate {where.name} --rules {book} --card"
+            yield Fault(("title",), "value", "stale-card", said, hint, None, "warning")
+
+
+def notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
+    """What each book that can play the level makes nothing of, in plain words."""
+    faults = []
+    for book in books_for(level):
+        own = book == level.rules.book or book not in level.overlays
+        path: Path = ("rules", "book") if own else ("for", book)
+        faults += [
+            Fault(path, "value", "not-told", f"under {book}: {words}", "", None, "note")
+            for words in lost_under(level, book)
+        ]
+    return parse_toml(text, file).locate(faults)
 
 
 def book_findings(level: Level, book: str) -> list[Fault]:
@@ -91,6 +160,7 @@ def lost_under(level: Level, book: str) -> list[str]:
 
 def _judged(level: Level, place: str, clause: str, why: str, severity: Severity) -> Fault:
     path = _path(level, place)
+    path = (*path, SPOTS[clause]) if clause in SPOTS else path
     who = f'"{place.partition(".")[2]}": ' if place.startswith("ship.") else ""
     return Fault(path, "value", clause.lower(), f"{who}{why}", f"see {clause}", None, severity)
 
@@ -105,21 +175,25 @@ def _path(level: Level, place: str) -> Path:
 
 
 def _overlaps(level: Level, book: str) -> Iterator[Fault]:
-    """Hulls that lie in one another when the battle begins, by the table's own ruler; a book that
-    plays on squares has none."""
+    """Hulls that lie in one another or on the land when the battle begins, by the table's own
+    ruler; a book that plays on squares has none."""
     table = Table()
     with table.at():
         BOOKS[book].set_up(level)
-        ruled = level.ships if every(Waters) else ()
+        ruled = present_at_first(level) if every(Waters) else ()
         touching = {ship.id: waters().touching(ship.id) for ship in ruled}
     table.close()
-    ids = list(touching)
-    for number, ship in enumerate(ids):
-        for other in touching[ship]:
+    ids = [ship.id for ship in level.ships]
+    for number, ship in enumerate(level.ships):
+        path: Path = ("ship", number, "at")
+        others = touching.get(ship.id, ())
+        if LAND in others and ship.state != "aground" and not stands_ashore(level, ship):
+            said, hint = f'the hull of "{ship.id}" touches land', 'state = "aground", if meant'
+            yield Fault(path, "value", "ashore", said, hint, None, "warning")
+        for other in others:
             if other in ids[:number]:
-                said = f'the hull of "{ship}" lies in that of "{other}"'
-                hint = "place the ships farther apart"
-                yield Fault(("ship", number, "at"), "value", "overlap", said, hint)
+                said = f'the hull of "{ship.id}" lies in that of "{other}"'
+                yield Fault(path, "value", "overlap", said, "place the ships farther apart")
 
 
 # ------------------------------------------------------------------------------ played

@@ -229,7 +229,7 @@ def off_course(wanted: Course, level: Level, ship: Ship, helm: Helm, legs: Seque
     if wanted.meets:
         met = [h.name for h in hazards(ship, helm, legs) if h.what == "contact"]
         return "" if wanted.meets in met else "This course does not bring the hulls together."
-    x, y = (units(level.chart.cm(v)) for v in wanted.to)
+    x, y = (units(v) for v in level.chart.place(wanted.to))
     if distance(end.x, end.y, x, y) > level.chart.cm(wanted.within) * CM:
         return "The course should end inside the ring."
     if wanted.lies and position(end) != wanted.lies:

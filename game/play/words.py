@@ -31,6 +31,9 @@ TOPICS: Final = (
 )
 """What a log may be filtered by, in the order of a filter; every event has one."""
 
+LEVEL: Final = "LEVEL"
+"""The clause of what a level file has to happen."""
+
 _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.CardTurned: "cards",
     ev.CardHeld: "cards",
@@ -38,6 +41,7 @@ _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.Moved: "sailing",
     ev.Collided: "sailing",
     ev.Left: "sailing",
+    ev.Arrived: "sailing",
     ev.Fired: "gunnery",
     ev.Hurt: "damage",
     ev.GunsLost: "damage",
@@ -146,7 +150,10 @@ def printed_cm(length: int) -> str:
 
 
 def short_clause(clause: str) -> str:
-    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``."""
+    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``. What the level file has to
+    happen stands in no book."""
+    if clause == LEVEL:
+        return "level"
     return "§" + clause.rpartition("-")[2] if clause else ""
 
 
@@ -327,6 +334,11 @@ def _(event: ev.WindShifted, names: Names) -> str:
 @sentence.register
 def _(event: ev.SeaChanged, names: Names) -> str:
     return "The sea gets up: choppy" if event.choppy else "The sea goes down"
+
+
+@sentence.register
+def _(event: ev.Arrived, names: Names) -> str:
+    return f"{called(names, event.ship)} comes in sight, heading {point(event.heading)}"
 
 
 @sentence.register

@@ -3,31 +3,81 @@ saying so, so a notched island is cut up first."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pymunk.autogeometry import convex_decomposition
 
 Corner = tuple[int, int]
+SLACK = 4_000_000
+"""Twice the area by which whole numbers may change a piece, for each corner: a corner on a side cut
+by pymunk moves half a unit, and the longest side has some millions."""
+MOST_CORNERS = 24
+"""Rings up to here are left to pymunk, which makes few and large pieces of them."""
 
 
 def convex_pieces(ring: Sequence[Corner]) -> list[list[Corner]]:
     """A polygon (corners in order, table units, either way round) as convex polygons; none if its
-    corners lie on one line."""
-    if len(ring) < 3:
+    corners lie on one line. A ring must not cross itself."""
+    corners = _open(ring) if ring else []
+    if len(corners) < 3 or not _twice_area(corners):
         return []
-    points = [(float(x), float(y)) for x, y in ring]
-    if _twice_area(ring) < 0:
-        points.reverse()
-    closed = [*points, points[0]]
+    corners = corners if _twice_area(corners) > 0 else corners[::-1]
+    straight = any(_turn(*three) == 0 for three in _threes(corners))
+    if straight or len(corners) > MOST_CORNERS:
+        return sorted(triangles(corners))
+    pieces = _by_pymunk(corners)
+    # pymunk's pieces sometimes overlap or leave a gap; corners in line may even end the program.
+    wrong = abs(sum(map(_twice_area, pieces)) - _twice_area(corners)) > len(corners) * SLACK
+    return sorted(triangles(corners) if wrong else pieces)
+
+
+def _by_pymunk(corners: Sequence[Corner]) -> list[list[Corner]]:
+    closed = [(float(x), float(y)) for x, y in (*corners, corners[0])]
     pieces = convex_decomposition(closed, 0)
-    whole = [[(round(x), round(y)) for x, y in _open(piece)] for piece in pieces]
-    return sorted(piece for piece in whole if len(piece) > 2)
+    whole = [_open([(round(x), round(y)) for x, y in piece]) for piece in pieces]
+    return [piece for piece in whole if len(piece) > 2]
 
 
-def _open(piece: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+def triangles(ring: Sequence[Corner]) -> list[list[Corner]]:
+    """A ring that runs counter-clockwise and does not cross itself as triangles: ear by ear. Only
+    corners of a bay can lie in an ear, and a bay once filled is none again."""
+    left, at, idle = list(ring), 0, 0
+    bays = [b for a, b, c in _threes(left) if _turn(a, b, c) <= 0]
+    cut = []
+    while len(left) > 3 and idle <= len(left):
+        at %= len(left)
+        ear = [left[at - 1], left[at], left[(at + 1) % len(left)]]
+        turn = _turn(*ear)
+        if turn == 0 or (turn > 0 and not any(_within(p, ear) for p in bays if p not in ear)):
+            cut += [ear] if turn else []
+            bays = [p for p in bays if p != left[at]]
+            del left[at]
+            at, idle = at - 1, 0
+        else:
+            at, idle = at + 1, idle + 1
+    return [*cut, left] if len(left) == 3 and _turn(*left) else cut
+
+
+def _within(corner: Corner, ear: Sequence[Corner]) -> bool:
+    """Whether a corner lies in a triangle or on its edge."""
+    a, b, c = ear
+    return _turn(a, b, corner) >= 0 and _turn(b, c, corner) >= 0 and _turn(c, a, corner) >= 0
+
+
+def _threes(ring: Sequence[Corner]) -> Iterator[tuple[Corner, Corner, Corner]]:
+    """Each corner between its neighbours."""
+    for n, corner in enumerate(ring):
+        yield ring[n - 1], corner, ring[(n + 1) % len(ring)]
+
+
+def _turn(a: Corner, b: Corner, c: Corner) -> int:
+    """Above nought if the way by b turns counter-clockwise, 0 if it goes straight on."""
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _open(ring: Sequence[Corner]) -> list[Corner]:
     """A ring without its first corner said again at the end."""
-    corners = [(x, y) for x, y in piece]
-    return corners[:-1] if corners[0] == corners[-1] else corners
+    return list(ring[:-1] if len(ring) > 1 and ring[0] == ring[-1] else ring)
 
 
 def _twice_area(ring: Sequence[Corner]) -> int:

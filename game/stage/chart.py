@@ -28,6 +28,7 @@ from game.stage.chart_words import (
     lay_places,
     lay_title,
 )
+from game.stage.chart_works import NO_WORKS, Works, draw_works, fort_box, ghosted
 from game.stage.palette import Sides
 from game.stage.soundings import FAR, Polygon, distances, roughened, run_on
 from game.stage.spectrum import Field, noise, toward
@@ -45,8 +46,8 @@ _GROUND: Final = (206.0, 186.0, 132.0)
 @dataclass(frozen=True, slots=True)
 class Chart:
     """What a chart shows: a table of `size_cm` with rings of land, shoals and rocks (cm), ships,
-    the wind (compass degrees it blows from), names of places, what these waters are called, and
-    what the scale bar measures in."""
+    the wind (compass degrees it blows from), names of places, what these waters are called, what
+    the scale bar measures in, and what men have built or drawn there."""
 
     size_cm: tuple[float, float]
     land: Sequence[Polygon] = ()
@@ -58,6 +59,7 @@ class Chart:
     places: Sequence[ChartPlace] = ()
     title: str = ""
     measure: Measure = CM
+    works: Works = NO_WORKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +119,11 @@ def engrave(
     pygame.surfarray.pixels3d(made)[:] = _print(ground, size, chart.seed).swapaxes(0, 1)
     chart_marks.draw_rhumbs(made, laid.rose)
     chart_marks.draw_hills(made, ground.land, chart.seed)
+    draw_works(made, chart.works, sheet.at, sheet.scale, _unit(size), sides)
     chart_marks.draw_rose(made, laid.rose, chart.wind_from, fonts.capital, fonts.plain)
     chart_scale.draw_scale(made, sheet.scale, chart.measure, laid.bar, fonts.plain)
     for ship, box in laid.hulls:
-        length = chart_marks.charted(ship, sheet.scale, _unit(size))
-        chart_marks.draw_hull(made, ship, box.center, length, sides[ship.side].paper)
+        _draw_ship(made, ship, box, chart_marks.charted(ship, sheet.scale, _unit(size)), sides)
     for word in laid.words:
         face = (fonts.title or fonts.italic) if word.face == "title" else fonts.italic
         chart_marks.write(made, face, word.text, word.rect.topleft, word.tracking, word.ink)
@@ -129,6 +131,20 @@ def engrave(
         chart_marks.draw_badge(made, badge.side, badge.rect, fonts.plain, sides[badge.side])
     chart_marks.draw_border(made, BORDER)
     return made
+
+
+def _draw_ship(
+    made: pygame.Surface, ship: ChartShip, box: pygame.Rect, length: float, sides: Sides
+) -> None:
+    """Her hull, pale if she comes later."""
+
+    def draw() -> None:
+        chart_marks.draw_hull(made, ship, box.center, length, sides[ship.side].paper)
+
+    if ship.later:
+        ghosted(made, box.inflate(round(length), round(length)), draw)
+    else:
+        draw()
 
 
 def lettering(chart: Chart, size: tuple[int, int], fonts: ChartFonts) -> Lettering:
@@ -155,6 +171,8 @@ def _lay_lettering(
     ]
     for _, box in hulls:
         room.take(box, 0)
+    for fort in chart.works.forts:
+        room.take(fort_box(fort, sheet.at(fort.x, fort.y), sheet.scale, unit), 0)
     words = lay_names(room, hulls, fonts.italic, ground.land)
     badges = lay_badges(room, hulls, round(26 * unit))
     for ring in chart.rocks:

@@ -25,7 +25,8 @@ _NORTHERLY: Final = -0.85
 
 @dataclass(frozen=True, slots=True)
 class ChartShip:
-    """A ship on the chart: cm, compass degrees, index of her side (0 to 3), name, length cm."""
+    """A ship on the chart: cm, compass degrees, index of her side (0 to 3), name, length cm, and
+    whether she comes later."""
 
     x: float
     y: float
@@ -33,6 +34,7 @@ class ChartShip:
     side: int
     name: str = ""
     length: float = 4.3
+    later: bool = False
 
 
 def _fine(target: pygame.Surface, box: pygame.Rect, draw: Callable[[pygame.Surface], None]) -> None:

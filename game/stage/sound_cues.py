@@ -84,6 +84,8 @@ def _of_ship(event: ev.Event, ships: Sources) -> list[Call]:
             return [Call("sail-torn", at)] if boxes else []
         case ev.Exploded():
             return [Call("explosion", at)]
+        case ev.Arrived():
+            return [Call("pipe", at)]
         case ev.Sank():
             return [Call("under-water", at)]
         case _:
@@ -91,7 +93,7 @@ def _of_ship(event: ev.Event, ships: Sources) -> list[Call]:
 
 
 def _of_two(event: ev.Event, at: Point | None, ships: Sources) -> list[Call]:
-    """What is heard when ships meet, and of the sky over all of them."""
+    """What is heard when ships meet, of the sky over all of them, and when word comes."""
     match event:
         case ev.Collided():
             return [Call("grind", at), Call("splinters", at, 0.12, 0.7)]
@@ -105,6 +107,8 @@ def _of_two(event: ev.Event, at: Point | None, ships: Sources) -> list[Call]:
             return [Call("cheer", at, 0.5 * timings.COLOURS_DOWN)]
         case ev.WindShifted(calm=calm):
             return [] if calm else [Call("luff", None, 0.2)]
+        case ev.Told(clause="LEVEL"):
+            return [Call("card-slide")]
         case _:
             return []
 

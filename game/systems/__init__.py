@@ -13,7 +13,7 @@ from itertools import count
 
 import esper
 
-from game.core.events import Event
+from game.core.events import Arrived, Event
 from game.core.sight import Seen
 from game.play.battle import Battle, Progress
 from game.play.seats import Person
@@ -127,6 +127,8 @@ class Show:
             return
         seen = self.sights()
         for event in news:
+            if isinstance(event, Arrived):
+                self._enter(seen[event.ship])
             self._show(event, seen)
         if news:
             self._dress(seen)
@@ -165,9 +167,13 @@ class Show:
         wind = weather.blows_from / 100
         esper.create_entity(Air(wind, wind, 0.0 if weather.calm else SPEED, weather.choppy))
         for s in ships:
-            actor = Actor(s.id, s.x / 10_000, s.y / 10_000, s.heading / 100)
-            actor.present = not s.gone
-            esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
+            self._enter(s)
+
+    def _enter(self, s: Seen) -> None:
+        """A ship comes on the stage."""
+        actor = Actor(s.id, s.x / 10_000, s.y / 10_000, s.heading / 100)
+        actor.present = not s.gone
+        esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
 
     def _dress(self, seen: dict[str, Seen]) -> None:
         """Every ship looks as her sheet says."""

@@ -12,7 +12,9 @@ from game.levels import Level, level_for, read_level
 from game.play.books import BOOKS
 from game.play.check import book_findings, lost_under
 from game.play.saves import Orders
-from game.trials.simulate import Trial, level_hash, simulate
+from game.trials.counting import level_hash
+from game.trials.fighting import Trial
+from game.trials.simulate import simulate
 
 SHARED = ("level", "level_hash", "seed", "seats")
 """What every row of a comparison would say alike, and the comparison says once."""

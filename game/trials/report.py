@@ -2,87 +2,172 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from html import escape
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-STYLE = """
-body { font: 16px/1.5 Georgia, serif; max-width: 44em; margin: 2em auto; padding: 0 1em;
-       color: #2b2118; background: #f6efdf; }
-h1 { font-weight: normal; border-bottom: 1px solid #8a7350; }
-table { border-collapse: collapse; margin: 1em 0; }
-th, td { text-align: left; padding: .2em 1em .2em 0; vertical-align: baseline; }
-th { font-weight: normal; color: #6b5636; }
-td.number { text-align: right; font-variant-numeric: tabular-nums; }
-.bar { display: inline-block; height: .7em; background: #7a2e22; }
-.note { color: #6b5636; }
-"""
+from game.levels.model import Level
+from game.trials import plots
+from game.trials.compare import ending_in_words
+from game.trials.loss_chart import chart, legend
+from game.trials.pages import (
+    battles_in_words,
+    bullets,
+    by_name,
+    document,
+    facts,
+    fairness,
+    figure,
+    folded,
+    heading,
+    said,
+    table,
+)
+
+BAND = "The thick line is the middle battle; four battles of five lie in the band."
+BOUNDS = "The whiskers are the bounds within which the share lies with a certainty of 95 %."
 
 
-def page(result: Mapping[str, Any]) -> str:
-    """The page for a result of ``simulate``."""
+def page(result: Mapping[str, Any], level: Level) -> str:
+    """The page for a result of ``simulate`` on this level."""
+    names = {side.id: side.name or side.id for side in level.sides}
+    told = f"{level.title}: {battles_in_words(result['battles'])}"
     body = [
-        f"<h1>{escape(result['level'])}: {result['battles']} battles</h1>",
-        _facts(result),
-        "<h2>Who won</h2>",
-        _shares(result["wins"], result["battles"]),
-        _margin(result),
-        "<h2>By captain</h2>",
-        _shares(result["by_grade"], result["battles"]),
-        "<h2>How it ended</h2>",
-        _shares(result["endings"], result["battles"]),
-        "<h2>How long</h2>",
-        _numbers({"turns": result["turns"], "captain, ms an answer": result["captain_ms"]}),
+        heading(told, 1),
+        *_who_won(result, names),
+        _history(result, level),
+        heading("How long"),
+        figure(plots.lengths(result["lengths"])),
+        said(length_words(result["turns"])),
+        length_figures(result["lengths"]),
+        heading("Strength left, turn by turn"),
+        figure(*plots.strength(by_name(result["strength"], names)), caption=BAND),
+        strength_figures(by_name(result["strength"], names)),
+        heading("Where ships were lost"),
+        figure(chart(level, result["losses"])),
+        figure(legend(level)),
+        _losses(result["losses"], level),
+        heading("How it ended"),
+        endings(result, names),
+        heading("By captain"),
+        _grades(result),
         _failures(result),
+        heading("The trial"),
+        _facts(result),
     ]
-    head = f"<title>{escape(result['level'])}</title><style>{STYLE}</style>"
-    page_head = f'<!doctype html><html lang="en"><meta charset="utf-8">{head}<body>'
-    return "\n".join([page_head, *body, "</body></html>\n"])
+    return document(told, body)
+
+
+def _who_won(result: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
+    """In a sentence, in a picture, and in figures."""
+    wins, bounds = by_name(result["wins"], names), by_name(result["intervals"], names)
+    over = sum(wins.values())
+    return [
+        said(fairness(wins, bounds), "lead"),
+        heading("Who won"),
+        figure(plots.shares(wins, bounds, over), caption=BOUNDS),
+        share_figures(wins, bounds),
+    ]
+
+
+def share_figures(wins: Mapping[str, int], bounds: Mapping[str, Sequence[float]]) -> str:
+    """The shares as a table."""
+    over = max(1, sum(wins.values()))
+    rows = [
+        (who, count, f"{count / over:.1%}", *(f"{bound:.1%}" for bound in bounds[who]))
+        for who, count in wins.items()
+    ]
+    head = ("", "battles", "share", "at least", "at most")
+    return folded("The figures", table(head, rows, "Battles won"))
+
+
+def length_words(turns: Mapping[str, int]) -> str:
+    """How long battles lasted, in a sentence."""
+    return (
+        f"The middle battle lasted {turns['p50']} turns; a tenth were over within "
+        f"{turns['p10']}, a tenth lasted {turns['p90']} or more."
+    )
+
+
+def length_figures(lengths: Mapping[str, int]) -> str:
+    """How many battles lasted so many turns, as a table."""
+    head = ("turns", "battles")
+    return folded("The figures", table(head, list(lengths.items()), "How long battles lasted"))
+
+
+def strength_figures(curves: Mapping[str, Sequence[Sequence[int]]]) -> str:
+    """What each side had left, as a table: the middle battle and the band, in percent."""
+    longest = max((len(curve) for curve in curves.values()), default=0)
+    rows = [
+        (turn, *(_of_strength(curve[turn]) for curve in curves.values())) for turn in range(longest)
+    ]
+    said_of = "Percent left in the middle battle (and in four of five)"
+    return folded("The figures", table(("turns fought", *curves), rows, said_of))
+
+
+def _of_strength(row: Sequence[int]) -> str:
+    """``57 (12 to 90)``."""
+    low, middle, high = (round(value / 10) for value in row)
+    return f"{middle} ({low} to {high})"
+
+
+def _losses(lost: Mapping[str, Sequence[Sequence[Any]]], level: Level) -> str:
+    """How often each ship was lost, and how."""
+    names = {ship.id: ship.name or ship.id for ship in level.ships}
+    counted = {ship: Counter(how for how, *_ in places) for ship, places in lost.items()}
+    ways = [how for how in ("struck", "taken", "sunk", "exploded")
+            if any(count[how] for count in counted.values())]  # fmt: skip
+    rows = [(names[ship], *(count[how] for how in ways)) for ship, count in counted.items()]
+    return table(("", *ways), rows, "Battles in which each ship was lost")
+
+
+def endings(result: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    """How battles ended, the commonest first."""
+    told = {"draw": "drawn", **names}
+    rows = [
+        (ending_in_words(ending, told), count, f"{count / result['battles']:.0%}")
+        for ending, count in result["endings"].items()
+    ]
+    return table(("", "battles", "share"), rows)
+
+
+def _grades(result: Mapping[str, Any]) -> str:
+    """How many battles each kind of captain won, whichever side he had."""
+    rows = [
+        (grade, count, f"{count / max(1, result['battles']):.0%}")
+        for grade, count in result["by_grade"].items()
+    ]
+    return table(("", "won", "share"), rows)
+
+
+def _history(result: Mapping[str, Any], level: Level) -> str:
+    """How often it went as in history."""
+    told = result["history"]
+    if told is None:
+        return ""
+    share = plots.share_words(told["times"] / told["of"], *told["interval"])
+    return said(f"It went as in history ({level.history}) in {share} of the battles.")
 
 
 def _facts(result: Mapping[str, Any]) -> str:
+    """What was tried, so that anybody can try it again."""
     seats = ", ".join(f"{side} {who}" for side, who in result["seats"].items())
-    rows = {
-        "Rules": result["rules"],
-        "Seats": f"{seats}; changed about in every second battle",
-        "Seed": result["seed"],
-        "Level": result["level_hash"],
-        "Time": f"{result['seconds']} s",
-    }
-    cells = (f"<tr><th>{k}</th><td>{escape(str(v))}</td></tr>" for k, v in rows.items())
-    return f"<table>{''.join(cells)}</table>"
-
-
-def _shares(counts: Mapping[str, int], battles: int) -> str:
-    rows = []
-    for name, count in counts.items():
-        share = count / battles if battles else 0.0
-        bar = f'<span class="bar" style="width:{12 * share:.2f}em"></span>'
-        number = f'<td class="number">{count}</td><td class="number">{share:.1%}</td>'
-        rows.append(f"<tr><td>{escape(name)}</td>{number}<td>{bar}</td></tr>")
-    return f"<table>{''.join(rows)}</table>"
-
-
-def _margin(result: Mapping[str, Any]) -> str:
-    """How far chance alone may move a share: twice the standard error at one half."""
-    battles = result["battles"]
-    margin = 1 / battles**0.5 if battles else 1.0
-    return f'<p class="note">Chance alone moves a share by up to about {margin:.1%}.</p>'
-
-
-def _numbers(rows: Mapping[str, Mapping[str, float]]) -> str:
-    cells = []
-    for name, values in rows.items():
-        shown = ", ".join(f"{key} {value:g}" for key, value in values.items())
-        cells.append(f"<tr><th>{escape(name)}</th><td>{shown}</td></tr>")
-    return f"<table>{''.join(cells)}</table>"
+    thought = ", ".join(f"{key} {value:g}" for key, value in result["captain_ms"].items())
+    return facts(
+        {
+            "Rules": result["rules"],
+            "Seats": f"{seats}; changed about in every second battle",
+            "Seed": result["seed"],
+            "Level": f"{result['level']} ({result['level_hash']})",
+            "Time": f"{result['seconds']} s; a captain's answer, ms: {thought}",
+        }
+    )
 
 
 def _failures(result: Mapping[str, Any]) -> str:
-    errors = "".join(
-        f"<li>battle {e['battle']}, seed {e['seed']}: {escape(e['error'])}</li>"
-        for e in result["errors"]
-    )
-    listed = f"<ul>{errors}</ul>" if errors else ""
-    counted = f"{len(result['errors'])} errors, {result['stalls']} stalls"
-    return f"<h2>What went wrong</h2><p>{counted}.</p>{listed}"
+    """What broke or never ended; nothing if all went well."""
+    if not result["errors"] and not result["stalls"]:
+        return ""
+    rows = [f"battle {e['battle']}, seed {e['seed']}: {e['error']}" for e in result["errors"]]
+    counted = f"{len(result['errors'])} errors, {result['stalls']} stalls."
+    return heading("What went wrong") + said(counted) + bullets(rows)

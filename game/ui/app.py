@@ -73,7 +73,7 @@ class App:
         self.ledger: list[TextMark] | None = None
         self.running = True
         self.shown = 0
-        self.idle = 0.0
+        self.idle = self.now = 0.0
         self._stale = True
         self._early: list[pygame.event.Event] = []
         self.pads = Pads()
@@ -184,6 +184,7 @@ class App:
         events = [*self._early, *pygame.event.get()]
         self._early.clear()
         self.idle = 0.0 if events else self.idle + seconds
+        self.now += seconds
         for event in events:
             self._hear(event)
         self._hold(min(seconds, LONGEST_STEP))

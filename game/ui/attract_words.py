@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.core import events as ev
-from game.play.words import Names, sentence
+from game.play.words import LEVEL, Names, sentence
 
 if TYPE_CHECKING:
     from game.ui.face import Face
@@ -41,6 +41,7 @@ _WEIGHT: Final[Mapping[type[ev.Event], int]] = {
     ev.Grappled: 7,
     ev.Fired: 7,
     ev.Left: 7,
+    ev.Arrived: 9,
     ev.Boarded: 8,
     ev.MastFell: 8,
     ev.Struck: 10,
@@ -50,6 +51,8 @@ _WEIGHT: Final[Mapping[type[ev.Event], int]] = {
     ev.Ended: 12,
 }
 """How much an event matters to somebody who walks by; what is not named here has no caption."""
+_WORD_COMES: Final = 11
+"""How much word matters that the level itself sends."""
 _MEANT: Final = (ev.Ordered, ev.Moved, ev.CardHeld, ev.Fired, ev.Boarded, ev.Mended)
 """Events that a captain's choice brought about."""
 
@@ -65,12 +68,20 @@ class Caption:
 
 def caption_of(event: ev.Event, names: Names, face: Face, plan: str = "") -> Caption:
     """The caption of one event; ``plan`` is what the captain who chose last is about."""
+    if isinstance(event, ev.Told) and event.clause == LEVEL:
+        return _word(event.text)
     weight = _WEIGHT.get(type(event), 0)
     what = sentence(event, names) if weight else ""
     why = _why(event, face, plan) if what else ""
     if not what or (isinstance(event, ev.Told) and not why):
         return Caption()
     return Caption(f"{what}.", why, weight)
+
+
+def _word(text: str) -> Caption:
+    """Word that has come: its first sentence above, the rest below."""
+    first, stop, rest = " ".join(text.split()).partition(". ")
+    return Caption(first + stop.strip(), rest, _WORD_COMES) if first else Caption()
 
 
 def _why(event: ev.Event, face: Face, plan: str) -> str:

@@ -25,6 +25,7 @@ from game.ui import (
     battle_panels,
     battle_presses,
     battle_scene,
+    battle_sea,
     battle_watch,
     cover,
     framing,
@@ -35,6 +36,7 @@ from game.ui import (
 from game.ui.battle_layout import BattleLayout, laid_out
 from game.ui.board import Board
 from game.ui.desk import Desk, names_of
+from game.ui.dispatch import PAPER, Dispatches
 from game.ui.faces import FACES
 from game.ui.focus import Ring
 from game.ui.hearing import Hearing, draw_heard, ear_of, heard_rect, sound_of
@@ -52,7 +54,7 @@ STANDS_AFTER: Final = 1.5
 THINKS_AFTER: Final = 2.0
 """Seconds without a hand on anything after which a person thinks."""
 THINKING_FRAME: Final = 1 / 24
-_NOT_SCANNED: Final = ("plate", "log", "record", "rules", "skip", "speed")
+_NOT_SCANNED: Final = ("plate", "log", "record", "rules", "skip", "speed", PAPER)
 
 
 def _nowhere(_: str = "") -> None:
@@ -92,6 +94,7 @@ class BattleScreen:
         self.hand = SeaHand()
         self.papers = Papers()
         self.hearing = Hearing(sound_of(house), battle)
+        self.dispatches = Dispatches(battle)
         self.beside: Beside | None = None
         self.views = Views()
         self.wheel: Wheel | None = None
@@ -121,7 +124,7 @@ class BattleScreen:
     def _busy(self) -> bool:
         """Whether more than the sea is under way."""
         busy = not self.show.at_rest() or self.board.camera.gliding or self.desk.tray.moving
-        busy = busy or self.board.portraits.restless
+        busy = busy or self.board.portraits.restless or self.dispatches.moving
         return busy or (self.beside is not None and self.beside.moving)
 
     def scanned(self, name: str) -> bool:
@@ -182,6 +185,7 @@ class BattleScreen:
             desk.since_card = 0.0
         pace = self.show.speed or 40
         desk.since_card += seconds * pace
+        self.dispatches.follow(seconds * min(pace, 4), desk.prompt.asks)
         desk.tray.advance(seconds * pace, held=desk.prompt.kind == "done" or desk.holds_volley)
         battle_watch.watch(self, min(before, len(self.battle.events)))
         self.board.advance(seconds)
@@ -256,14 +260,8 @@ class BattleScreen:
             self.board.hold(self._holds, still=still, highest=self.board.camera.aim.px_per_cm)
 
     def layout_sea(self) -> pygame.Rect:
-        """The free sea above whatever lies over the orders bar."""
-        lay = self.layout()
-        free = lay.sea.copy()
-        with self.battle.table.at():
-            over = battle_panels.over_orders(self.desk, lay)
-            if over is not None:
-                free.h = over.y - free.y - lay.look.px(6)
-            return self.beside.cut(free) if self.beside is not None else free
+        """The free sea, below a dispatch if one lies there."""
+        return self.dispatches.cut(battle_sea.free_sea(self), battle_sea.dispatch(self))
 
     # ----------------------------------------------------------------------------- controls
 
@@ -291,6 +289,7 @@ class BattleScreen:
             *ribbon.buttons(lay, self.show.speed),
             *battle_controls.orders(desk, lay),
             *battle_panels.drawers(desk, lay),
+            *self.dispatches.widgets(battle_sea.dispatch(self)),
             *(self.beside.widgets() if self.beside is not None else ()),
         ]
 
@@ -339,7 +338,7 @@ class BattleScreen:
         if not self.desk.covered and self.wheel is None:
             with self.battle.table.at():
                 over = self.over_paper(event, found)
-                self.hand.hear(event, self.board, self.desk, self.layout_sea(), over)
+                self.hand.hear(event, self.board, self.desk, battle_sea.free_sea(self), over)
 
     def over_paper(self, event: pygame.event.Event, found: list[Widget]) -> bool:
         """Whether the pointer lies on a panel or control and not on the sea."""
@@ -349,7 +348,7 @@ class BattleScreen:
         on = [w for w in found if pygame.Rect(w.rect).collidepoint(at)]
         if any(not w.name.startswith("ship-") for w in on):
             return True
-        return not self.layout_sea().collidepoint(at)
+        return not battle_sea.free_sea(self).collidepoint(at)
 
     # ------------------------------------------------------------------------------ drawing
 
@@ -383,7 +382,10 @@ class BattleScreen:
             battle_scene.draw(c, self.board, desk, scene, room, self.views, bare=bare)
             if self.house.settings.captions and not bare:
                 draw_heard(c, free, self.hearing.sound)
+            if not bare:
+                self.dispatches.mark(c, self.board, desk, room)
             battle_panels.draw(c, lay, desk, self.board, scene, self.papers)
+            self.dispatches.draw(c, battle_sea.dispatch(self))
             if self.beside is not None:
                 self.beside.draw(c)
         shown = self._widgets(drawn=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui import battle_acts, battle_keys, wheel, widgets
+from game.ui import battle_acts, battle_keys, battle_sea, wheel, widgets
 from game.ui.focus import Back, Intent, Press, Scroll, Step
+from game.ui.lesson_seam import PAPER_AWAY
 from game.ui.settings import SPEEDS
 from game.ui.widgets import Pane, Widget
 
@@ -20,7 +21,7 @@ def carry_out(screen: BattleScreen, intent: Intent, found: list[Widget], by_mous
         case Press(name):
             press(screen, name)
         case Back():
-            _back(screen, by_mouse)
+            _back(screen, found, by_mouse)
         case Step(name, by):
             _step(screen, name, by)
         case Scroll(name, by):
@@ -52,6 +53,8 @@ def press(screen: BattleScreen, name: str) -> None:
         screen.refocus()
     if screen.beside is not None and screen.beside.press(name):
         return
+    if _dispatched(screen, name):
+        return
     if name == "finish" and screen.house.settings.press_to_hurry:
         screen.hurried = not screen.hurried
         return
@@ -68,6 +71,12 @@ def press(screen: BattleScreen, name: str) -> None:
             battle_acts.act(screen.desk, name)
 
 
+def _dispatched(screen: BattleScreen, name: str) -> bool:
+    """Whether the press was for the dispatch on the sea."""
+    with screen.battle.table.at():
+        return battle_sea.dispatch(screen) is not None and screen.dispatches.press(name)
+
+
 def _menu(screen: BattleScreen) -> None:
     """The menu lies on top; when it is gone, arrows and the cross move the focus."""
     screen.walking = True
@@ -76,7 +85,8 @@ def _menu(screen: BattleScreen) -> None:
 
 def _open_line(screen: BattleScreen, number: int) -> None:
     """The rulebook opens at the clause of that line of the log."""
-    kept = screen.desk.drawer.kept(screen.desk.lines)
+    with screen.battle.table.at():
+        kept = screen.desk.drawer.kept(screen.desk.lines)
     if number < len(kept):
         screen.ways.rulebook(kept[number].clause)
 
@@ -91,7 +101,7 @@ def _skip(screen: BattleScreen) -> None:
     screen.skipping = not battle_acts.skip(screen.desk)
 
 
-def _back(screen: BattleScreen, by_mouse: bool) -> None:
+def _back(screen: BattleScreen, found: list[Widget], by_mouse: bool) -> None:
     """Close what lies on top; unpin the course; at last the menu, but not by a stray click."""
     desk = screen.desk
     if screen.wheel is not None:
@@ -102,6 +112,10 @@ def _back(screen: BattleScreen, by_mouse: bool) -> None:
     elif desk.drawer.open or desk.record_open:
         desk.drawer.open = desk.record_open = False
         screen.refocus()
+    elif screen.dispatches.put_away():
+        screen.refocus()
+    elif any(widget.name == PAPER_AWAY for widget in found):
+        press(screen, PAPER_AWAY)
     elif desk.holds_volley:
         desk.tray.away = True
     elif not _laid_back(screen) and not by_mouse:

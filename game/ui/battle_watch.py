@@ -24,12 +24,14 @@ def watch(screen: BattleScreen, before: int) -> None:
         pair = framing.scene_of(screen.desk, screen.battle.events[before:])
         if pair:
             screen.hold(pair, DUEL_ZOOM * screen.board.camera.px_per_cm)
-        elif not screen.board.camera.gliding and _someone_is_out_of_sight(screen):
+        elif screen.dispatches.turn_away or _someone_is_lost(screen):
             screen.hold(framing.whole(screen.desk))
 
 
-def _someone_is_out_of_sight(screen: BattleScreen) -> bool:
-    """Whether a ship under way has left the free sea, or nearly."""
+def _someone_is_lost(screen: BattleScreen) -> bool:
+    """Whether a ship under way has left the free sea, or nearly, and the camera lies still."""
+    if screen.board.camera.gliding:
+        return False
     inside = screen.look.px(_INSIDE)
     sea, at = screen.layout_sea().inflate(-inside, -inside), screen.board.at
     actors = [cast.actor for cast in screen.scene().ships if cast.actor.present]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -11,54 +11,62 @@ import pygame
 from game.stage import backdrop, paint, palette, parts
 from game.stage import type as letters
 from game.stage.canvas import Canvas
-from game.stage.icons import icon
-from game.stage.parts import Touch
 from game.ui import plan as plans
 from game.ui import seats, widgets
-from game.ui.briefs import Brief, SideBrief, read_brief
+from game.ui.battles_card import books_words, hint_of, level_card
+from game.ui.battles_shelf import Shelf, Stamp, read
+from game.ui.briefs import Brief, SideBrief
 from game.ui.chart_view import ChartView
 from game.ui.focus import Back, Intent, Press, Ring, Scroll, Step
 from game.ui.list_layout import Layout, laid_out
 from game.ui.muster import Muster
 from game.ui.plan import Plan
-from game.ui.screens import BookPage
 from game.ui.widgets import Button, Choice, Item, Pane, Widget
 
 if TYPE_CHECKING:
     from game.ui.app import App
 
 _HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
-_TITLE_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 19), letters.ASIDE_UPRIGHT,
-                       letters.Role(letters.FELL, 15))  # fmt: skip
-
-
-_PICTURED_FROM: Final = 250.0
-"""Units of width, for the size of text in use, from which a card has room for its icon."""
 
 
 class Battles:
     """The list of levels, the chosen one, and what is settled for it. `app` starts the battle."""
 
-    moving = False
-
     def __init__(self, app: App) -> None:
         self.app = app
-        self.briefs = tuple(read_brief(path) for path in app.levels)
+        self.shelf = Shelf(app.levels, app.data_dir)
         self.chosen = 0
         self.first = 0
         self.ring = Ring("level-0")
         self.chart = ChartView()
-        self.plans = {n: plans.plan_for(b, app.fresh_seed()) for n, b in enumerate(self.briefs)}
+        self.plans: dict[tuple[Path, Stamp], Plan] = {}
+        self._other = False
+
+    @property
+    def moving(self) -> bool:
+        """Whether files are still being read, or the list is another than it was."""
+        return self._other or self.shelf.busy
+
+    @property
+    def briefs(self) -> tuple[Brief, ...]:
+        """What is known of each level on the shelf."""
+        return tuple(entry.shown for entry in self.shelf.entries)
 
     @property
     def brief(self) -> Brief | None:
         """The chosen level as the chosen book sets it up, None if there are no levels at all."""
-        return self.plans[self.chosen].brief if self.briefs else None
+        return self.plan.brief if self.plan else None
 
     @property
     def plan(self) -> Plan | None:
-        """What is settled for the chosen level."""
-        return self.plans.get(self.chosen)
+        """What is settled for the chosen level; of a file that was written anew, afresh."""
+        if not self.shelf.entries:
+            return None
+        entry = self.shelf.entries[self.chosen]
+        key = (entry.path, entry.stamp)
+        if key not in self.plans:
+            self.plans[key] = plans.plan_for(read(entry), self.app.fresh_seed())
+        return self.plans[key]
 
     def layout(self) -> Layout:
         """Where everything lies in the window as it is."""
@@ -74,17 +82,17 @@ class Battles:
     def _cards(self, lay: Layout) -> list[Widget]:
         """The list itself and a card for each level; those out of view lie far off the window."""
         shown = lay.cards_in_view
-        pane = Pane("list", lay.list, self.first, shown, len(self.briefs))
-        cards: list[Widget] = [pane]
-        for n, brief in enumerate(self.briefs):
+        entries = self.shelf.entries
+        cards: list[Widget] = [Pane("list", lay.list, self.first, shown, len(entries))]
+        for n, entry in enumerate(entries):
             rect = lay.card(n - self.first)
             if n < self.first:
                 rect.bottom = lay.card(n - self.first + 1).y - lay.list.y
             elif n >= self.first + shown:
                 rect.y += self.app.size[1] - lay.card(shown).y
-            books = books_words(brief, self.app.doors.books)
-            paint_card = partial(_level_card, brief=brief, chosen=n == self.chosen, books=books)
-            cards.append(Item(f"level-{n}", rect, paint_card))
+            books = books_words(entry.shown, self.app.doors.books)
+            paint_card = partial(level_card, entry=entry, chosen=n == self.chosen, books=books)
+            cards.append(Item(f"level-{n}", rect, paint_card, hint=hint_of(entry)))
         return cards
 
     def _controls(self, lay: Layout) -> list[Widget]:
@@ -171,7 +179,7 @@ class Battles:
             case Step(name, by) if self.plan:
                 plans.step_seat(self.plan, name.removeprefix("seat-"), by)
             case Scroll("list", by):
-                most = max(0, len(self.briefs) - self.layout().cards_in_view)
+                most = max(0, len(self.shelf.entries) - self.layout().cards_in_view)
                 self.first = min(most, max(0, self.first + by))
             case _:
                 pass
@@ -187,7 +195,26 @@ class Battles:
         self.app.push(battle)
 
     def advance(self, seconds: float) -> None:
-        """Nothing moves here."""
+        """Files are read one after another, those in view first, and the folder is looked at again
+        now and then; the chosen level stays the chosen one."""
+        entries = self.shelf.entries
+        path = entries[self.chosen].path if entries else None
+        shown = self.layout().cards_in_view
+        self._other = self.shelf.advance(seconds, entries[self.first : self.first + shown])
+        if self.shelf.entries is not entries:
+            self._keep(path, shown)
+
+    def _keep(self, path: Path | None, shown: int) -> None:
+        """The shelf is another: the same file is the chosen one if it is still there, and in
+        view."""
+        entries = self.shelf.entries
+        same = (n for n, entry in enumerate(entries) if entry.path == path)
+        chosen = next(same, min(self.chosen, max(0, len(entries) - 1)))
+        if self.ring.at == f"level-{self.chosen}":
+            self.ring.at = f"level-{chosen}"
+        self.chosen = chosen
+        most = max(0, len(entries) - shown)
+        self.first = min(most, max(self.first, chosen - shown + 1), max(0, chosen))
 
     # ---------------------------------------------------------------------------------- drawing
 
@@ -208,17 +235,17 @@ class Battles:
             self._details(c, lay, self.brief)
         bar = lay.list.move(lay.list.w + c.px(4), 0)
         bar.w = c.px(6)
-        parts.scroll_bar(c, bar, self.first, lay.cards_in_view, len(self.briefs), True)
+        parts.scroll_bar(c, bar, self.first, lay.cards_in_view, len(self.shelf.entries), True)
         widgets.draw(c, [w for w in self.widgets() if not isinstance(w, Pane)], self.ring)
 
     def _details(self, c: Canvas, lay: Layout, brief: Brief) -> None:
         """The paper below the chart: title, book, the sides and what each is out for."""
         with c.region("details", lay.details):
             paint.panel(c, lay.details)
-            plan = self.plans[self.chosen]
-            title = "" if self._book_choice(lay, plan) else (
-                plans.book_title(plan, self.app.doors.books)
-            )  # fmt: skip
+            plan = self.plan
+            title = ""
+            if plan is not None and not self._book_choice(lay, plan):
+                title = plans.book_title(plan, self.app.doors.books)
             _details_head(c, lay, brief.title, title)
             if brief.fault:
                 rect = lay.briefing(0, 1)
@@ -252,12 +279,6 @@ def _rules_sub(plan: Plan) -> str:
     return f"{count} optional rule{'' if count == 1 else 's'}"
 
 
-def books_words(brief: Brief, books: Mapping[str, BookPage]) -> tuple[str, str]:
-    """The books of a level for its card, in full and in brief."""
-    titles = [books[book].title if book in books else book.upper() for book in brief.books]
-    return " · ".join(titles), " · ".join(book.upper() for book in brief.books)
-
-
 def _details_head(c: Canvas, lay: Layout, title: str, book: str) -> None:
     """Title at the left, the book in wax italic at the right ('' where its choice lies there), the
     chequer rule under both."""
@@ -278,60 +299,3 @@ def _no_battles(c: Canvas, lay: Layout) -> None:
         inner = paint.panel(c, lay.chart, "No battles")
         words = "No level files were found. The game keeps its battles in the folder levels."
         letters.draw_wrapped(c, inner, words, letters.BODY)
-
-
-def _level_card(
-    c: Canvas,
-    rect: pygame.Rect,
-    touch: Touch,
-    brief: Brief,
-    chosen: bool,
-    books: tuple[str, str],
-) -> None:
-    """One card of the list: picture, title, place or fault, size and length, its books."""
-    if not c.surface.get_rect().colliderect(rect):
-        return
-    paint.shadow(c, rect, 3, 6, 110)
-    lifted = chosen or touch.hovered or touch.focused
-    paint.paper(c, rect, palette.PAPER_0 if lifted else palette.PAPER_2, 4, 0.04)
-    paint.outline(c, rect, palette.ACCENT if chosen else palette.INK_3, 2.4 if chosen else 1, 4)
-    ink = palette.WAX if brief.fault else palette.INK_1
-    x, room = rect.x + c.px(14), rect.w - c.px(24)
-    if brief.fault or rect.w > c.look.grown(_PICTURED_FROM):
-        icon(c, "warning" if brief.fault else "ship", (rect.x + c.px(30), rect.centery), 30, ink)
-        x, room = rect.x + c.px(56), rect.w - c.px(66)
-    rows = (
-        (
-            0.25,
-            brief.title,
-            letters.fitting(brief.title, _TITLE_ROLES, c.look, room),
-            palette.INK_1,
-        ),
-        (0.54, _place(brief), letters.ASIDE, palette.WAX),
-    )
-    for share, words, face, colour in rows:
-        at = (x, rect.y + round(rect.h * share))
-        letters.draw_text(c, at, letters.fit(words, face, c.look, room), face, colour, "midleft")
-    _card_foot(c, pygame.Rect(x, rect.y, room, round(rect.h * 1.6)), brief.line, books)
-    if touch.focused:
-        paint.focus_ring(c, rect)
-
-
-def _card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, str]) -> None:
-    """A card's last line, whose middle is that of `rect`: size and length at the left, as much of
-    it as there is room for, at the right the books, in full if they can be."""
-    full, brief = books
-    room = rect.w - letters.width(line, letters.SMALL, c.look) - c.px(12)
-    words = full if letters.width(full, letters.SMALL, c.look) <= room else brief
-    rest = rect.w - letters.width(words, letters.SMALL, c.look) - c.px(12)
-    while letters.width(line, letters.SMALL, c.look) > rest and " · " in line:
-        line = line.rpartition(" · ")[0]
-    letters.draw_text(c, rect.midleft, line, letters.SMALL, palette.INK_2, "midleft")
-    letters.draw_text(c, rect.midright, words, letters.SMALL, palette.CLAUSE, "midright")
-
-
-def _place(brief: Brief) -> str:
-    """Where it was fought, or that the file cannot be used."""
-    if brief.level is None:
-        return "This file cannot be played"
-    return brief.level.place or brief.level.date

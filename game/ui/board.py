@@ -30,6 +30,7 @@ from game.stage.smoke_sheets import SmokeSheets
 from game.stage.wake import Wakes
 from game.stage.water import Water
 from game.ui.moorings import Moorings
+from game.ui.sea_grounds import Grounds
 
 Overlay: TypeAlias = Callable[[Canvas], None]
 
@@ -59,7 +60,7 @@ class Board:
         """A board for this level; `immediate` bakes every sprite on the spot (tests, pictures),
         `plain` lays a quiet sea."""
         chart = level.chart
-        self.size_cm = (chart.cm(chart.size[0]), chart.cm(chart.size[1]))
+        self.size_cm = chart.size_cm
         self.light = _LIGHTS.get(chart.light, "day")
         self.weather = "plain" if plain else _SEAS.get(chart.sea, "fair")
         self.rocks = [(a.name, _ring(level, a)) for a in chart.rocks]
@@ -70,6 +71,7 @@ class Board:
             [ring for _, ring in self.rocks],
             light=self.light,
         )
+        self.grounds = Grounds(level)
         self.water: Water | None = None
         self.bank, self._lent = Bank(immediate=immediate), False
         self.portraits = Portraits(self.bank)
@@ -107,6 +109,16 @@ class Board:
         self.close()
         self.bank, self._lent = bank, True
         self.portraits = self.berths.portraits = Portraits(bank)
+
+    def inherit(self, other: Board) -> None:
+        """The pictures of another board, which is about to be closed, and whoever bakes for it are
+        this one's now; so is its water, unless the light is another."""
+        lent = other._lent
+        if self.light == other.light:
+            self.water = other.water
+        self.lend(other.bank)
+        self._lent, other._lent = lent, True
+        self.seconds = other.seconds
 
     def close(self) -> None:
         """The baker next door is sent home, unless he bakes for others too."""
@@ -147,6 +159,7 @@ class Board:
     ) -> None:
         """All that lies on the water."""
         self._lay_sea(c.surface, scene, afloat)
+        self.grounds.draw(c, self.camera, scene.air.wind_from, self.seconds, self.light)
         for overlay in under:
             overlay(c)
         self.berths.lay(c.surface, scene, afloat, self.seconds)
@@ -275,7 +288,7 @@ class Board:
 
 def _ring(level: Level, area: Area) -> list[Point]:
     """An area's corners in cm."""
-    return [(level.chart.cm(x), level.chart.cm(y)) for x, y in area.points]
+    return [level.chart.place(point) for point in area.points]
 
 
 def _depth_of(cloud: smoke_art.Blit) -> float:

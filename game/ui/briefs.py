@@ -3,14 +3,16 @@ used."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from game.levels import Level, LevelError, level_for, load_level
+from game.levels.folder import spoken
 from game.play.books import BOOKS
 from game.play.check import can_play, lost_under
+from game.ui.aims import named_aim, names_in
 
 _SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -55,7 +57,7 @@ def read_brief(path: Path) -> Brief:
         fault = f"Line {found.line}: {found.message}"
     except OSError as error:
         fault = f"The file cannot be opened: {error.strerror or error}."
-    return Brief(path, path.stem.replace("-", " ").capitalize(), "", None, fault=fault)
+    return Brief(path, spoken(path), "", None, fault=fault)
 
 
 def brief_of(path: Path, level: Level) -> Brief:
@@ -100,8 +102,7 @@ def _side(level: Level, place: int) -> SideBrief:
     ships = [
         _ship_words(ship.name or ship.id, ship.guns) for ship in level.ships if ship.side == side.id
     ]
-    names = {side.id: side.name or side.id for side in level.sides}
-    names |= {ship.id: ship.name or ship.id for ship in level.ships}
+    names = names_in(level)
     aims = [goal.major for goal in level.objectives if goal.side == side.id and goal.major]
     return SideBrief(
         place,
@@ -115,39 +116,6 @@ def _side(level: Level, place: int) -> SideBrief:
 def _ship_words(name: str, guns: int | None) -> str:
     """A ship with her guns: "Euryalus 36"."""
     return f"{name} {guns}" if guns else name
-
-
-def named_aim(condition: str, names: Mapping[str, str]) -> str:
-    """A condition as a player reads it: ships by their names, and what may befall the same ship in
-    the same time said once: "Chasse-marée captured or struck before turn 13"."""
-    gathered: dict[tuple[str, ...], list[str]] = {}
-    for case in condition.split(" or "):
-        deed, *rest = case.split()
-        gathered.setdefault(tuple(rest), []).append(deed)
-    told = [_case(deeds, tuple(rest), names) for rest, deeds in gathered.items()]
-    sentence = "; or ".join(told)
-    return sentence[:1].upper() + sentence[1:]
-
-
-def _case(deeds: Sequence[str], rest: tuple[str, ...], names: Mapping[str, str]) -> str:
-    """One case: deeds joined, the ship first where there is one, or so many ships of a side."""
-    if rest[1:2] == ("of",):
-        number, _, side, *rest_of_it = rest
-        fleet = f"{number} ship{'' if number == '1' else 's'} of {names.get(side, side)}"
-        return _case(deeds, ("them", *rest_of_it), {**names, "them": fleet})
-    if deeds == ["exits"]:
-        deeds, rest = ["off"], _over_the_edge(rest)
-    deeds = ["off the chart" if deed == "exits" else deed for deed in deeds]
-    joined = ", ".join(deeds[:-1]) + (" or " if len(deeds) > 1 else "") + deeds[-1]
-    ship = next((names[word] for word in rest if word in names), "")
-    others = [names.get(word, word) for word in rest if names.get(word) != ship]
-    return " ".join(word for word in (ship, joined, *others) if word)
-
-
-def _over_the_edge(rest: tuple[str, ...]) -> tuple[str, ...]:
-    """The edge she sails off, in words: "Chasse-marée off the right"."""
-    ship, *edge = rest
-    return (ship, "the", *edge) if edge else (ship, "the", "chart")
 
 
 def counted(ships: Sequence[str]) -> str:

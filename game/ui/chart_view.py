@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, Literal
 
 import pygame
 
 from game.levels import Level
+from game.levels.happenings import present_at_first
 from game.stage import chart, paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas, Look
 from game.stage.chart_marks import ChartShip
 from game.stage.chart_scale import CM, Measure
 from game.stage.chart_words import ChartPlace
+from game.stage.chart_works import ChartFort, Works
 from game.stage.icons import icon
 from game.ui.briefs import Brief
 from game.ui.faces import FACES
+from game.ui.level_places import known, middle, ring_in, shown_zones, spoken_id
 
 _METRES_PER_CM: Final = 25.0
 _SHIP_LENGTH_CM: Final = 4.3
 _KEPT: Final = 6
+_KINDS: Final[Mapping[str, Literal["star", "half-moon", "tower"]]] = {
+    "battery": "half-moon", "old-fort": "star", "fortress": "star", "tower": "tower",
+}  # fmt: skip
 _NAMES: Final = letters.Role(letters.FELL_ITALIC, 16)
 _CAPITALS: Final = letters.Role(letters.FELL, 20)
 _WATERS: Final = letters.Role(letters.FELL_ITALIC, 28)
@@ -27,48 +35,76 @@ _PLAIN: Final = letters.Role(letters.SANS_STRONG, 13)
 
 
 def chart_of(level: Level, measure: Measure = CM) -> chart.Chart:
-    """The level's chart in table centimetres, as the engraver takes it."""
+    """The level's chart in table centimetres, as the engraver takes it; ships that come later lie
+    pale where they will come in."""
     sheet = level.chart
-    sides = [side.id for side in level.sides]
-
-    def rings(areas: tuple[object, ...]) -> list[list[tuple[float, float]]]:
-        return [
-            [(sheet.cm(x), sheet.cm(y)) for x, y in getattr(area, "points", ())] for area in areas
-        ]
-
-    ships = tuple(
-        ChartShip(
-            sheet.cm(ship.at[0]),
-            sheet.cm(ship.at[1]),
-            ship.heading,
-            sides.index(ship.side) % len(palette.SIDES),
-            ship.name or ship.id,
-            ship.length_m / _METRES_PER_CM if ship.length_m else _SHIP_LENGTH_CM,
-        )
-        for ship in level.ships
-    )
     return chart.Chart(
-        (sheet.cm(sheet.size[0]), sheet.cm(sheet.size[1])),
-        rings(sheet.land),
-        rings(sheet.shoals),
-        rings(sheet.rocks),
-        ships,
+        sheet.size_cm,
+        [ring_in(level, area) for area in sheet.land],
+        [ring_in(level, area) for area in sheet.shoals],
+        [ring_in(level, area) for area in sheet.rocks],
+        _ships(level),
         sheet.wind_from or 0.0,
         places=_places(level),
         title=_waters(level.place),
         measure=measure,
+        works=_works(level),
+    )
+
+
+def _ships(level: Level) -> tuple[ChartShip, ...]:
+    """The ships, those that come later told apart."""
+    order, there = [side.id for side in level.sides], {s.id for s in present_at_first(level)}
+    found = []
+    for ship in level.ships:
+        x, y = level.chart.place(ship.at)
+        side = order.index(ship.side) % len(palette.SIDES)
+        length = ship.length_m / _METRES_PER_CM if ship.length_m else _SHIP_LENGTH_CM
+        later, name = ship.id not in there, ship.name or ship.id
+        name = f"{name}, later" if later else name
+        found.append(ChartShip(x, y, ship.heading, side, name, length, later))
+    return tuple(found)
+
+
+def _works(level: Level) -> Works:
+    """Forts, chains, beaches, cover and zones."""
+    order, sheet = [side.id for side in level.sides], level.chart
+    forts = tuple(
+        ChartFort(
+            *sheet.place(fort.at),
+            fort.facing,
+            sheet.cm(fort.radius),
+            order.index(fort.side) % len(palette.SIDES),
+            _KINDS[fort.kind],
+        )
+        for fort in level.forts
+    )
+    return Works(
+        [ring for _, ring in shown_zones(level)],
+        [ring_in(level, area) for area in sheet.beaches],
+        [ring_in(level, area) for area in sheet.cover],
+        [[sheet.place(point) for point in chain.points] for chain in level.chains if known(chain)],
+        forts,
     )
 
 
 def _places(level: Level) -> tuple[ChartPlace, ...]:
-    """The names of land, shoals and rocks, each in the middle of what it names."""
-    sheet, found = level.chart, []
-    for areas, land in ((sheet.land, True), (sheet.shoals, False), (sheet.rocks, False)):
+    """The names of what lies there, each in the middle of what it names."""
+    sheet, found = level.chart, list[ChartPlace]()
+    for fort in level.forts:
+        if fort.name:
+            found.append(ChartPlace(fort.name, *sheet.place(fort.at), land=False))
+    for areas, land in ((sheet.land, True), (sheet.shoals, False), (sheet.rocks, False),
+                        (sheet.beaches, False)):  # fmt: skip
         for area in areas:
-            xs, ys = ([sheet.cm(point[n]) for point in area.points] for n in (0, 1))
             if area.name:
-                middle = (sum(xs) / len(xs), sum(ys) / len(ys))
-                found.append(ChartPlace(area.name, *middle, land=land))
+                found.append(ChartPlace(area.name, *middle(ring_in(level, area)), land=land))
+    for zone, ring in shown_zones(level):
+        found.append(ChartPlace(zone.name or spoken_id(zone.id), *middle(ring), land=False))
+    for chain in level.chains:
+        if chain.name and known(chain):
+            line = [sheet.place(point) for point in chain.points]
+            found.append(ChartPlace(chain.name, *middle(line), land=False))
     return tuple(found)
 
 
@@ -100,7 +136,7 @@ class ChartView:
         if brief.level is None:
             _torn(c, rect, brief)
             return
-        key = (brief.path, brief.book, rect.size, c.look)
+        key = (brief.path, brief.book, id(brief.home), rect.size, c.look)
         if key not in self._kept:
             if len(self._kept) >= _KEPT:
                 self._kept.pop(next(iter(self._kept)))
@@ -109,6 +145,12 @@ class ChartView:
             sides = palette.SIDE_SETS[c.look.sides]
             self._kept[key] = chart.engrave(chart_now, rect.size, fonts_for(c.look), sides)
         c.surface.blit(self._kept[key], rect)
+
+
+def printed_name(path: Path) -> str:
+    """The name of a file as it can be printed."""
+    name = path.name.encode("utf-8", "replace").decode("utf-8")
+    return "".join(letter if letter.isprintable() else "?" for letter in name)
 
 
 def _torn(c: Canvas, rect: pygame.Rect, brief: Brief) -> None:
@@ -120,7 +162,7 @@ def _torn(c: Canvas, rect: pygame.Rect, brief: Brief) -> None:
     icon(c, "warning", at, 56, palette.WAX)
     lines = (
         ("This chart cannot be read", letters.HEADING, palette.INK_1),
-        (brief.path.name, letters.STRONG, palette.INK_1),
+        (printed_name(brief.path), letters.STRONG, palette.INK_1),
         ("Mend the line named below, or take the file away", letters.BODY, palette.INK_2),
     )
     y = rect.centery + c.look.grown(6)

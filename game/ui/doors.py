@@ -5,23 +5,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 
 from game.captains.process import DistantCaptain
-from game.levels import Level, read_level
+from game.levels import Finding, Level, read_level
 from game.play.battle import Battle, Book
 from game.play.books import BOOKS
 from game.play.journal import Journal
+from game.play.reload import begin_again
 from game.play.rulebook import Paragraph, rulebook
 from game.play.saves import Man, Orders, Voyage, begin_battle, new_path, resume, unfinished
 from game.play.seats import Chance, Seat
 from game.systems import Show
 from game.trials.manning import man_apart
 from game.ui.aftermath import outcome_of
+from game.ui.app import write_fault
 from game.ui.battle import BattleScreen, BattleWays
 from game.ui.battles import Battles
 from game.ui.lesson_berth import LessonBerth
+from game.ui.level_bench import Bench, carry_over, sorry
+from game.ui.level_watch import FileWatch, is_as_begun, may_be_watched
 from game.ui.pause import Pause, the_log
 from game.ui.result import Result, Ways
 from game.ui.rulebook import Rulebook
@@ -62,10 +67,15 @@ class Berth:
         text = level.read_text("utf-8")
         book = book or read_level(text, level.name).rules.book
         orders = Orders(text, book, seed, seats, tuple(options), level.name)
+        self.voyage = begin_battle(orders, self.man, self._new_journal(level.name))
+        screen = self.open(house, self.voyage)
+        self._watch(house, self.voyage, level)
+        return screen
+
+    def _new_journal(self, level: str) -> Path:
+        """Where the journal of a battle that begins now goes."""
         stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
-        path = new_path(self.data_dir, level.name, stamp)
-        self.voyage = begin_battle(orders, self.man, path)
-        return self.open(house, self.voyage)
+        return new_path(self.data_dir, level, stamp)
 
     def unfinished(self) -> Resume | None:
         """How to go on with the newest unfinished battle. Whoever asks stands at the title, so the
@@ -74,11 +84,15 @@ class Berth:
         path = unfinished(self.data_dir)
         return None if path is None else lambda house: self.go_on(house, path)
 
-    def go_on(self, house: House, path: Path) -> Screen:
-        """The battle stands where its journal stops."""
+    def go_on(self, house: House, path: Path, level: Path | None = None) -> Screen:
+        """The battle stands where its journal stops. The file it was begun from (`level`, or the
+        one of that name on offer) is watched if it still says the same."""
         self.clear()
         self.voyage = resume(path, self.man)
-        return self.open(house, self.voyage)
+        screen = self.open(house, self.voyage)
+        on_offer: Sequence[Path] = getattr(house, "levels", ()) if level is None else (level,)
+        self._watch_again(house, self.voyage, on_offer)
+        return screen
 
     def open(self, house: House, voyage: Voyage) -> BattleScreen:
         """The battle on its screen."""
@@ -89,6 +103,40 @@ class Berth:
         )
         self.screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways)
         return self.screen
+
+    # ------------------------------------------------------------------ the author's bench
+    def _watch(self, house: House, voyage: Voyage, level: Path) -> None:
+        """The level's file is watched beside the battle that has just been opened, if it may be."""
+        if may_be_watched(level, voyage.orders.seats):
+            screen, file = self._screen(), FileWatch(level)
+            screen.beside = Bench(screen, voyage, file, partial(self._again, house))
+
+    def _watch_again(self, house: House, voyage: Voyage, files: Sequence[Path]) -> None:
+        """The file the battle was begun from is watched, if it is one of these and still says the
+        same."""
+        orders = voyage.orders
+        named = (file for file in files if file.name == orders.file)
+        begun_from = next((f for f in named if is_as_begun(f, orders.level_text)), None)
+        if begun_from is not None:
+            self._watch(house, voyage, begun_from)
+
+    def _again(self, house: House, file: FileWatch, text: str, doubts: tuple[Finding, ...]) -> str:
+        """The battle goes on with another version of its level, on a screen of its own; a sentence
+        about what went wrong if it could not be laid, and then all is as it was."""
+        was, seen = self.voyage, self._screen()
+        assert was is not None, "a battle is open while its file is watched"
+        try:
+            news = begin_again(was, text, self.man, self._new_journal(was.orders.file))
+        except Exception as fault:  # noqa: BLE001  # an author's slip must not end the battle
+            return sorry(fault, write_fault(self.data_dir, fault))
+        self.voyage = news.voyage
+        screen = self.open(house, news.voyage)
+        carry_over(seen, screen)
+        again = partial(self._again, house)
+        screen.beside = Bench(screen, news.voyage, file, again, news, doubts)
+        house.show(screen)
+        _put_away(seen, was)
+        return ""
 
     def _pause(self, house: House) -> None:
         """The menu lies over the battle."""
@@ -110,17 +158,18 @@ class Berth:
         """The page after the battle takes its place."""
         outcome, orders = outcome_of(voyage.battle), voyage.orders
         past = list(voyage.battle.journal.entries)
+        bench = self._screen().beside
+        watched = (bench.file.path,) if isinstance(bench, Bench) else ()
         self.clear()
 
         def again() -> None:
-            self._fight_again(house, orders)
+            self._fight_again(house, orders, watched)
 
         ways = Ways(lambda: house.push(self.replay(house, orders, past)), again, _battles(house))
         house.show(Result(house, outcome, ways))
 
-    def _fight_again(self, house: House, orders: Orders) -> None:
-        stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
-        path = new_path(self.data_dir, orders.file, stamp)
+    def _fight_again(self, house: House, orders: Orders, watched: Sequence[Path]) -> None:
+        path = self._new_journal(orders.file)
         fresh = Orders(
             orders.level_text,
             orders.book,
@@ -130,7 +179,9 @@ class Berth:
             orders.file,
         )
         self.voyage = begin_battle(fresh, self.man, path)
-        house.show(self.open(house, self.voyage))
+        screen = self.open(house, self.voyage)
+        self._watch_again(house, self.voyage, watched)
+        house.show(screen)
 
     def replay(self, house: House, orders: Orders, past: list[list[object]]) -> Screen:
         """The battle once more, as it was fought."""
@@ -154,20 +205,24 @@ class Berth:
     def clear(self) -> None:
         """The berth is empty; the journal of what lay there is whole."""
         self.lessons.clear()
-        if self.screen is not None:
-            self.screen.close()
-            self.screen = None
-        if self.voyage is not None:
-            for seat in self.voyage.battle.seats.values():
-                if isinstance(seat, DistantCaptain):
-                    seat.close()
-            self.voyage.close()
-            self.voyage = None
+        _put_away(self.screen, self.voyage)
+        self.screen = self.voyage = None
 
     def flush(self) -> None:
         """What was answered is on the disk, whatever happens next."""
         if self.voyage is not None:
             self.voyage.battle.journal.close()
+
+
+def _put_away(screen: BattleScreen | None, voyage: Voyage | None) -> None:
+    """Screen, captains, battle and journal are closed."""
+    if screen is not None:
+        screen.close()
+    if voyage is not None:
+        for seat in voyage.battle.seats.values():
+            if isinstance(seat, DistantCaptain):
+                seat.close()
+        voyage.close()
 
 
 def _manned(book: Book, level: Level, seats: Mapping[str, str], seed: int) -> Mapping[str, Seat]:

@@ -10,7 +10,17 @@ from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final
 
-from game.core.events import Boarded, Collided, Event, Exploded, Fired, MastFell, Sank, Struck
+from game.core.events import (
+    Arrived,
+    Boarded,
+    Collided,
+    Event,
+    Exploded,
+    Fired,
+    MastFell,
+    Sank,
+    Struck,
+)
 from game.core.sight import Seen
 from game.sea.units import CM
 from game.stage.camera import RISE, Hold, Point
@@ -35,7 +45,11 @@ def whole(desk: Desk) -> tuple[Hold, ...]:
 
 def scene_of(desk: Desk, events: Sequence[Event]) -> tuple[Hold, ...]:
     """The two ships of the last event that is worth seeing from near by: who fires and who is hit,
-    or who suffers and her nearest enemy. Nothing if there is none."""
+    or who suffers and her nearest enemy; or the ships that have come in sight. Nothing if there is
+    none."""
+    came = [ship for e in events if isinstance(e, Arrived) and (ship := desk.ship(e.ship))]
+    if came:
+        return roomy(came)
     for event in reversed(events):
         if isinstance(event, _SEEN_FROM_NEAR):
             ship = desk.ship(event.ship)

@@ -320,5 +320,5 @@ class LessonGuide:
         chart, camera = self.tutor.level.chart, self.screen.board.camera
         radius = max(8, round(chart.cm(course.within) * camera.look.px_per_cm))
         rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
-        rect.center = self.screen.board.at(*(chart.cm(v) for v in course.to))
+        rect.center = self.screen.board.at(*chart.place(course.to))
         return Aim(rect, True)

@@ -3,12 +3,15 @@ where it meets the screen."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 import pygame
 
 from game.stage.canvas import Canvas
 from game.ui.widgets import Widget
+
+PAPER_AWAY: Final = "paper-away"
+"""The control of a guest that puts his paper away, as Back does while there is one."""
 
 
 class Beside(Protocol):

@@ -3,7 +3,7 @@ seed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -11,8 +11,8 @@ import pygame
 from game.stage import backdrop, paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
+from game.ui import muster_card, seats, widgets
 from game.ui import plan as plans
-from game.ui import seats, widgets
 from game.ui.focus import Back, Press, Ring, Scroll, Step
 from game.ui.plan import Plan
 from game.ui.screens import RuleOption
@@ -249,7 +249,8 @@ class Muster:
 
     def _briefing(self, c: Canvas, rect: pygame.Rect) -> None:
         """When and where, what the book cannot say of it, the story, what each side is out for,
-        and the sources, as far as there is room; in large type the story comes last."""
+        how even it is, author and sources, as far as there is room; in large type the story comes
+        last."""
         level = self.plan.brief.level
         if level is None:
             return
@@ -263,19 +264,40 @@ class Muster:
             for side in self.plan.brief.sides
             if side.aim
         ]
-        for words, role, ink in (
+        last = [(f"Source: {source}", letters.SMALL, palette.INK_2) for source in level.sources]
+        if level.author:
+            last.insert(0, (f"Level by {level.author}", letters.SMALL, palette.INK_2))
+        first = [
             (when, letters.ASIDE, palette.WAX),
             (self._lost_words(), letters.DENSE, palette.INK_1),
-            *(aims + story if c.look.text > 1 else story + aims),
-            *((f"Source: {source}", letters.SMALL, palette.INK_2) for source in level.sources),
-        ):
-            step = letters.line_height(role, c.look)
-            if words and y + step <= rect.bottom:
-                room = pygame.Rect(rect.x, y, rect.w, rect.bottom - y)
-                y = letters.draw_wrapped(c, room, words, role, ink) + c.px(6)
+        ]
+        large = c.look.text > 1
+        y = _lines(c, rect, y, first + aims if large else first + story + aims)
+        y = self._card(c, pygame.Rect(rect.x, y, rect.w, rect.bottom - y))
+        _lines(c, rect, y, story + last if large else last)
+
+    def _card(self, c: Canvas, rect: pygame.Rect) -> int:
+        """The balance card of the level under the chosen book, if one lies beside it."""
+        brief = self.plan.brief
+        card = muster_card.card_beside(brief.path, brief.book)
+        if card is None or brief.level is None:
+            return rect.y
+        return muster_card.draw(c, rect, card, brief.level)
 
     def _lost_words(self) -> str:
         """What the battle loses under a book that is not its own; '' for nothing."""
         lost = self.plan.brief.lost
         title = plans.book_title(self.plan, self.app.doors.books)
         return f"Under {title} {'; '.join(lost)}." if lost else ""
+
+
+def _lines(
+    c: Canvas, rect: pygame.Rect, y: int, told: Sequence[tuple[str, letters.Role, palette.Colour]]
+) -> int:
+    """Paragraphs below each other from `y`, as far as there is room; the y below them."""
+    for words, role, ink in told:
+        step = letters.line_height(role, c.look)
+        if words and y + step <= rect.bottom:
+            room = pygame.Rect(rect.x, y, rect.w, rect.bottom - y)
+            y = letters.draw_wrapped(c, room, words, role, ink) + c.px(6)
+    return y

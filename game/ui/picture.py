@@ -13,7 +13,7 @@ import pygame
 
 from game.core.steps import Choose, Plot
 from game.levels import read_level
-from game.levels.home import levels_home
+from game.levels.home import shipped_levels
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.journal import Journal, read_file
@@ -90,7 +90,7 @@ def _drawn(
 
 def shipped() -> list[Path]:
     """The levels on offer, as the battle list shows them."""
-    return in_order(sorted(levels_home().glob("*/*.toml")))
+    return in_order(shipped_levels())
 
 
 def _open_page(app: App, berth: Berth, name: str) -> None:

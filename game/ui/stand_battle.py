@@ -95,6 +95,7 @@ class Fight:
         side = self.offered()
         self.battle.reseat(side, Person(), PERSON)
         self.visitor = side
+        self.screen.dispatches.silent = False
         self.screen.show.speed = 1
         self.screen.show.skip()
         self._tidy()
@@ -103,6 +104,7 @@ class Fight:
     def leave(self) -> None:
         """The visitor's side is its captain's again; what he had answered stands."""
         side, self.visitor = self.visitor, ""
+        self.screen.dispatches.silent = True
         if side and self.battle.pending is not None:
             self.battle.reseat(side, self.captains[side], APART)
         self._tidy()
@@ -110,6 +112,7 @@ class Fight:
     def _tidy(self) -> None:
         """The screen is as for somebody new: nothing open, nothing half done."""
         screen = self.screen
+        screen.dispatches.waiting.clear()
         screen.skipping = screen.paused = screen.hand.taken = False
         screen.desk.drawer.open = screen.desk.record_open = False
         screen.desk.commit = False
@@ -199,6 +202,7 @@ def begin(house: House, bill: Billing, crew: Crew, bank: Bank, ways: BattleWays)
             dismiss(seat)
         raise
     screen.desk.few = FEW
+    screen.dispatches.silent = True
     screen.board.lend(bank)
     teller = Teller(names_of(voyage.battle.level), screen.desk.face)
     return Fight(voyage, crew, captains, screen, teller, bill.journal)

@@ -91,7 +91,7 @@ def test_a_name_that_is_nearly_right_is_guessed(shell: Shell) -> None:
 def test_a_fault_of_ours_is_a_sentence_and_a_file(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(_text: str, _file: str) -> None:
+    def broken(_text: str, _file: str, _where: Path) -> None:
         raise RuntimeError("a plank is loose")
 
     monkeypatch.setattr("game.cli.commands.levels.check_text", broken)
@@ -125,7 +125,9 @@ def test_levels_lists_what_came_with_the_game_and_the_players_own(shell: Shell) 
     shipped = {path.stem for path in (ROOT / "levels" / "kmh").glob("*.toml")}
     shipped |= {path.stem for path in (ROOT / "levels" / "wwh").glob("*.toml")}
     assert set(rows) == {*shipped, "mine", "broken"} > set(NAMES)
-    assert list(rows["mine"]) == ["path", "title", "books", "ships", "minutes", "check"]
+    told = ["path", "title", "books", "ships", "minutes", "check", "author", "faults", "cards"]
+    assert list(rows["mine"]) == list(rows["broken"]) == told
+    assert rows["broken"]["faults"] == ['line 1: a level needs "chart"']
     assert rows["mine"]["title"] == "Two frigates"
     assert rows["mirror-duel"]["books"] == rows["mirror-action"]["books"] == ["kmh", "wwh"]
     assert (rows["mirror-duel"]["ships"], rows["mirror-duel"]["check"]) == (2, "ok")
@@ -143,7 +145,8 @@ def test_check_finds_the_planted_mistake_at_its_place(shell: Shell, tmp_path: Pa
     assert re.search(r"bad.toml:\d+:1: error: \"headng\" is not a key", shell.out)
     assert "2 levels: 1 errors" in shell.out or "2 levels: 2 errors" in shell.out
     found = shell.json("check", str(bad))
-    assert set(found[0]) == {"file", "line", "column", "code", "severity", "message", "hint"}
+    keys = {"file", "line", "column", "code", "severity", "message", "hint", "text", "link"}
+    assert set(found[0]) == keys
     assert found[0]["code"] == "unknown-key"
 
 

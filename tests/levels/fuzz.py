@@ -1,17 +1,46 @@
 """Mutated levels: every mutant gives a Level or a LevelError whose every finding has its line.
 
-`fuzz(n, seed)` does the work for the test and for longer runs by hand.
+`fuzz(n, seed)` does the work for the test and for longer runs by hand. Half of the mutants have had
+one accident only; of these it counts how many were told of within a line of it.
 """
 
 from __future__ import annotations
 
+import itertools
 import random
+import re
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.levels import LevelError, levels_home, read_level
+from game.levels import Finding, LevelError, levels_home, read_level
+from game.levels.conditions import VERBS
+from game.levels.explain import keys_of
+from game.levels.model import (
+    Area,
+    Chain,
+    Chart,
+    Event,
+    Fort,
+    Group,
+    Level,
+    Objective,
+    Overlay,
+    Party,
+    Plan,
+    Rules,
+    Score,
+    Ship,
+    ShipOverlay,
+    Side,
+    Squadron,
+    Zone,
+)
 
+PARTS = (
+    *(Level, Rules, Chart, Area, Side, Squadron, Ship, Fort, Chain, Zone, Group, Party),
+    *(Plan, Objective, Score, Event, Overlay, ShipOverlay),
+)
 VALUES = """
 0|-1|1e308|inf|nan|0xFFFFFFFFFFFFFFFF|true|""|[]|[[]]|{}|{ a = { b = {} } }|1805-10-21|07:32:00
 "\\u0000"|"captured captured"|"not (not (not struck frigate))"|"(((("|[1, 2, 3]|["a", 1]
@@ -25,17 +54,45 @@ HARD_VALUES = [
     "\x00",
     "\ufeff",
 ]
+KEYS = [key for model in PARTS for key in keys_of(model)]
+WORD = re.compile(r'(?<=[" ])[a-z0-9-]+(?=[" ])')
+WORDS = [
+    *(*VERBS, "turn", "limit", "wind", "from", "sea", "holds", "points", "within", "of", "before"),
+    *("and", "or", "not", "(", ")", "all", "half", "any", "masts", "3", "200", "left", "calm"),
+    *("sailing", "anchored", "elite", "carronade-32", "LL+C", "kmh", "wwh", "british", ""),
+]
+TABLES = [
+    '[[event]]\nwhen = "turn 4"\narrive = ["late"]\nmessage = "A sail!"',
+    '[[event]]\nwhen = "turn 6"\nchance = 2\nwind = "calm"\n[[event.objective]]\nside = "british"',
+    '[[zone]]\nid = "roads"\nat = [8, 8]\nradius = 3',
+    '[[zone]]\nid = "bay"\npoints = [[1, 1], [9, 1], [9, 9]]\nshown = false',
+    '[[group]]\nid = "frigates"\nof = ["british", "french"]',
+    '[[score]]\nside = "british"\neach = "struck any of french"\npoints = "guns"',
+    '[[fort]]\nid = "tower"\nside = "french"\nkind = "tower"\nat = [2, 5]\nfacing = 180\nguns = 3',
+    '[[chain]]\nid = "boom"\nside = "french"\nkind = "boom"\npoints = [[1, 2], [4, 2]]',
+    '[[party]]\nid = "marines"\nside = "british"\nat = [3, 3]\nmen = 60',
+    '[[leader]]\nid = "hood"\nside = "british"\naboard = "tower"',
+    '[[plan]]\nid = "bay-plan"\nside = "french"\nship = { tower = { at = [6, 3] } }',
+    '[for.wwh]\nonly = ["british"]\nevents = false\n[for.wwh.chart]\nwind = "strong"',
+    '[[chart.shoals]]\npoints = [[1, 1], [9, 1], [9, 9]]\ndepth = 0\nbottom = "mud"',
+    '[[expect]]\npath = "turn"\nvalue = 3',
+]
 ALL_VALUES = VALUES.strip().replace("\n", "|").split("|") + HARD_VALUES
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many mutants were still levels, how many were refused with places, and the time."""
+    """How many mutants were still levels, how many were refused with places, and the time; of those
+    refused for one accident (`single`), how many have a finding within one line of it (`near`). A
+    key that is missing is told of at the heading of its table: `headed` counts these too."""
 
     mutants: int
     levels: int
     errors: int
     seconds: float
+    single: int = 0
+    near: int = 0
+    headed: int = 0
 
 
 def fuzz(n: int, seed: int) -> Tally:
@@ -46,21 +103,72 @@ def fuzz(n: int, seed: int) -> Tally:
     chance = random.Random(seed)
     texts = [path.read_text("utf-8") for path in sorted(levels_home().glob("*/*.toml"))]
     assert texts, "no shipped level found"
-    start, levels = time.perf_counter(), 0
+    start, levels, single, near, headed = time.perf_counter(), 0, 0, 0, 0
     for number in range(n):
-        mutant = mutated(texts[number % len(texts)], chance)
-        levels += reads_or_says_where(mutant)
-    return Tally(n, levels, n - levels, time.perf_counter() - start)
+        text, accidents = texts[number % len(texts)], chance.choice((1, 1, 1, 2, 3, 4))
+        mutant = mutated(text, chance, accidents)
+        refused = refusal(mutant)
+        levels += refused is None
+        if refused is not None and accidents == 1:
+            lines = changed_lines(text, plain(mutant))
+            close = any(is_near(finding.line, lines) for finding in refused.findings)
+            single += 1
+            near += close
+            headed += close or any(is_its_heading(f, lines, mutant) for f in refused.findings)
+    return Tally(n, levels, n - levels, time.perf_counter() - start, single, near, headed)
+
+
+# ------------------------------------------------------------------------------ where
+def plain(text: str) -> str:
+    """The text as it is numbered by lines."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def changed_lines(old: str, new: str) -> list[tuple[int, int]]:
+    """Where the new text differs from the old: stretches of its lines, from 1. Where lines are gone
+    it is the two on either side."""
+    before, after = old.split("\n"), new.split("\n")
+    if len(before) == len(after):
+        pairs = enumerate(zip(before, after, strict=True), 1)
+        return [(number, number) for number, (a, b) in pairs if a != b]
+    shared = min(len(before), len(after))
+    head = next((n for n in range(shared) if before[n] != after[n]), shared)
+    rest = range(shared - head)
+    tail = next((n for n in rest if before[-1 - n] != after[-1 - n]), shared - head)
+    last = len(after) - tail
+    return [(max(head, 1), head + 1)] if last <= head else [(head + 1, last)]
+
+
+def is_near(line: int, stretches: list[tuple[int, int]]) -> bool:
+    """Whether a line lies in one of the stretches, or next to it."""
+    return any(first - 1 <= line <= last + 1 for first, last in stretches)
+
+
+def is_its_heading(finding: Finding, stretches: list[tuple[int, int]], text: str) -> bool:
+    """Whether a finding tells of a missing key at the head of the table the accident was in."""
+    if finding.code != "missing":
+        return False
+    lines = plain(text).split("\n")
+    inside = itertools.takewhile(
+        lambda n: not lines[n].startswith("["), range(finding.line, len(lines))
+    )
+    last = max(inside, default=finding.line) + 1
+    return any(finding.line <= first <= last + 1 for first, _ in stretches)
 
 
 def reads_or_says_where(text: str) -> bool:
     """True for a Level, False for a LevelError whose findings all lie inside the text."""
+    return refusal(text) is None
+
+
+def refusal(text: str) -> LevelError | None:
+    """None for a Level, else the LevelError, whose findings all lie inside the text."""
     try:
         read_level(text)
     except LevelError as refused:
         check_places(refused, text)
-        return False
-    return True
+        return refused
+    return None
 
 
 def check_places(refused: LevelError, text: str) -> None:
@@ -74,9 +182,9 @@ def check_places(refused: LevelError, text: str) -> None:
         assert 1 <= finding.column <= len(lines[finding.line - 1]) + 1, (finding, text)
 
 
-def mutated(text: str, chance: random.Random) -> str:
-    """The text after one to four small accidents."""
-    for _ in range(chance.randint(1, 4)):
+def mutated(text: str, chance: random.Random, accidents: int = 1) -> str:
+    """The text after so many small accidents."""
+    for _ in range(accidents):
         text = chance.choice(ACCIDENTS)(text, chance)
     return text
 
@@ -142,6 +250,32 @@ def _cut(text: str, chance: random.Random) -> str:
     return text[: chance.randint(0, len(text))]
 
 
+def _new_key(text: str, chance: random.Random) -> str:
+    """A key of some table with some value, somewhere."""
+    lines = text.split("\n")
+    lines.insert(
+        chance.randint(0, len(lines)), f"{chance.choice(KEYS)} = {chance.choice(ALL_VALUES)}"
+    )
+    return "\n".join(lines)
+
+
+def _new_table(text: str, chance: random.Random) -> str:
+    """A table that a level may have, before some heading or at the end."""
+    lines = text.split("\n")
+    places = [n for n, line in enumerate(lines) if line.startswith("[[")]
+    lines.insert(chance.choice([*places, len(lines)]), chance.choice(TABLES))
+    return "\n".join(lines)
+
+
+def _other_word(text: str, chance: random.Random) -> str:
+    """One word in one text is another of those that conditions and lists know."""
+    found = list(WORD.finditer(text))
+    if not found:
+        return text
+    word = chance.choice(found)
+    return text[: word.start()] + chance.choice(WORDS) + text[word.end() :]
+
+
 ACCIDENTS: tuple[Callable[[str, random.Random], str], ...] = (
     _edit_byte,
     _edit_byte,
@@ -154,4 +288,8 @@ ACCIDENTS: tuple[Callable[[str, random.Random], str], ...] = (
     _new_value,
     _swap_values,
     _cut,
+    _new_key,
+    _new_table,
+    _other_word,
+    _other_word,
 )

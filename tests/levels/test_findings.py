@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.levels import LevelError, load_level, read_level, review
+from game.levels import LevelError, levels_home, load_level, read_level, review
+from game.levels.codes import CODES, link
 from game.levels.read import level_in
 from game.levels.source import parse_toml
 from tests.levels.samples import SMALLEST, findings, only_finding, with_line
@@ -51,11 +52,11 @@ MISTAKES = [
     (LAST, "heading = 1\n[ship.damage]\npoints = -1", "bad-value", 25, 10, "at least 0", ""),
     ("format = 1", "format = 2", "newer-format", 1, 10, "reads format 1", "newer game"),
     ("format = 1", 'format = "1"', "bad-value", 1, 10, "whole number", "format = 1"),
-    ("format = 1", "", "missing", 1, 1, 'needs "format"', ""),
+    ("format = 1", "", "missing", 2, 1, 'needs "format"', ""),
     ('title = "Two frigates"', 'title = ""', "bad-value", 2, 9, "empty", ""),
     ('title = "Two frigates"', 'title = "Two', "syntax", 2, 13, "cannot stand here", "quote"),
     ('title = "Two frigates"', 'title = "T"\ndate = 1805-10-21', "wrong-type", 3, 8, "", "dates"),
-    (RULES, "rules = { }", "missing", 3, 1, 'needs "book"', ""),
+    (RULES, "rules = { }", "missing", 3, 1, 'the rules need "book"', ""),
     (RULES, 'rules = { book = "kmh", turns = 0 }', "bad-value", 3, 33, "1", ""),
     (
         RULES,
@@ -98,7 +99,15 @@ MISTAKES = [
     (MAJOR, 'major = "struck junon and"', "condition", 27, 26, "too soon", ""),
     (MAJOR, "major = { sunk = 3 }", "condition", 27, 18, "id of a ship", ""),
     (MAJOR, 'major = { not = { sunk = "q" } }', "unknown-ship", 27, 26, '"q"', "junon"),
-    (MAJOR, 'major = "sunk junon"\n[[event]]\nturn = 3', "unknown-key", 28, 1, '"event"', ""),
+    (
+        MAJOR,
+        'major = "sunk junon"\n[[happening]]\nturn = 3',
+        "unknown-key",
+        28,
+        1,
+        '"happening"',
+        "",
+    ),
     (
         MAJOR,
         'major = "sunk junon"\n[for.hf.ship.june]\nheading = 1',
@@ -180,7 +189,7 @@ def test_a_finding_prints_place_line_caret_and_hint() -> None:
     assert shown[0] == 'sample.toml:16:1: error: "headng" is not a key of a ship [unknown-key]'
     assert shown[1] == "   16 | headng = 90"
     assert shown[2] == "      | ^"
-    assert shown[3].startswith('      = did you mean "heading"?; its keys: id, name, side')
+    assert shown[3] == '      = did you mean "heading"?'
 
 
 def test_the_caret_stands_under_the_fault_even_in_a_very_long_line() -> None:
@@ -247,10 +256,10 @@ def test_a_squadron_cannot_take_the_name_of_another_side() -> None:
         ("a" + '."a"' * 5000 + " = 1", "too-deep", 1),
         ("a = {b = " * 5000, "too-deep", 1),
         ('x = """"a""""\ny = ' + "[" * 5000, "too-deep", 2),
-        ("format = 1\nx-n = " + "9" * 5000, "too-deep", 2),
+        ("format = 1\nx-n = " + "9" * 5000, "too-long", 2),
         ("#" * 262_145, "too-big", 1),
         ("é" * 131_073, "too-big", 1),
-        ("[[ship]]\n" * 401, "too-many", 1),
+        ("[[ship]]\n" * 401, "too-many", 401),
         ("x-a = [" + "1," * 401 + "]", "too-many", 1),
         ("\n\nx-a = '" + "n" * 4001 + "'", "too-long", 3),
         ("x-a = 1e999", "number", 1),
@@ -332,3 +341,22 @@ def test_a_level_without_objectives_is_doubtful() -> None:
     level, found = review(SMALLEST.partition("[[objective]]")[0])
     assert level is not None
     assert [finding.code for finding in found] == ["no-objective"]
+
+
+def test_the_guide_has_a_line_and_a_place_for_every_code() -> None:
+    guide = (levels_home() / "README.md").read_text("utf-8")
+    for code, words in CODES.items():
+        assert f'| <a id="{code}"></a>`{code}` | {words} |' in guide, code
+    assert '<a id="clauses"></a>' in guide
+
+
+def test_a_finding_knows_its_place_in_the_guide() -> None:
+    assert only_finding(with_line("heading = 90", "headng = 90")).link == link("unknown-key")
+    assert link("unknown-key") == "levels/README.md#unknown-key"
+    assert link("kmh-6.7.1") == "levels/README.md#clauses"
+
+
+def test_what_is_to_be_added_is_told_of_where_the_file_ends() -> None:
+    finding = findings(SMALLEST.partition("[[ship]]")[0])[0]
+    assert (finding.code, finding.line, finding.text) == ("missing", 9, 'id = "french"')
+    assert finding.message == 'a level needs "ship"'

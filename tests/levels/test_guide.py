@@ -1,4 +1,5 @@
-"""The author's guide tells the truth: its examples are read, its messages are really said."""
+"""The author's guide tells the truth: its examples are read, its messages are really said, what it
+points at is there; the reference is what the program says."""
 
 from __future__ import annotations
 
@@ -8,13 +9,21 @@ import tomllib
 import pytest
 
 from game.levels import LevelError, levels_home, read_level, words
+from game.levels.home import cookbook
+from game.levels.schema import level_schema
+from game.play.books import BOOKS
+from game.play.check import LOSSES, check_text
+from tests.architecture.house import ROOT
 from tests.levels.samples import SMALLEST, with_line
 
 GUIDE = (levels_home() / "README.md").read_text("utf-8")
+REFERENCE = (levels_home() / "REFERENCE.md").read_text("utf-8")
 EXAMPLES = re.findall(r"```toml\n(.*?)```", GUIDE, re.DOTALL)
+LESSON = re.findall(r"```toml\n(.*?)```", GUIDE.partition("## The cookbook")[0], re.DOTALL)
 MISTAKES = re.findall(
     r"\*\*(.+?)\*\*: `(.+?)` (?:for `(.+?)`|left out)\n\n```text\n(.*?)\n```", GUIDE, re.DOTALL
 )
+LINKS = re.findall(r"\]\(((?!http)[^)]+)\)", GUIDE)
 
 
 def smallest_with(example: str) -> str:
@@ -26,14 +35,33 @@ def smallest_with(example: str) -> str:
     return "\n".join([keys, *kept, tables]) + heading + rest
 
 
+def anchors(page: str) -> set[str]:
+    """The places of a page that a link can lead to."""
+    headings = re.findall(r"^#+ (.+)$", page, re.MULTILINE)
+    slugs = {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in headings}
+    return slugs | set(re.findall(r'<a id="(.+?)"></a>', page))
+
+
 def test_the_guide_opens_with_the_smallest_level() -> None:
     assert EXAMPLES[0] == SMALLEST
-    assert len(EXAMPLES) >= 10
+    assert len(EXAMPLES) >= 14
 
 
 @pytest.mark.parametrize("example", EXAMPLES[1:])
 def test_an_example_of_the_guide_is_read(example: str) -> None:
     read_level(smallest_with(example))
+
+
+def test_what_the_first_half_hour_makes_is_a_sound_level() -> None:
+    _, schema, chart, tail = LESSON
+    rules, _, aim = tail.partition("\n\n")
+    head, tables = SMALLEST.split("\n\n", 1)
+    kept = [line for line in head.split("\n") if not line.startswith(("rules", "chart"))]
+    text = "\n".join([schema.strip(), *kept, "", rules, "", chart, tables, aim])
+    level, findings = check_text(text, "two-frigates.toml")
+    assert level is not None
+    assert not findings
+    assert (level.rules.turns, len(level.chart.land), len(level.objectives)) == (12, 1, 2)
 
 
 @pytest.mark.parametrize(("title", "new", "old", "said"), MISTAKES)
@@ -48,9 +76,107 @@ def test_the_guide_shows_a_dozen_mistakes() -> None:
     assert len(MISTAKES) == 12
 
 
+def test_every_link_of_the_guide_leads_somewhere() -> None:
+    assert len(LINKS) > 20
+    for link in LINKS:
+        file, _, place = link.partition("#")
+        page = levels_home() / file if file else levels_home() / "README.md"
+        assert page.is_file(), link
+        assert not place or place in anchors(page.read_text("utf-8")), link
+
+
+def test_every_pattern_of_the_cookbook_is_listed_once() -> None:
+    listed = re.findall(r"\]\(cookbook/(.+?)\.toml\)", GUIDE)
+    assert sorted(listed) == [path.stem for path in cookbook()]
+
+
+# ------------------------------------------------------------------------------ the reference
+def test_the_reference_on_file_is_current(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    from recipes.reference import reference_text
+
+    assert reference_text() == REFERENCE, "run: python3 tools/dev.py reference"
+
+
+def test_every_key_of_every_table_is_in_the_reference_with_its_meaning() -> None:
+    schema = level_schema()
+    for name, table in {"Level": schema, **schema["$defs"]}.items():
+        for key, entry in table["properties"].items():
+            assert entry.get("description"), f"{name}.{key} says not what it means"
+            assert f"| `{key}` | " in REFERENCE
+
+
+def test_every_table_of_the_reference_is_reached_by_a_link() -> None:
+    links = set(re.findall(r"\]\(#(.+?)\)", REFERENCE))
+    assert links <= anchors(REFERENCE)
+    tables = re.findall(r"^## `\[+(.+?)\]+`$", REFERENCE, re.MULTILINE)
+    assert {re.sub(r"\W", "", table.lower()) for table in tables} <= links
+
+
 @pytest.mark.parametrize(
     "name",
-    ["Wind", "Sea", "Light", "Bearing", "Nation", "Rate", "Kind", "Feature", "State", "Mast"],
-)
-def test_the_guide_lists_every_word(name: str) -> None:
-    assert ", ".join(getattr(words, name).__args__) in GUIDE
+    [
+        "Wind", "Sea", "Light", "Bearing", "Nation", "Rate", "Kind", "Feature", "State", "Mast",
+        "Quality", "Sail", "Order", "Bottom", "Cover", "FortKind", "Barrier", "Troops",
+        "LeaderKind", "Unit", "Broadside", "Crew",
+    ],
+)  # fmt: skip
+def test_every_word_is_listed(name: str) -> None:
+    assert ", ".join(getattr(words, name).__args__) in REFERENCE
+
+
+def test_every_feature_is_explained() -> None:
+    for feature in words.Feature.__args__:  # type: ignore[attr-defined]
+        assert f"`{feature}`" in GUIDE
+
+
+# ------------------------------------------------------------------------------ what nobody reads
+UNREAD = {
+    "forts": '[[fort]]\nid = "f"\nside = "french"\nat = [5, 5]\nfacing = 0\n',
+    "chains": '[[chain]]\nid = "c"\nside = "french"\npoints = [[1, 1], [2, 2]]\n',
+    "parties": '[[party]]\nid = "p"\nside = "french"\naboard = "junon"\n',
+    "leaders": '[[leader]]\nid = "l"\nside = "french"\naboard = "junon"\n',
+    "plans": '[[plan]]\nid = "q"\nside = "french"\nship = { junon = { at = [60, 30] } }\n',
+    "beaches": "[[chart.beaches]]\npoints = [[0, 0], [1, 0], [1, 1]]\n",
+    "cover": "[[chart.cover]]\npoints = [[0, 0], [1, 0], [1, 1]]\n",
+    "shoals": "[[chart.shoals]]\npoints = [[0, 0], [1, 0], [1, 1]]\n",
+    "margins": "[[chart.rocks]]\nmargin = 2\npoints = [[0, 0], [1, 0], [1, 1]]\n",
+    "light": 'light = "night"\n',
+    "sight": "visibility = 20\n",
+    "orders": 'orders = ["fire-high"]\n',
+    "sail": 'sail = "full"\n',
+    "springs": "springs = true\n",
+    "armament": "armament = { long-24 = 28 }\n",
+    "mortars": "mortars = 1\n",
+    "marines": "marines = 20\n",
+    "soldiers": "soldiers = 20\n",
+    "value": "value = 20\n",
+}
+PASSED_BY = re.search(r"No book makes anything yet of (.+?)\. They", GUIDE, re.DOTALL)
+
+
+def losses(part: str, book: str) -> set[str]:
+    """What a book makes nothing of in the smallest level with this in it: a table, or a key of the
+    chart or of a ship."""
+    chart = "[chart]\nsize = [100, 80]\nwind_from = 0\n"
+    if part.startswith(("light", "visibility")):
+        chart, part = chart + part, ""
+    head, tables = SMALLEST.split("\n\n", 1)
+    text = "\n".join([line for line in head.split("\n") if not line.startswith("chart")] + [chart])
+    if not part.startswith("["):
+        tables = tables.replace("heading = 270\n", f"heading = 270\n{part}")
+        part = ""
+    return set(LOSSES[book](read_level(text + tables + part)))
+
+
+@pytest.mark.parametrize("word", UNREAD)
+def test_what_the_guide_says_no_book_reads_is_read_by_none(word: str) -> None:
+    assert PASSED_BY is not None
+    assert word in PASSED_BY[1]
+    for book in BOOKS:
+        assert losses(UNREAD[word], book) > losses("", book)
+
+
+def test_the_page_is_not_longer_than_it_must_be() -> None:
+    assert len(GUIDE.split("\n")) < 700
+    assert max(map(len, GUIDE.split("\n"))) < 260

@@ -17,14 +17,16 @@ from game.levels import (
     review,
     shipped_fleet,
 )
+from game.levels.conditions import names_in
 from game.levels.fitout import fit_out
 from game.levels.fleet import USUAL, read_fleet
-from game.levels.objectives import names_in, parse
+from game.levels.grammar import parse
+from game.levels.home import shipped_levels
 from game.levels.schema import level_schema, schema_text
 from game.levels.upgrade import upgrade
 from tests.levels.samples import SMALLEST, findings, with_line
 
-SHIPPED = sorted(levels_home().glob("*/*.toml"))
+SHIPPED = shipped_levels()
 
 
 def shipped(name: str) -> Level:
@@ -248,7 +250,7 @@ def test_constitution_and_guerriere_meet_with_the_wind_astern_of_one() -> None:
 
 def test_the_fleet_has_every_usual_class() -> None:
     fleet = shipped_fleet()
-    assert len(fleet.classes) == 53
+    assert len(fleet.classes) == 65
     assert {name for _, name in USUAL} <= set(fleet.classes)
     third = fleet.classes["gb-third-74"]
     assert (third.guns, third.rate, third.masts, third.decks, third.boats) == (
@@ -264,6 +266,31 @@ def test_the_fleet_has_every_usual_class() -> None:
         51.2,
         14.3,
     )
+
+
+def test_hulls_of_single_battles_are_there_but_nobody_is_likened_to_them() -> None:
+    fleet = shipped_fleet()
+    odd = [name for name, model in fleet.classes.items() if not model.usual]
+    assert odd == [
+        "rocket-ship",
+        "prame-20",
+        "defence-frigate-20",
+        "blockship-1",
+        "udema-18",
+        "rowing-frigate-38",
+        "xebec-18",
+        "mistico-12",
+        "floating-gunboat-8",
+        "flat-6",
+        "flute-36",
+        "guard-boats",
+    ]
+    for name in odd:
+        model = fleet.classes[name]
+        assert fleet.like(model.guns, model.rate).usual
+        text = with_line('class = "fr-frigate-40"', f'class = "{name}"')
+        ship = read_level(text).ships[1]
+        assert (ship.guns, ship.kind) == (model.guns, model.kind)
 
 
 def test_a_fleet_with_a_mistake_is_refused_with_its_place() -> None:

@@ -60,8 +60,8 @@ PLACES: list[tuple[Path, str, int, int]] = [
     (("ship", 1, "tag", 0, "a", "b"), "value", 22, 7),
     (("for", "h f", "x", "y"), "value", 24, 5),
     (("for", "h f", "x", "absent"), "value", 23, 1),
-    (("nothing",), "value", 1, 1),
-    ((), "table", 1, 1),
+    (("nothing",), "value", 2, 1),
+    ((), "table", 2, 1),
 ]
 
 

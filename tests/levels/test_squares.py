@@ -9,6 +9,7 @@ import pytest
 from game.core.events import Ended
 from game.core.table import every, the
 from game.levels import Level, LevelError, level_for, levels_home, load_level, read_level
+from game.levels.home import shipped_levels
 from game.levels.model import Level as LevelModel
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
@@ -19,7 +20,7 @@ from game.sea.square import NAMES, Square, pose_of, square_at
 from game.sea.units import CM
 from tests.levels.samples import SMALLEST, findings
 
-SHIPPED = sorted(levels_home().glob("*/*.toml"))
+SHIPPED = shipped_levels()
 SQUARES = sorted((levels_home() / "wwh").glob("*.toml"))
 SIDE = 7.5
 """A square in cm."""

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.sea.coast import Corner, convex_pieces
+from game.sea.coast import Corner, convex_pieces, triangles
 from game.sea.units import CM
 
 SQUARE = [(0, 0), (10, 0), (10, 10), (0, 10)]
@@ -101,3 +101,27 @@ def test_any_island_is_covered_by_its_pieces(star: list[tuple[int, float]], back
     assert all(is_convex(piece, slack=1) for piece in pieces)
     whole = twice_area(ring)
     assert abs(sum(map(twice_area, pieces)) - whole) <= whole * 1e-4
+
+
+SAW = [*((n * CM, (n * 7 % 5) * CM) for n in range(399)), (399 * CM, 9 * CM), (0, 9 * CM)]
+"""A coast of many teeth, some of them in line: more than the library can be trusted with."""
+
+
+@pytest.mark.parametrize("ring", [SAW, SAW[::-1], [*SQUARE[:1], (5, 0), *SQUARE[1:]]])
+def test_long_and_straight_coasts_are_cut_into_triangles(ring: list[Corner]) -> None:
+    pieces = convex_pieces(ring)
+    assert {len(piece) for piece in pieces} == {3}
+    assert all(twice_area(piece) > 0 for piece in pieces)
+    assert sum(map(twice_area, pieces)) == abs(twice_area(ring))
+
+
+@given(STARS)
+def test_triangles_cover_any_island_to_the_unit(star: list[tuple[int, float]]) -> None:
+    step = 2 * math.pi / len(star)
+    ring = [
+        (round(r * math.cos((n + off) * step)), round(r * math.sin((n + off) * step)))
+        for n, (r, off) in enumerate(star)
+    ]
+    pieces = triangles(ring)
+    assert all(twice_area(piece) > 0 for piece in pieces)
+    assert sum(map(twice_area, pieces)) == twice_area(ring)

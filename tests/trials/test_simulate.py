@@ -10,19 +10,12 @@ import pytest
 
 from game.play.saves import Orders
 from game.rules import kmh
-from game.trials import simulate as trials
+from game.trials import fighting as trials
+from game.trials.counting import nearest_rank, summary
+from game.trials.fighting import Outcome, Trial, fight, orders_of
 from game.trials.manning import SEATS, man, seat
 from game.trials.report import page
-from game.trials.simulate import (
-    Outcome,
-    Trial,
-    fight,
-    fight_all,
-    nearest_rank,
-    orders_of,
-    simulate,
-    summary,
-)
+from game.trials.simulate import fight_all, simulate
 from tests.cli.run import Shell
 from tests.replay.battles import level, level_file
 
@@ -74,6 +67,11 @@ def test_what_is_counted() -> None:
         "errors",
         "stalls",
         "captain_ms",
+        "intervals",
+        "lengths",
+        "strength",
+        "losses",
+        "history",
     ]
     assert (result["level"], result["rules"], result["seed"]) == ("mirror-duel.toml", "kmh", 5)
     assert sum(result["wins"].values()) == result["battles"] == 8
@@ -166,7 +164,7 @@ def test_a_page_shows_names_as_they_are_written() -> None:
         "level": "<b>&",
         "errors": [{"battle": 0, "seed": 1, "error": "<i>"}],
     }
-    text = page(json.loads(json.dumps(result)))
+    text = page(json.loads(json.dumps(result)), trial(1).orders.level())
     assert "&lt;b&gt;&amp;" in text
     assert "<b>" not in text
     assert "&lt;i&gt;" in text

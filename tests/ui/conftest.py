@@ -17,6 +17,8 @@ from game.ui.doors import Berth
 from game.ui.screens import BookPage, Clause, Doors, House, RuleOption, Screen
 from game.ui.settings import Settings
 
+from .author import LEVEL, Author
+
 BOOK = BookPage(
     "kmh",
     "Kiss Me, Hardy!",
@@ -185,3 +187,24 @@ class Hand:
     def stick(self, axis: int, value: float) -> None:
         self._post(pygame.JOYAXISMOTION, axis=axis, value=value, instance_id=0)
         self.frame()
+
+
+@pytest.fixture
+def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
+    """A battle begun from a file of the author's own; chance sails the privateer."""
+    monkeypatch.setattr(App, "_draw", lambda app: None)
+
+    def man(_book: object, level: object, seats: dict[str, str], _seed: int) -> dict[str, Seat]:
+        return {s: Person() if who == "human" else Chance(3) for s, who in seats.items()}
+
+    file = tmp_path / "my-level.toml"
+    file.write_text(LEVEL, "utf-8")
+    berth = Berth(tmp_path / "data", man)
+    app = App((1280, 720), tmp_path / "data", [], berth.doors(), 11, Bank(process=False))
+    app.change(Settings(speed=0, plain_sea=True, reduced_motion=True))
+    seats = {"british": "human", "privateer": "ai:random"}
+    app.push(berth.start(app, file, seats, ["small-action"], 11))
+    pygame.event.clear()
+    yield Author(app, berth, file)
+    berth.clear()
+    pygame.event.clear()

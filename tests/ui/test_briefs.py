@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.ui import seats
-from game.ui.briefs import counted, named_aim, read_brief
+from game.ui.aims import named_aim
+from game.ui.briefs import counted, read_brief
 from game.ui.credits import blocks_of, read_credits
 
 from .conftest import shipped_levels
@@ -37,6 +38,24 @@ NAMES = {
         ("turn 12", "Turn 12"),
         ("struck frigate or exits frigate", "HM frigate struck or off the chart"),
         ("struck 6 of allies", "6 ships of The Combined Fleet struck"),
+        (
+            "reaches frigate calais and not struck frigate",
+            "HM frigate in calais and HM frigate not struck",
+        ),
+        ("not (alight frigate or aground frigate)", "Not (HM frigate on fire or aground)"),
+        (
+            "holds allies calais or frigate within 20 of chasse-maree",
+            "The Combined Fleet alone in calais; or HM frigate within 20 of Chasse-marée",
+        ),
+        (
+            "points 12 of allies or turn limit or wind from 180 or sea choppy",
+            "12 points for The Combined Fleet; or the battle lasts to its end; or the wind from "
+            "180°; or the sea choppy",
+        ),
+        (
+            "struck all of allies or damaged 25 frigate",
+            "All ships of The Combined Fleet struck; or HM frigate lost 25 % of her points",
+        ),
         (
             "exits 5 of allies bottom or struck 1 of allies before turn 9",
             "5 ships of The Combined Fleet off the bottom; or 1 ship of The Combined Fleet struck "

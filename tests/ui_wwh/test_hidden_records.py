@@ -14,7 +14,7 @@ from game.rules.wwh.hidden import told
 from game.rules.wwh.sheet import Board, ship_named
 from game.ui.battle import BattleScreen
 from game.ui.wwh.hand import reader
-from tests.ui_battle.hands import clicked, settle
+from tests.ui_battle.hands import click, clicked, key, settle
 from tests.ui_wwh.hands import by_mouse, come_to, table
 
 SUMS = Tally((Term("WWH-2.1.5", "gunnery to port", 8),))
@@ -163,3 +163,17 @@ def test_two_people_need_no_cover_where_nothing_is_hidden() -> None:
     _, screen = table(still=True, seats={"british": Person(), "french": Person()})
     come_to(screen, "helm")
     assert "cover" not in screen.spots()
+
+
+def test_wwh_b_1_a_line_of_the_log_leads_to_its_clause_also_where_records_are_hidden() -> None:
+    for hidden in (False, True):
+        _, screen = table()
+        if hidden:
+            hide(screen)
+        settle(screen)
+        key(screen, ord("l"))
+        rows = [name for name in screen.spots() if name.startswith("log-line-")]
+        opened: list[str] = []
+        screen.ways = type(screen.ways)(rulebook=opened.append)
+        click(screen, rows[-1])
+        assert opened[0].startswith("WWH-")

@@ -11,7 +11,7 @@ from typing import cast
 from environment import CHECKOUT, Sorry
 from game.core.events import Event, TurnBegan
 from game.core.tally import Tally
-from game.levels import Level, load_level
+from game.levels import Level, home, load_level
 from game.play.battle import Battle, Book, Progress
 from game.play.journal import Journal
 from game.play.seats import Chance
@@ -21,7 +21,7 @@ LEVELS = CHECKOUT / "levels"
 
 def shipped_levels() -> list[Path]:
     """Every level that comes with the game, by book and name."""
-    return sorted(LEVELS.glob("*/*.toml"))
+    return home.shipped_levels()
 
 
 def new_battle(level: Level, seed: int, journal: Journal | None = None) -> Battle:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -9,52 +10,73 @@ from pathlib import Path
 
 from game.cli.common import Commands, Wrong, add_json, command, print_json
 from game.levels import Finding, LevelError
+from game.levels.codes import CODES, link
+from game.levels.findings import suggestion
 from game.levels.lessons import LESSON_FILE, check_lesson
 from game.levels.source import read_file
-from game.play.check import check_text, play_findings
+from game.play.books import BOOKS
+from game.play.check import check_text, notes, play_findings
+from game.play.rulebook import rulebook
 from game.trials.manning import man_for_batches
 
-JSON_FIELDS = ("file", "line", "column", "code", "severity", "message", "hint")
+JSON_FIELDS = ("file", "line", "column", "code", "severity", "message", "hint", "text")
+NO_LEVELS = ("fleet.toml",)
+"""Files in level folders that are something else."""
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``check``."""
     reader = command(commands, "check", "look level files over")
-    reader.add_argument("paths", nargs="+", metavar="PATH", type=Path, help="files, or folders")
+    reader.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="files, or folders")
     reader.add_argument(
         "--play",
         action="store_true",
         help="play each level once and hold its [[expect]] against it",
     )
+    reader.add_argument(
+        "--verbose", action="store_true", help="also tell what each book makes nothing of"
+    )
+    reader.add_argument("--explain", metavar="CODE", help="what the code of a finding means")
     add_json(reader)
     reader.set_defaults(run=run)
 
 
 def run(asked: Namespace) -> int:
     """The findings have been printed; 1 if one of them is an error."""
+    if asked.explain:
+        print(explained(asked.explain))
+        return 0
+    if not asked.paths:
+        raise Wrong("which files? weathergage check my-level.toml")
     files = list(files_of(asked.paths))
-    findings = [f for file in files for f in findings_of(file, asked.play)]
+    findings = [f for file in files for f in findings_of(file, asked.play, asked.verbose)]
     if asked.json:
-        print_json([{key: asdict(f)[key] for key in JSON_FIELDS} for f in findings])
+        print_json([as_json(f) for f in findings])
     else:
         for finding in findings:
-            print(finding)
+            print(f"{finding}\n{'':>5} = see {finding.link}")
         print(summary(len(files), findings))
     return 1 if any(f.severity == "error" for f in findings) else 0
+
+
+def as_json(finding: Finding) -> dict[str, object]:
+    """All that is known of a finding."""
+    whole = asdict(finding)
+    return {key: whole[key] for key in JSON_FIELDS} | {"link": finding.link}
 
 
 def files_of(paths: Sequence[Path]) -> Iterator[Path]:
     """The files named, and the levels in the folders named. Raises Wrong for what is not there."""
     for path in paths:
         if path.is_dir():
-            yield from sorted(p for p in path.glob("**/*.toml") if p.name != "fleet.toml")
+            yield from sorted(p for p in path.glob("**/*.toml") if p.name not in NO_LEVELS)
         elif path.exists():
             yield path
         else:
             raise Wrong(f"there is no file {path}")
 
 
-def findings_of(path: Path, play: bool) -> Sequence[Finding]:
+def findings_of(path: Path, play: bool, verbose: bool = False) -> Sequence[Finding]:
     """Everything said of one file."""
     if path.name == LESSON_FILE:
         return check_lesson(path)
@@ -62,18 +84,35 @@ def findings_of(path: Path, play: bool) -> Sequence[Finding]:
         text = read_file(path)
     except LevelError as refused:
         return refused.findings
-    level, findings = check_text(text, str(path))
-    sound = level is not None and not any(f.severity == "error" for f in findings)
-    return (
-        (*findings, *play_findings(text, str(path), man_for_batches))
-        if play and sound
-        else findings
-    )
+    level, findings = check_text(text, str(path), path)
+    if level is None or any(f.severity == "error" for f in findings):
+        return findings
+    told = notes(level, text, str(path)) if verbose else ()
+    played = play_findings(text, str(path), man_for_batches) if play else ()
+    return (*findings, *told, *played)
 
 
 def summary(files: int, findings: Sequence[Finding]) -> str:
     """What was looked over and how much was found."""
     errors = sum(f.severity == "error" for f in findings)
-    doubts = len(findings) - errors
+    doubts = sum(f.severity == "warning" for f in findings)
     counted = f"{files} level{'s' * (files != 1)}: "
-    return counted + (f"{errors} errors, {doubts} warnings" if findings else "nothing to say")
+    return counted + (
+        f"{errors} errors, {doubts} warnings" if errors + doubts else "nothing to say"
+    )
+
+
+# ------------------------------------------------------------------------------ --explain
+def explained(code: str) -> str:
+    """What a code means and where the guide tells more; a clause in the book's own place. Raises
+    Wrong for a code that nothing has."""
+    code = code.strip("[]").lower()
+    if code in CODES:
+        return f"{code}: {CODES[code]}\n{link(code)}"
+    for book in BOOKS:
+        for clause in rulebook(book).clauses:
+            if clause.id.lower() == code:
+                said = textwrap.fill(clause.says, 96)
+                return f"{clause.id}  {clause.title}\n{said}\n{link(code)}"
+    hint = suggestion(code, CODES, "codes")
+    raise Wrong(f'no finding has the code "{code}"; {hint}')

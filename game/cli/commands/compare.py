@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from pathlib import Path
 
 from game.captains.grades import BATCH
-from game.cli.commands.simulate import at_least_one
+from game.cli.commands.simulate import at_least_one, write
 from game.cli.common import (
     Commands,
     add_json,
@@ -20,6 +21,7 @@ from game.cli.common import (
 from game.levels import read_level
 from game.paths import data_dir
 from game.trials.compare import Comparison, as_table, compare
+from game.trials.compare_page import compare_page
 from game.trials.simulate import usual_jobs
 
 
@@ -38,6 +40,7 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "--jobs", type=at_least_one, default=usual_jobs(), metavar="J", help="processes at work"
     )
+    reader.add_argument("--html", type=Path, metavar="FILE", help="write a page about it as well")
     add_json(reader)
     reader.set_defaults(run=run)
 
@@ -51,6 +54,8 @@ def run(asked: Namespace) -> int:
     found = compare(
         Comparison(text, path.name, seats, asked.n, asked.seed, asked.effort), asked.jobs
     )
+    if asked.html:
+        write(asked.html, compare_page(found))
     if asked.json:
         print_json(found)
     else:

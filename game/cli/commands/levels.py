@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from game.cli.common import Commands, add_json, command, level_files, print_json
+from game.levels import Finding, Level, LevelError
+from game.levels.card import card_words, is_stale, read_card
+from game.levels.folder import spoken
 from game.levels.source import read_file
 from game.paths import data_dir
+from game.play.books import BOOKS
 from game.play.check import books_for, check_text
 
 
@@ -26,26 +31,82 @@ def run(asked: Namespace) -> int:
         print_json(rows)
         return 0
     for r in rows:
-        books = ", ".join(r["books"]) or "no book"
-        length = f"{r['minutes']} min" if r["minutes"] else ""
-        print(f"{Path(r['path']).stem:28} {r['title']}")
-        print(f"{'':28} {books}; {r['ships']} ships; {length}; {r['check']}")
+        print("\n".join(lines(r)))
     return 0
 
 
+def lines(r: Mapping[str, Any]) -> list[str]:
+    """One level for people."""
+    facts = [
+        ", ".join(r["books"]) or "no book",
+        f"{r['ships']} ships",
+        f"{r['minutes']} min" if r["minutes"] else "",
+        f"by {r['author']}" if r["author"] else "",
+        r["check"],
+    ]
+    told = [
+        f"{printable(Path(r['path']).stem):28} {r['title']}",
+        f"{'':28} {'; '.join(fact for fact in facts if fact)}",
+    ]
+    told += [f"{'':28} {book}: {card['words']}" for book, card in r["cards"].items()]
+    return told + [f"{'':28} {said}" for said in r["faults"]]
+
+
 def row(path: Path) -> dict[str, Any]:
-    """One level for the list; ``check`` is ok, warnings or errors."""
-    level, findings = check_text(read_file(path), str(path))
+    """One level for the list; ``check`` is ok, warnings or errors, ``faults`` the first of them;
+    ``cards`` are the balance cards beside it, by book."""
+    level, findings = checked(path)
     severities = {finding.severity for finding in findings}
     verdict = "errors" if "error" in severities else "warnings" if severities else "ok"
+    told = {
+        "path": printable(str(path)),
+        "title": spoken(path),
+        "books": [],
+        "ships": 0,
+        "minutes": None,
+        "check": verdict,
+        "author": "",
+        "faults": [f"line {f.line}: {f.message}" for f in findings[:1] if level is None],
+        "cards": {},
+    }
     if level is None:
-        empty = {"title": path.stem, "books": [], "ships": 0, "minutes": None}
-        return {"path": str(path), **empty, "check": verdict}
-    return {
-        "path": str(path),
+        return told
+    return told | {
         "title": level.title,
         "books": books_for(level),
         "ships": len(level.ships),
         "minutes": level.minutes,
-        "check": verdict,
+        "author": level.author,
+        "cards": cards(path, level),
     }
+
+
+def checked(path: Path) -> tuple[Level | None, Sequence[Finding]]:
+    """The level and what is found in it; None for a file that cannot be read."""
+    try:
+        return check_text(read_file(path), str(path), path)
+    except LevelError as refused:
+        return None, refused.findings
+
+
+def cards(path: Path, level: Level) -> dict[str, Any]:
+    """The balance cards beside a level: shares of the battles won, in words, and whether it has
+    changed since."""
+    found = {book: read_card(path, book) for book in BOOKS}
+    return {
+        book: {
+            "battles": card.battles,
+            "shares": {who: round(card.share(who), 4) for who in card.wins},
+            "turns": list(card.turns),
+            "stale": is_stale(card, level),
+            "words": card_words(card, level),
+        }
+        for book, card in found.items()
+        if card is not None
+    }
+
+
+def printable(name: str) -> str:
+    """A file's name as it can be written, however odd."""
+    plain = name.encode("utf-8", "replace").decode("utf-8")
+    return "".join(letter if letter.isprintable() else "?" for letter in plain)

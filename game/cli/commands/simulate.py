@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+from tqdm import tqdm
 
 from game.captains.grades import BATCH
 from game.cli.common import (
@@ -19,11 +22,15 @@ from game.cli.common import (
     orders_for,
     print_json,
 )
+from game.levels.card import card_path, card_text
 from game.paths import data_dir
 from game.play.replays import names_of
+from game.trials.cards import card_of
 from game.trials.compare import ending_in_words
+from game.trials.fighting import Trial
+from game.trials.record import Record, record_of
 from game.trials.report import page
-from game.trials.simulate import Trial, simulate, usual_jobs
+from game.trials.simulate import NoCluster, simulate, usual_jobs
 
 
 def add(commands: Commands) -> None:
@@ -38,7 +45,16 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "--jobs", type=at_least_one, default=usual_jobs(), metavar="J", help="processes at work"
     )
+    reader.add_argument(
+        "--scheduler", default="", metavar="tcp://…", help="let a Dask cluster fight them"
+    )
     reader.add_argument("--html", type=Path, metavar="FILE", help="write a page about it as well")
+    reader.add_argument(
+        "--card", action="store_true", help="lay it beside the level as its balance card"
+    )
+    reader.add_argument(
+        "--afresh", action="store_true", help="do not go on with a trial that was broken off"
+    )
     add_json(reader)
     reader.set_defaults(run=run)
 
@@ -52,17 +68,51 @@ def at_least_one(text: str) -> int:
 
 def run(asked: Namespace) -> int:
     """The battles have been fought and counted; 1 if one broke or stalled."""
-    path = find_level(asked.level, data_dir(asked.data_dir))
+    home = data_dir(asked.data_dir)
+    path = find_level(asked.level, home)
     orders = orders_for(path, asked.rules, asked.seat, asked.seed, ["ai:captain"])
     no_person(dict(orders.seats))
-    result = simulate(Trial(orders, asked.n, asked.effort), asked.jobs)
+    result = fight(Trial(orders, asked.n, asked.effort), asked, home / "trials")
+    level = orders.level()
     if asked.html:
-        write(asked.html, page(result))
+        write(asked.html, page(result, level))
+    if asked.card:
+        card = card_path(path, orders.book)
+        write(card, card_text(card_of(result, level)))
+        print(f"balance card: {card}", file=sys.stderr)
     if asked.json:
         print_json(result)
     else:
-        tell(result, names_of(orders.level()))
+        tell(result, names_of(level))
     return 1 if result["errors"] or result["stalls"] else 0
+
+
+def fight(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
+    """The trial has been fought, with a bar of progress on a terminal. Broken off, it is kept, and
+    the same command goes on with it. Raises Sorry."""
+    record = record_of(trial, folder)
+    if asked.afresh:
+        record = Record(record.path)
+        record.done()
+    begun = sum(number < trial.battles for number in record.outcomes)
+    if begun:
+        print(f"going on: {begun} of {trial.battles} battles are fought already", file=sys.stderr)
+    try:
+        with tqdm(total=trial.battles, unit=" battles", disable=None, leave=False) as bar:
+            result = simulate(
+                trial, asked.jobs, scheduler=asked.scheduler, record=record, told=bar.update
+            )
+    except NoCluster as fault:
+        raise Sorry(str(fault)) from None
+    except KeyboardInterrupt:
+        raise Sorry(
+            f"broken off: {len(record.outcomes)} of {trial.battles} battles are kept; "
+            "the same command goes on with them"
+        ) from None
+    finally:
+        record.close()
+    record.done()
+    return result
 
 
 def write(path: Path, text: str) -> None:
@@ -82,6 +132,12 @@ def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
         print(f"  {title}: {', '.join(f'{names.get(k, k)} {v}' for k, v in result[key].items())}")
     print(f"  turns: {', '.join(f'{k} {v}' for k, v in result['turns'].items())}")
     print(f"  captain ms: {', '.join(f'{k} {v}' for k, v in result['captain_ms'].items())}")
+    bounds = (f"{k} {low:.0%} to {high:.0%}" for k, (low, high) in result["intervals"].items())
+    print(f"  with a certainty of 95 %: {', '.join(bounds)}")
+    if result["history"]:
+        low, high = result["history"]["interval"]
+        times, of = result["history"]["times"], result["history"]["of"]
+        print(f"  as in history: {times} of {of} ({low:.0%} to {high:.0%})")
     for ending, count in result["endings"].items():
         print(f"  {count:5}  {ending_in_words(ending, names)}")
     for error in result["errors"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.rules.kmh.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
-from game.rules.kmh.outcome import report, verdict_now
+from game.rules.kmh.outcome import facts_now, report, verdict_now
 from game.rules.kmh.sight import sight, weather
 from game.rules.kmh.turn import battle
 
@@ -43,6 +43,7 @@ CHAPTERS: Mapping[str, str] = {
     "KMH-13": "boarding",
     "KMH-17.1.7": "fire",
     "KMH-A": "wind",
+    "LEVEL": "wind",
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
 
@@ -54,6 +55,7 @@ __all__ = [
     "amend",
     "battle",
     "doubts",
+    "facts_now",
     "faults",
     "relaunch",
     "report",

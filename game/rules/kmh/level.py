@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
+from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
 from game.core.table import Dump, every, load, mark, place, the
+from game.levels.happenings import present_at_first
 from game.levels.model import Level
 from game.levels.model import Ship as ShipEntry
 from game.rules.kmh.firepower import chaser_dice, table_dice
@@ -31,6 +32,15 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
 }
 """The options of this book: clause and one line each."""
 
+QUALITIES = {
+    "elite": "elite",
+    "seasoned": "average",
+    "average": "average",
+    "poor": "poor",
+    "wretched": "poor",
+    "mutinous": "poor",
+}
+"""KMH-3.0.2: three qualities for the level's six words; without one the crew is diced."""
 MASTS = {
     0: [],
     1: ["main", "bowsprit"],
@@ -48,13 +58,21 @@ def set_up(level: Level) -> None:
     place(Deck())
     place(chart_of(level))
     raise_land(sea)
-    for entry in level.ships:
-        ship = sheet_of(level, entry)
-        if the(Wind).calm:
-            ship.rung = "stop"
-        ship.number = place(ship)
-        lay(ship, entry)
-        sea.launch(ship.id, ship.size, ship.pose)
+    for entry in present_at_first(level):
+        set_afloat(level, entry)
+    if level.events:
+        place(Course())
+
+
+def set_afloat(level: Level, entry: ShipEntry) -> Ship:
+    """A ship's sheet lies on the table and her model in the water."""
+    ship = sheet_of(level, entry)
+    if the(Wind).calm:
+        ship.rung = "stop"
+    ship.number = place(ship)
+    lay(ship, entry)
+    the(Waters).launch(ship.id, ship.size, ship.pose)
+    return ship
 
 
 def wind_of(level: Level) -> Wind:
@@ -68,7 +86,8 @@ def land_of(level: Level) -> list[list[list[int]]]:
     """KMH-2.3.1: land and rocks as convex pieces, in table units."""
     pieces = []
     for area in (*level.chart.land, *level.chart.rocks):
-        ring = [(units(level.chart.cm(x)), units(level.chart.cm(y))) for x, y in area.points]
+        places = [level.chart.place(point) for point in area.points]
+        ring = [(units(x), units(y)) for x, y in places]
         pieces += [[list(corner) for corner in piece] for piece in convex_pieces(ring)]
     return pieces
 
@@ -81,16 +100,17 @@ def raise_land(sea: Waters) -> None:
 
 def chart_of(level: Level) -> Chart:
     """The edge of the table, the sides and squadrons in order, the options that are on."""
-    width, height = level.chart.size
+    width, height = level.chart.size_cm
     return Chart(
-        units(level.chart.cm(width)),
-        units(level.chart.cm(height)),
+        units(width),
+        units(height),
         level.rules.turns,
         [s.id for s in level.sides],
         [s.id for s in level.squadrons],
         {s.id: s.side for s in level.squadrons},
         list(level.rules.options),
         land_of(level),
+        level.chart.steady,
     )
 
 
@@ -98,7 +118,7 @@ def sheet_of(level: Level, entry: ShipEntry) -> Ship:
     """KMH-A.0.1 to KMH-A.0.3: a ship's sheet as the level tells of her; her crew musters later."""
     guns, rate = entry.guns or 0, entry.rate or rate_of(entry.guns or 0)
     size = size_of(entry, rate)
-    x, y = (units(level.chart.cm(v)) for v in entry.at)
+    x, y = (units(v) for v in level.chart.place(entry.at))
     basic = entry.basic_speed if entry.basic_speed is not None else basic_of(rate)
     ship = Ship(
         entry.id,
@@ -116,7 +136,7 @@ def sheet_of(level: Level, entry: ShipEntry) -> Ship:
         beam=size.beam,
         rigged=list(MASTS[entry.masts if entry.masts is not None else 3]),
         crew=entry.crew_class or crew_of(entry),
-        quality=entry.crew_quality,
+        quality=entry.crew_quality or QUALITIES.get(entry.quality or "", ""),
         features=features_of(entry),
         flagship=entry.flagship,
         merchant=entry.merchant,
@@ -274,7 +294,9 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
 
 
 _MARKERS = (Gone, HasStruck, Sinking, Anchored, Aground)
-KINDS: dict[str, type[Any]] = {k.__name__: k for k in (Ship, Wind, Deck, Chart, Lock, *_MARKERS)}
+KINDS: dict[str, type[Any]] = {
+    k.__name__: k for k in (Ship, Wind, Deck, Chart, Lock, Course, *_MARKERS)
+}
 """Everything that may lie on a table of this book, by name."""
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from game.levels.model import Level
+from game.levels.unread import unread
 
 KNOWN_WINDS = ("calm", "fresh")
+READS = ("purse", "quality")
+"""What not every book reads and this one does."""
 KNOWN_SEAS = ("calm", "smooth", "moderate", "choppy")
 
 
@@ -20,4 +23,4 @@ def losses(level: Level) -> list[str]:
         (any(s.gunnery_bonus for s in level.ships), "nobody has a gunnery score to add to"),
         (any(s.boarding_bonus for s in level.ships), "nobody has a boarding sum to add to"),
     ]
-    return [words for lost, words in said if lost]
+    return [*(words for lost, words in said if lost), *unread(level, READS)]

@@ -89,16 +89,19 @@ def crew_clause(ship: Ship) -> str:
 
 
 # ------------------------------------------------------------------------------ the purse
-async def spend(side: str, purse: int | str) -> None:
-    """KMH-4.0.1: the side's points are spent; what is left of each purse is lost (KMH-4.0.4)."""
-    for fleet, points in await purses(side, purse):
-        await shop(side, fleet, points)
+async def spend(owner: str, purse: int | str) -> None:
+    """KMH-4.0.1: the points of a side or squadron are spent; what is left of each purse is lost
+    (KMH-4.0.4)."""
+    for fleet, points in await purses(owner, purse):
+        await shop(fleet[0].side, fleet, points)
 
 
 async def purses(side: str, purse: int | str) -> list[tuple[list[Ship], int]]:
-    """Ships, and the points that are theirs: the level's sum for the whole side, an average die
-    in a single-ship action (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
-    fleet = [s for s in every(Ship) if s.side == side]
+    """Ships, and the points that are theirs: the level's sum for the whole side (or squadron), an
+    average die in a single-ship action (KMH-4.0.2), or a d10 for each squadron (KMH-4.0.3)."""
+    fleet = [s for s in every(Ship) if side in (s.side, s.squadron)]
+    if not fleet:
+        return []  # all its ships are still to come
     if isinstance(purse, int):
         return [(fleet, purse)]
     if is_single_ship_action():

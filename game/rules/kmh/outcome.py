@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.markers import Gone, HasStruck
+from game.core.markers import Aground, Gone, HasStruck
 from game.core.table import Dump, every, has, marker, plain, the
+from game.levels.happenings import (
+    asks_for_places,
+    ground_of,
+    has_ended,
+    objectives_now,
+    sides_to_come,
+    with_expected,
+)
 from game.levels.model import Level, Objective
 from game.levels.objectives import Facts, ShipFact, Verdict, verdict
 from game.rules.kmh.sheet import Chart, Deck, Lock, Ship, Wind, afloat, fighting
@@ -15,10 +23,10 @@ from game.sea.units import CM, DEGREE
 
 def verdict_now(level: Level) -> Verdict:
     """The level's objectives as the table stands; over when one side is left or time is up."""
-    facts = facts_now()
+    facts, aims = facts_now(level), objectives_now(level)
     names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
-    if level.objectives:
-        return _judged(level.objectives, facts, tuple(names))
+    if aims or level.scores:
+        return _judged(aims, facts, tuple(names))
     return last_side_afloat(facts, dict(names))
 
 
@@ -41,17 +49,29 @@ def last_side_afloat(facts: Facts, names: dict[str, str]) -> Verdict:
     return Verdict("", "draw", "nobody has been beaten")
 
 
-def facts_now() -> Facts:
+def facts_now(level: Level) -> Facts:
     """The battle as plain facts for any objective."""
-    chart, deck = the(Chart), the(Deck)
-    over = len({s.side for s in fighting()}) < min(2, len(chart.sides))
+    chart, deck, wind = the(Chart), the(Deck), the(Wind)
+    left = {s.side for s in fighting()} | sides_to_come(level)
+    over = len(left) < min(2, len(chart.sides)) or has_ended(level)
     past = deck.turn >= chart.turns and not deck.down and not deck.up and not deck.held
-    ships = tuple(ship_fact(s) for s in every(Ship))
-    return Facts(deck.turn, chart.turns, over or past, ships)
+    placed = asks_for_places(level)
+    ships = with_expected(level, [ship_fact(s, placed) for s in every(Ship)])
+    return Facts(
+        deck.turn,
+        chart.turns,
+        over or past,
+        ships,
+        "calm" if wind.calm else "fresh",
+        -1 if wind.calm else wind.blows_from,
+        "choppy" if wind.choppy else "moderate",
+        ground_of(level),
+    )
 
 
-def ship_fact(ship: Ship) -> ShipFact:
-    """One ship as an objective sees her."""
+def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
+    """One ship as an objective sees her; where she is only if that is wanted, for else a battle's
+    facts would change with every move."""
     gone = marker(ship.number, Gone)
     left_by = gone.edge if gone else ""
     return ShipFact(
@@ -65,6 +85,11 @@ def ship_fact(ship: Ship) -> ShipFact:
         left_by,
         ship.points,
         ship.damage,
+        gone is not None and gone.how == "exploded",
+        bool(ship.burning),
+        has(ship.number, Aground),
+        x=ship.pose.x if placed else 0,
+        y=ship.pose.y if placed else 0,
     )
 
 

@@ -145,7 +145,7 @@ class Deck:
 @dataclass(slots=True)
 class Chart:
     """The table's size in units, the turn limit, the sides in order, the options that are on, and
-    the land and rocks as convex pieces of [x, y] corners."""
+    the land and rocks as convex pieces of [x, y] corners; a ``steady`` wind is never tested."""
 
     width: int = 0
     height: int = 0
@@ -155,6 +155,7 @@ class Chart:
     commands: dict[str, str] = field(default_factory=dict)
     options: list[str] = field(default_factory=list)
     land: list[list[list[int]]] = field(default_factory=list)
+    steady: bool = False
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from game.levels.model import Level
 from game.rules.kmh.boarding import boarding_party, rejoin
 from game.rules.kmh.fire import fire_test, steering_damage_test
 from game.rules.kmh.gunnery import fire_squadron
+from game.rules.kmh.happenings import happenings
 from game.rules.kmh.markers import MarkerMenu
 from game.rules.kmh.muster import muster
 from game.rules.kmh.outcome import verdict_now
@@ -38,6 +39,7 @@ async def battle(level: Level) -> None:
         await muster(level)
     while not verdict_now(level).decided:
         await happen(TurnBegan("KMH-5.0.2", turn=deck.turn + 1))
+        await happenings(level)
         await kmh_turn(deck, level)
     end = verdict_now(level)
     await happen(Ended("KMH-2.5.1", "", end.winner, end.degree, end.reason))
@@ -72,7 +74,9 @@ def begin(deck: Deck) -> None:
 
 def pack() -> list[str]:
     """KMH-5.0.3 to KMH-5.0.5: the common cards, and a Move and a Fire card for every squadron."""
-    common = [c for c in COMMON if c != "getting choppy test" or option("choppy")]
+    left_out = [] if option("choppy") else ["getting choppy test"]
+    left_out += ["wind change test"] if the(Chart).steady else []
+    common = [c for c in COMMON if c not in left_out]
     afloat_now = {s.squadron for s in every(Ship) if afloat(s)}
     squadrons = [s for s in the(Chart).squadrons if s in afloat_now]
     return [*common, *(f"{s} {kind}" for s in squadrons for kind in ("move", "fire"))]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.rules.wwh.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
-from game.rules.wwh.outcome import report, verdict_now
+from game.rules.wwh.outcome import facts_now, report, verdict_now
 from game.rules.wwh.sight import sight, weather
 from game.rules.wwh.turn import battle
 
@@ -34,6 +34,7 @@ CHAPTERS: Mapping[str, str] = {
     "WWH-E2": "sailing",
     "WWH-F": "gunnery",
     "WWH-G": "wind",
+    "LEVEL": "wind",
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
 
@@ -45,6 +46,7 @@ __all__ = [
     "amend",
     "battle",
     "doubts",
+    "facts_now",
     "faults",
     "relaunch",
     "report",

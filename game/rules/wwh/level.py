@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any
 
-from game.core.markers import Gone, HasStruck
+from game.core.markers import Course, Gone, HasStruck
 from game.core.table import Dump, every, load, mark, place, the
+from game.levels.happenings import present_at_first
 from game.levels.model import Area, Level
 from game.levels.model import Ship as ShipEntry
 from game.levels.words import CM_PER_UNIT
@@ -40,13 +41,22 @@ def set_up(level: Level) -> None:
     place(wind_of(level))
     place(Round())
     place(board_of(level))
-    free = [side.id for side in level.sides if side.free]
-    for entry in level.ships:
-        ship = record_of(level, entry)
-        ship.free = entry.side in free
-        ship.number = place(ship)
-        get_way_on(ship, entry.state == "sailing")
+    for entry in present_at_first(level):
+        set_afloat(level, entry)
     form_lines()
+    if level.events:
+        place(Course())
+
+
+def set_afloat(level: Level, entry: ShipEntry) -> Ship:
+    """A ship's record lies on the board; she has the way on that WWH-S.1 gives her."""
+    ship = record_of(level, entry)
+    squadrons = [squadron.id for squadron in level.squadrons if squadron.free]
+    sides = [side.id for side in level.sides if side.free]
+    ship.free = entry.side in sides or ship.squadron in squadrons
+    ship.number = place(ship)
+    get_way_on(ship, entry.state == "sailing")
+    return ship
 
 
 def get_way_on(ship: Ship, sails: bool) -> None:
@@ -64,7 +74,7 @@ def wind_of(level: Level) -> Wind:
 def board_of(level: Level) -> Board:
     """WWH-0.1: the size of the board, the sides in order, the options that are on, the land."""
     chart, side = level.chart, CM_PER_UNIT["square"]
-    columns, rows = (max(int(chart.cm(length) // side), 1) for length in chart.size)
+    columns, rows = (max(int(length // side), 1) for length in chart.size_cm)
     board = Board(
         columns,
         rows,
@@ -72,6 +82,7 @@ def board_of(level: Level) -> Board:
         [s.id for s in level.sides],
         list(level.rules.options),
         is_frigate_action(level),
+        steady=level.chart.steady,
     )
     shapes = [area_in_squares(level, area) for area in (*chart.land, *chart.rocks)]
     board.land = [
@@ -96,7 +107,8 @@ Shape = list[tuple[float, float]]
 def area_in_squares(level: Level, area: Area) -> Shape:
     """The corners of a shore, in squares."""
     side = CM_PER_UNIT["square"]
-    return [(level.chart.cm(x) / side, level.chart.cm(y) / side) for x, y in area.points]
+    places = [level.chart.place(point) for point in area.points]
+    return [(x / side, y / side) for x, y in places]
 
 
 def is_inside(x: float, y: float, shape: Shape) -> bool:
@@ -111,7 +123,7 @@ def is_inside(x: float, y: float, shape: Shape) -> bool:
 
 def record_of(level: Level, entry: ShipEntry) -> Ship:
     """WWH-0.2: a ship's record as the level tells of her, with her gunnery score (WWH-0.3)."""
-    x, y = (level.chart.cm(v) for v in entry.at)
+    x, y = level.chart.place(entry.at)
     standing = entry.masts if entry.masts is not None else len(MASTS)
     ship = Ship(
         entry.id,
@@ -157,7 +169,7 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
     if "deployment" in level.rules.options and longest_line(level) > max(board.columns, board.rows):
         out.append(("rules.options", "WWH-S.1", "a fleet is longer than the board"))
     for entry in level.ships:
-        at = square_at(*(level.chart.cm(v) for v in entry.at))
+        at = square_at(*level.chart.place(entry.at))
         if not (0 <= at.x < board.columns and 0 <= at.y < board.rows):
             out.append((f"ship.{entry.id}", "WWH-0.1", "she lies in no square of the board"))
         elif [at.x, at.y] in board.land:
@@ -177,7 +189,7 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
     wind, out = wind_of(level), []
     taken: dict[Square, str] = {}
     for entry in level.ships:
-        at = square_at(*(level.chart.cm(v) for v in entry.at))
+        at = square_at(*level.chart.place(entry.at))
         place_of = f"ship.{entry.id}"
         if at in taken:
             out.append((place_of, "WWH-0.1", f'she lies in the square of "{taken[at]}"'))
@@ -192,7 +204,7 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
 
 # ------------------------------------------------------------------------------ snapshots
 KINDS: dict[str, type[Any]] = {
-    k.__name__: k for k in (Ship, Wind, Round, Board, Hold, Line, Gone, HasStruck)
+    k.__name__: k for k in (Ship, Wind, Round, Board, Hold, Line, Course, Gone, HasStruck)
 }
 """Everything that may lie on a board of this book, by name."""
 

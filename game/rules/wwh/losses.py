@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.levels.model import Level, Ship
+from game.levels.unread import unread
 from game.rules.wwh.tables import table
 from game.sea.compass import POINT
 from game.sea.square import NAMES, point_of
@@ -16,7 +17,8 @@ AT_ANCHOR = ("anchored", "moored", "aground")
 
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, in the order of the file; none if the book can say it all."""
-    return [*_of_the_sea(level), *_of_the_ships(level), *_of_the_aims(level)]
+    own = (*_of_the_sea(level), *_of_the_ships(level), *_of_the_aims(level))
+    return list(dict.fromkeys([*own, *unread(level, ())]))
 
 
 def _of_the_sea(level: Level) -> Iterator[str]:

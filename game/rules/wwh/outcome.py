@@ -6,6 +6,14 @@ from functools import lru_cache
 
 from game.core.markers import Gone, HasStruck
 from game.core.table import Dump, every, has, marker, plain, the
+from game.levels.happenings import (
+    asks_for_places,
+    ground_of,
+    has_ended,
+    objectives_now,
+    sides_to_come,
+    with_expected,
+)
 from game.levels.model import Level, Objective
 from game.levels.objectives import Facts, ShipFact, Verdict, verdict
 from game.rules.wwh.sailing import is_hulk
@@ -24,7 +32,8 @@ from game.rules.wwh.sheet import (
 )
 from game.rules.wwh.striking import side_that_holds
 from game.rules.wwh.tables import table
-from game.sea.square import NAMES
+from game.sea.compass import POINT
+from game.sea.square import NAMES, pose_of
 
 NO_LIMIT = 1_000_000
 """The last turn of a battle without a turn limit."""
@@ -34,9 +43,9 @@ def verdict_now(level: Level) -> Verdict:
     """WWH-G1: the level's objectives as the board stands, else the book's points; over when one
     side is left, time is up or it blows a gale."""
     names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
-    facts = facts_now()
-    if level.objectives:
-        return _judged(level.objectives, facts, tuple(names))
+    facts, aims = facts_now(level), objectives_now(level)
+    if aims or level.scores:
+        return _judged(aims, facts, tuple(names))
     return by_points(facts, dict(names)) if facts.finished else Verdict()
 
 
@@ -79,20 +88,31 @@ def worth(ship: Ship) -> int:
     return full // rules["hulk_one_in"] if on_board(ship) and is_hulk(ship, the(Wind)) else 0
 
 
-def facts_now() -> Facts:
+def facts_now(level: Level) -> Facts:
     """The battle as plain facts for any objective."""
-    board, now = the(Board), the(Round)
-    alone = len({s.side for s in fighting()}) < min(2, len(board.sides))
+    board, now, wind = the(Board), the(Round), the(Wind)
+    left = {s.side for s in fighting()} | sides_to_come(level)
+    alone = len(left) < min(2, len(board.sides))
     is_past = bool(board.turns) and now.number >= board.turns and not now.waiting and not now.side
-    over = alone or is_past or the(Wind).strength >= GALE
-    ships = tuple(ship_fact(s) for s in every(Ship))
-    return Facts(now.number, board.turns or NO_LIMIT, over, ships)
+    over = alone or is_past or wind.strength >= GALE or has_ended(level)
+    placed = asks_for_places(level)
+    return Facts(
+        now.number,
+        board.turns or NO_LIMIT,
+        over,
+        with_expected(level, [ship_fact(s, placed) for s in every(Ship)]),
+        table("wind_change")["levels"][wind.strength].lower(),
+        wind.blows_from * POINT,
+        ground=ground_of(level),
+    )
 
 
-def ship_fact(ship: Ship) -> ShipFact:
-    """One ship as an objective sees her. She has as many points as spars and guns that can be
-    shot away: four damage points and the gunnery of both sides."""
+def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
+    """One ship as an objective sees her; where she is only if that is wanted, for else a battle's
+    facts would change with every move. She has as many points as spars and guns that can be shot
+    away: four damage points and the gunnery of both sides."""
     gone = marker(ship.number, Gone)
+    pose = pose_of(ship.square, ship.heading)
     return ShipFact(
         ship.id,
         ship.born,
@@ -104,6 +124,8 @@ def ship_fact(ship: Ship) -> ShipFact:
         gone.edge if gone else "",
         table("damage")["most"] + 2 * ship.gunnery,
         ship.damage + ship.port_lost + ship.starboard_lost,
+        x=pose.x if placed else 0,
+        y=pose.y if placed else 0,
     )
 
 

@@ -109,7 +109,8 @@ class Round:
 @dataclass(slots=True)
 class Board:
     """Columns and rows, the turn limit in rounds (0: none), the sides in the level's order, the
-    options that are on, the sides that aim at hulls (WWH-4.3b), and the land as [x, y] squares."""
+    options that are on, the sides that aim at hulls (WWH-4.3b), and the land as [x, y] squares; a
+    ``steady`` wind never changes by dice."""
 
     columns: int = 0
     rows: int = 0
@@ -119,6 +120,7 @@ class Board:
     frigates_only: bool = False
     declared_hulls: list[str] = field(default_factory=list)
     land: list[list[int]] = field(default_factory=list)
+    steady: bool = False
 
 
 @dataclass(slots=True)

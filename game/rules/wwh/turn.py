@@ -8,6 +8,7 @@ from game.core.table import every, the
 from game.levels.model import Level
 from game.rules.wwh.boarding import board, next_to_board
 from game.rules.wwh.gunnery import fire, next_to_fire
+from game.rules.wwh.happenings import happenings
 from game.rules.wwh.manoeuvre import independence, next_to_move, sail
 from game.rules.wwh.outcome import verdict_now
 from game.rules.wwh.setting_up import set_out
@@ -21,6 +22,7 @@ async def battle(level: Level) -> None:
         await set_out(level)
     while not verdict_now(level).decided:
         await happen(TurnBegan("WWH-T.1", turn=the(Round).number + 1))
+        await happenings(level)
         await wwh_round(level)
     end = verdict_now(level)
     await happen(Ended("WWH-G1", "", end.winner, end.degree, end.reason))

@@ -46,7 +46,8 @@ async def wind_change() -> None:
     """WWH-4.1b, WWH-4.1e: at the end of a round, once a gun has been fired and until it has changed
     once, two dice may change the wind; a light one that should drop has not changed."""
     wind, rules = the(Wind), table("wind_change")
-    if not option("wind-change") or not the(Round).first_shot or wind.changed:
+    steady = the(Board).steady or not option("wind-change")
+    if steady or not the(Round).first_shot or wind.changed:
         return
     faces = await roll("WWH-4.1b", D6, D6, why="wind change")
     if sum(faces) < rules["changes_from"]:

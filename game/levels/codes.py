@@ -1,0 +1,79 @@
+"""The codes of findings: what each is about in one line, and where the author's guide tells more.
+
+A code that is not here is a clause of a rulebook, in small letters: ``kmh-6.7.1``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+GUIDE = "levels/README.md"
+CLAUSES = "clauses"
+"""The place in the guide that tells of all findings named after a clause."""
+
+CODES: Mapping[str, str] = {
+    # the file
+    "unreadable": "the file is not there, cannot be opened, or is not UTF-8 text",
+    "too-big": "the file is larger than 256 KB",
+    "too-deep": "brackets, tables or dotted keys are nested beyond reason",
+    "too-long": "a text is longer than 4,000 characters, or a word longer than 64",
+    "too-many": "a list has more entries than it may have",
+    "number": "a number is infinite, no number at all, or beyond any sea",
+    "syntax": "this is not TOML: a bracket, a quote or an = is missing, or a key stands twice",
+    "newer-format": "the level is written in a format that only a newer game reads",
+    # keys and values
+    "unknown-key": "no such key here; keys of your own begin with x-",
+    "missing": "a key without which the table means nothing",
+    "wrong-type": "a text where a number belongs, or the like",
+    "bad-value": "a value that is out of bounds or none of the words allowed",
+    "polygon": "an area with less than three corners, or whose sides meet each other",
+    "off-chart": "a place beyond the edges of the chart",
+    # names
+    "duplicate-id": "two things of one name",
+    "unknown-side": "no side, squadron or group has that id",
+    "unknown-squadron": "no squadron has that id",
+    "unknown-ship": "no ship (or fort) has that id",
+    "unknown-class": "no class of the fleet has that id",
+    "unknown-zone": "no zone has that id",
+    "wrong-squadron": "a ship in a squadron of another side",
+    "wrong-side": "something that belongs to one side is given to another",
+    # aims and events
+    "condition": "a condition that cannot be read",
+    "score-deed": "points are given for deeds of ships, and for nothing else",
+    "beyond-limit": "a turn that is never reached: the battle is over before",
+    "out-of-reach": "a goal that nobody can reach: more than there is, or too far",
+    "own-loss": "a side that wins by losing its own ship",
+    "empty-objective": "an objective that says neither major, minor nor draw",
+    "no-objective": "nobody can win before the turn limit",
+    "idle-event": "an event that brings nobody and changes nothing",
+    "arrives-twice": "a ship that two events bring",
+    "idle-release": "ships are released from orders that they do not have",
+    "early-chance": "a die is thrown from the first turn on, for nothing needs to happen before it",
+    # places and ships
+    "no-ships": "a side without a ship",
+    "ashore": "a ship under way stands on land, or her hull touches it",
+    "on-shoal": "a ship under way stands on a shoal",
+    "same-place": "two ships on one spot",
+    "overlap": "hulls that lie in one another",
+    "out-of-range": "no gun can reach an enemy for ten turns",
+    "no-guns": "a fort with neither guns nor mortars",
+    "no-such-mast": "a mast has fallen that she does not have",
+    "idle-springs": "springs without a cable to put them on",
+    "twice": "a word that stands twice in a list",
+    # the book
+    "no-book": "no such rulebook is on the shelf",
+    "not-told": "what the book makes nothing of; told with --verbose only",
+    # played
+    "illegal": "a captain made a move that the book refuses: a fault of the game, please report it",
+    "stall": "the battle does not come to an end: a fault of the game, please report it",
+    "expect": "an expectation is not met after the battle was played",
+    "stale-card": "the balance card was measured before the level was changed",
+    # check itself
+    "unused-ok": "a `# check: ok` that silences nothing",
+    "ok-without-reason": "a `# check: ok` must say why",
+}
+
+
+def link(code: str) -> str:
+    """Where the guide tells of a code."""
+    return f"{GUIDE}#{code if code in CODES else CLAUSES}"

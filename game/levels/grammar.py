@@ -1,0 +1,265 @@
+"""Conditions as sentences: word by word to a tree, every fault at its word."""
+
+from __future__ import annotations
+
+import re
+
+from game.levels import words as allowed
+from game.levels.conditions import (
+    COUNTS,
+    EDGES,
+    VERBS,
+    All,
+    Condition,
+    ConditionError,
+    Deed,
+    Either,
+    Holds,
+    Near,
+    Not,
+    Points,
+    Sea,
+    Toll,
+    Turn,
+    TurnLimit,
+    Wind,
+)
+from game.levels.findings import nearest
+
+DEEPEST = 12
+LONGEST = 4000
+NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+WORD = re.compile(r"[()]|[^\s()]+")
+NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
+WINDS: tuple[str, ...] = allowed.Wind.__args__  # type: ignore[attr-defined]
+SEAS: tuple[str, ...] = allowed.Sea.__args__  # type: ignore[attr-defined]
+HEADS = (*VERBS, "holds", "points", "turn", "wind", "sea")
+HINT_START = (
+    f'begin with one of: {", ".join(HEADS)}, "not", "(", or a ship "within" so far "of" one'
+)
+HINT_JOIN = 'join parts with "and" or "or"; a deed may end in "before turn N"'
+
+
+def parse(text: str) -> Condition:
+    """The tree a sentence stands for. Raises ConditionError with the offset of the faulty word."""
+    if len(text) > LONGEST:
+        raise ConditionError(f"the condition is longer than {LONGEST} characters")
+    words = _Words(text)
+    condition = _either(words, 0)
+    if words.peek():
+        raise words.fault(f'"{short(words.peek())}" is not expected here', HINT_JOIN)
+    return condition
+
+
+def short(word: str) -> str:
+    """A word as a message can hold it."""
+    return word if len(word) <= 40 else word[:37] + "…"
+
+
+class _Words:
+    """The words of a sentence, read one after another, each with its offset."""
+
+    def __init__(self, text: str) -> None:
+        self.words = [(m.group(), m.start()) for m in WORD.finditer(text)]
+        self.end = len(text)
+        self.at = 0
+
+    def peek(self, ahead: int = 0) -> str:
+        at = self.at + ahead
+        return self.words[at][0] if at < len(self.words) else ""
+
+    def take(self) -> str:
+        word = self.peek()
+        self.at += 1
+        return word
+
+    def accept(self, word: str) -> bool:
+        found = self.peek() == word
+        self.at += found
+        return found
+
+    def expect(self, word: str, after: str, hint: str) -> None:
+        if not self.accept(word):
+            raise self.fault(f'after {after} comes "{word}"', hint)
+
+    def name(self, after: str, what: str, hint: str) -> str:
+        word = self.take()
+        if not NAME.fullmatch(word):
+            raise self.fault(f"after {after} comes the id of {what}", hint, back=1)
+        return word
+
+    def whole(self, after: str, what: str, hint: str, most: int = 9999) -> int:
+        word = self.take()
+        if not re.fullmatch("[1-9][0-9]{0,3}", word) or int(word) > most:
+            raise self.fault(f"after {after} comes {what}", hint, back=1)
+        return int(word)
+
+    def fault(self, message: str, hint: str = "", back: int = 0) -> ConditionError:
+        here = self.at - back
+        offset = self.words[here][1] if here < len(self.words) else self.end
+        return ConditionError(message, hint, offset)
+
+
+def _either(words: _Words, depth: int) -> Condition:
+    parts = [_all(words, depth)]
+    while words.accept("or"):
+        parts.append(_all(words, depth))
+    return parts[0] if len(parts) == 1 else Either(tuple(parts))
+
+
+def _all(words: _Words, depth: int) -> Condition:
+    parts = [_unit(words, depth)]
+    while words.accept("and"):
+        parts.append(_unit(words, depth))
+    return parts[0] if len(parts) == 1 else All(tuple(parts))
+
+
+def _unit(words: _Words, depth: int) -> Condition:
+    if depth > DEEPEST:
+        raise words.fault("the condition is nested too deeply")
+    if words.accept("not"):
+        return Not(_unit(words, depth + 1))
+    if words.accept("("):
+        inner = _either(words, depth + 1)
+        if not words.accept(")"):
+            raise words.fault('a ")" is missing')
+        return inner
+    return _plain(words)
+
+
+def _plain(words: _Words) -> Condition:
+    if words.peek(1) == "within":
+        return _near(words)
+    match words.peek():
+        case "turn":
+            return _turn(words)
+        case "wind":
+            return _wind(words)
+        case "sea":
+            words.take()
+            return Sea(_one_of(words, SEAS, '"sea"'))
+        case "holds":
+            words.take()
+            side = words.name('"holds"', "a side", "holds french anchorage")
+            return Holds(side, words.name("the side", "a zone", "holds french anchorage"))
+        case "points":
+            return _points(words)
+        case _:
+            return _deed(words)
+
+
+def _near(words: _Words) -> Near:
+    hint = "victory within 20 of redoutable"
+    ship = words.take()
+    if not NAME.fullmatch(ship):
+        raise words.fault('before "within" stands the id of a ship', hint, back=1)
+    words.take()
+    far = words.take()
+    if not NUMBER.fullmatch(far) or float(far) <= 0:
+        raise words.fault('after "within" comes a distance in chart units', hint, back=1)
+    words.expect("of", "the distance", hint)
+    return Near(ship, words.name('"of"', "a ship", hint), float(far))
+
+
+def _turn(words: _Words) -> Turn | TurnLimit:
+    words.take()
+    if words.accept("limit"):
+        return TurnLimit()
+    if not words.peek():
+        hint = 'write "turn 6" or "turn limit"'
+        raise words.fault('"turn" alone says nothing', hint, back=1)
+    return Turn(words.whole('"turn"', 'a number or "limit"', "turn 6"))
+
+
+def _wind(words: _Words) -> Wind:
+    words.take()
+    if not words.accept("from"):
+        return Wind(_one_of(words, WINDS, '"wind"', '"from" and degrees, or '))
+    degrees = words.take()
+    if not NUMBER.fullmatch(degrees) or float(degrees) >= 360:
+        hint = "degrees on the chart: 0 top edge, 90 right edge, below 360"
+        raise words.fault('after "wind from" come degrees', hint, back=1)
+    return Wind(float(degrees))
+
+
+def _one_of(words: _Words, choices: tuple[str, ...], after: str, more: str = "") -> str:
+    word = words.take()
+    if word not in choices:
+        close = nearest(word, choices)
+        hint = f'did you mean "{close}"? ' if close else ""
+        message = f"after {after} comes {more}one of: {', '.join(choices)}"
+        raise words.fault(message, hint.strip(), back=1)
+    return word
+
+
+def _points(words: _Words) -> Points:
+    hint = "points 12 of british"
+    words.take()
+    number = words.whole('"points"', "a number", hint)
+    words.expect("of", "the number", hint)
+    return Points(words.name('"of"', "a side", hint), number)
+
+
+def _deed(words: _Words) -> Deed | Toll:
+    verb = words.take()
+    if verb not in VERBS:
+        found = f'"{short(verb)}" is not a deed' if verb else "the condition stops too soon"
+        close = nearest(verb, HEADS) if verb else ""
+        hint = f'did you mean "{close}"? {HINT_START}' if close else HINT_START
+        raise words.fault(found, hint, back=1)
+    masts = _mast_count(words) if verb == "lost" else 0
+    share = _share(words) if verb == "damaged" else 0
+    if verb != "lost" and (words.peek().isdigit() or words.peek(1) == "of"):
+        return _toll(verb, words, share)
+    ship = words.name(f'"{verb}"', "a ship", _example(verb))
+    edge, zone = _whither(verb, words)
+    return Deed(verb, ship, edge, masts, _before(words), share, zone)
+
+
+def _toll(verb: str, words: _Words, share: int) -> Toll:
+    hint = _example(verb).replace("chasse-maree", "3 of french")
+    count = words.take()
+    if count not in COUNTS and not re.fullmatch("[1-9][0-9]{0,2}", count):
+        raise words.fault(f'after "{verb}" comes a number of ships', hint, back=1)
+    ships = COUNTS[count] if count in COUNTS else int(count)
+    if not words.accept("of"):
+        raise words.fault('after the number comes "of" and a side', hint)
+    side = words.name('"of"', "a side, squadron or group", hint)
+    edge, zone = _whither(verb, words)
+    return Toll(verb, side, ships, edge, _before(words), share, zone)
+
+
+def _whither(verb: str, words: _Words) -> tuple[str, str]:
+    """The edge by which, or the zone to which."""
+    edge = words.take() if verb == "exits" and words.peek() in EDGES else ""
+    zone = words.name("the ship", "a zone", _example(verb)) if verb == "reaches" else ""
+    return edge, zone
+
+
+def _mast_count(words: _Words) -> int:
+    count = words.take()
+    if not re.fullmatch("[1-9]", count):
+        raise words.fault('"lost" needs a number of masts', _example("lost"), back=1)
+    if words.take() not in ("mast", "masts"):
+        raise words.fault('after the number comes "masts"', _example("lost"), back=1)
+    return int(count)
+
+
+def _share(words: _Words) -> int:
+    return words.whole('"damaged"', "how many of a hundred points", _example("damaged"), 100)
+
+
+def _before(words: _Words) -> int:
+    if not words.accept("before"):
+        return 0
+    words.expect("turn", '"before"', "before turn 13")
+    return words.whole('"before turn"', "a number", "before turn 13")
+
+
+def _example(verb: str) -> str:
+    return {
+        "lost": "lost 2 masts constitution",
+        "damaged": "damaged 25 chasse-maree",
+        "exits": "exits chasse-maree right",
+        "reaches": "reaches chasse-maree anchorage",
+    }.get(verb, f"{verb} chasse-maree")

@@ -1,0 +1,58 @@
+"""What the level itself has to happen, at the beginning of a turn. Not in the book: LEVEL is the
+level file."""
+
+from __future__ import annotations
+
+from game.core.events import Arrived, SeaChanged, Told, WindShifted
+from game.core.markers import Course
+from game.core.steps import D6, happen, roll
+from game.core.table import the
+from game.levels.happenings import brought_by, due
+from game.levels.model import Event, Level
+from game.rules.kmh.level import set_afloat
+from game.rules.kmh.muster import man
+from game.rules.kmh.outcome import facts_now
+from game.rules.kmh.sheet import Wind
+from game.sea.units import DEGREE
+
+
+async def happenings(level: Level) -> None:
+    """LEVEL: every event whose time has come, in the order of the file; where a die decides, one
+    that has not come is tried again next turn."""
+    for number in due(level, facts_now(level)) if level.events else ():
+        event = level.events[number]
+        if event.chance is None or await comes(event.chance):
+            the(Course).past.append(number)
+            await let_happen(level, event)
+
+
+async def comes(sixths: int) -> bool:
+    """LEVEL: a die says whether it comes to pass now."""
+    needs = 7 - sixths
+    (face,) = await roll("LEVEL", D6, why="whether it happens now", needs=needs)
+    return face >= needs
+
+
+async def let_happen(level: Level, event: Event) -> None:
+    """LEVEL: word comes, ships come, wind and sea change."""
+    if event.message:
+        await happen(Told("LEVEL", "", event.message))
+    for entry in brought_by(level, event):
+        ship = set_afloat(level, entry)
+        pose = ship.pose
+        await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
+        await man(ship)
+    await change_weather(event)
+
+
+async def change_weather(event: Event) -> None:
+    """LEVEL: the wind goes round, dies or gets up, and the sea with it."""
+    wind = the(Wind)
+    if event.wind is not None or event.wind_from is not None:
+        if event.wind_from is not None:
+            wind.blows_from = round(event.wind_from * DEGREE)
+        wind.calm = event.wind == "calm" if event.wind is not None else wind.calm
+        await happen(WindShifted("LEVEL", "", wind.blows_from, wind.calm))
+    if event.sea is not None and (event.sea == "choppy") != wind.choppy:
+        wind.choppy = event.sea == "choppy"
+        await happen(SeaChanged("LEVEL", "", wind.choppy))

@@ -1,0 +1,63 @@
+"""What the level itself has to happen, at the beginning of a round. Not in the book: LEVEL is the
+level file."""
+
+from __future__ import annotations
+
+from game.core.events import Arrived, Told
+from game.core.markers import Course
+from game.core.steps import D6, happen, roll
+from game.core.table import the
+from game.levels.happenings import brought_by, due
+from game.levels.model import Event, Level
+from game.rules.wwh.fleet import form_lines
+from game.rules.wwh.level import set_afloat
+from game.rules.wwh.outcome import facts_now
+from game.rules.wwh.scores import entries
+from game.rules.wwh.sheet import Wind
+from game.rules.wwh.tables import table
+from game.rules.wwh.wind import tell_wind
+from game.sea.square import point_of, pose_of
+from game.sea.units import DEGREE
+
+
+async def happenings(level: Level) -> None:
+    """LEVEL: every event whose time has come, in the order of the file; where a die decides, one
+    that has not come is tried again next round."""
+    for number in due(level, facts_now(level)) if level.events else ():
+        event = level.events[number]
+        if event.chance is None or await comes(event.chance):
+            the(Course).past.append(number)
+            await let_happen(level, event)
+
+
+async def comes(sixths: int) -> bool:
+    """LEVEL: a die says whether it comes to pass now."""
+    needs = 7 - sixths
+    (face,) = await roll("LEVEL", D6, why="whether it happens now", needs=needs)
+    return face >= needs
+
+
+async def let_happen(level: Level, event: Event) -> None:
+    """LEVEL: word comes, ships come and take their places in line, the wind changes."""
+    if event.message:
+        await happen(Told("LEVEL", "", event.message))
+    for entry in brought_by(level, event):
+        ship = set_afloat(level, entry)
+        pose = pose_of(ship.square, ship.heading)
+        await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
+        for clause, words in entries(ship):
+            await happen(Told(clause, ship.id, words))
+    if event.arrive:
+        form_lines()
+    if event.wind is not None or event.wind_from is not None:
+        await change_wind(event)
+
+
+async def change_wind(event: Event) -> None:
+    """LEVEL: the wind blows from elsewhere, or harder, or less hard."""
+    wind = the(Wind)
+    if event.wind_from is not None:
+        wind.blows_from = point_of(round(event.wind_from * DEGREE))
+    if event.wind is not None:
+        wind.strength = table("wind_change")["by_word"][event.wind]
+    await tell_wind("LEVEL")

@@ -1,0 +1,25 @@
+"""From the result of a trial to the balance card of its level."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.levels.card import Card, battle_hash
+from game.levels.fitout import level_for
+from game.levels.model import Level
+
+
+def card_of(result: Mapping[str, Any], level: Level) -> Card:
+    """The card that a result of ``simulate`` on this level makes."""
+    told = result["history"]
+    return Card(
+        battle=battle_hash(level_for(level, result["rules"])),
+        book=result["rules"],
+        captains=", ".join(dict.fromkeys(result["seats"].values())),
+        battles=result["battles"],
+        wins=result["wins"],
+        intervals={who: tuple(bounds) for who, bounds in result["intervals"].items()},
+        turns=tuple(result["turns"][f"p{share}"] for share in (10, 50, 90)),
+        history=told["times"] if told else None,
+    )

@@ -1,0 +1,157 @@
+"""What came of a trial, counted: the result as ``simulate --json`` prints it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from statistics import NormalDist
+from typing import Any
+
+from game.trials.fighting import Outcome, Trial
+
+CERTAINTY = 0.95
+MOST_DRAWN = 1000
+_Z = NormalDist().inv_cdf((1 + CERTAINTY) / 2)
+
+
+def summary(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict[str, Any]:
+    """The outcomes pooled; times apart, equal for equal seeds."""
+    orders = trial.orders
+    over = [o for o in outcomes if not o.error and not o.stalled]
+    return {
+        "level": orders.file,
+        "level_hash": level_hash(orders.level_text),
+        "rules": orders.book,
+        "seed": orders.seed,
+        "seats": dict(orders.seats),
+        "battles": len(outcomes),
+        "seconds": round(seconds, 3),
+        "wins": wins(orders.seats, over),
+        "by_grade": by_grade(orders.seats, over),
+        "turns": percentiles([o.turns for o in over], (10, 50, 90)),
+        "endings": endings(over),
+        "errors": [error(o) for o in outcomes if o.error],
+        "stalls": sum(o.stalled for o in outcomes),
+        "captain_ms": thinking([ms for o in outcomes for ms in o.thought]),
+        "intervals": intervals(orders.seats, over),
+        "lengths": lengths(over),
+        "strength": strength_over_turns(list(orders.seats), over),
+        "losses": losses(over),
+        "history": history(over),
+    }
+
+
+def level_hash(text: str) -> str:
+    """Sixteen letters that change with the level's text."""
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+def wins(sides: Iterable[str], over: Sequence[Outcome]) -> dict[str, int]:
+    """Battles won by each side, and drawn."""
+    counted = Counter(o.winner or "draw" for o in over)
+    return {name: counted[name] for name in (*sides, "draw")}
+
+
+def by_grade(seats: Mapping[str, str], over: Sequence[Outcome]) -> dict[str, int]:
+    """Battles won by each kind of captain, whichever side he had."""
+    counted = Counter(o.seats[o.winner] for o in over if o.winner)
+    grades = dict.fromkeys(seats.values())
+    return {who.removeprefix("ai:"): counted[who] for who in grades}
+
+
+def endings(over: Sequence[Outcome]) -> dict[str, int]:
+    """How the battles ended, the commonest first."""
+    counted = Counter(f"{o.winner or 'draw'}: {o.reason or o.degree}" for o in over)
+    return dict(sorted(counted.items(), key=lambda pair: (-pair[1], pair[0])))
+
+
+def error(outcome: Outcome) -> dict[str, Any]:
+    """A battle that broke, with what is needed to see it again."""
+    seats = dict(outcome.seats)
+    return {
+        "battle": outcome.number,
+        "seed": outcome.seed,
+        "seats": seats,
+        "error": outcome.error,
+    }
+
+
+def percentiles(values: Sequence[int], wanted: Sequence[int]) -> dict[str, int]:
+    """``p10`` and so on, by nearest rank; noughts if there are no values."""
+    return {f"p{share}": nearest_rank(values, share) for share in wanted}
+
+
+def thinking(times: Sequence[float]) -> dict[str, float]:
+    """How long captains thought over an answer, in milliseconds."""
+    shares = {f"p{share}": round(nearest_rank(times, share), 3) for share in (50, 95)}
+    return {**shares, "max": round(max(times, default=0), 3)}
+
+
+def nearest_rank(values: Sequence[Any], share: int) -> Any:
+    """The smallest value that at least this share, in percent, do not exceed; 0 of none."""
+    if not values:
+        return 0
+    rank = -(-share * len(values) // 100)
+    return sorted(values)[max(rank, 1) - 1]
+
+
+def intervals(sides: Iterable[str], over: Sequence[Outcome]) -> dict[str, list[float]]:
+    """Between what shares of the battles each side's wins, and draws, lie with a certainty of 95 %:
+    Wilson's interval (1927), which stays right for small numbers and shares."""
+    counted = wins(sides, over)
+    return {name: list(wilson(count, len(over))) for name, count in counted.items()}
+
+
+def wilson(count: int, of: int) -> tuple[float, float]:
+    """The bounds of a share of which so many of so many were counted; all there is of none."""
+    if not of:
+        return 0.0, 1.0
+    share, weight = count / of, _Z * _Z / of
+    middle = (share + weight / 2) / (1 + weight)
+    reach = _Z / (1 + weight) * ((share * (1 - share) + weight / 4) / of) ** 0.5
+    return round(max(0.0, middle - reach), 4), round(min(1.0, middle + reach), 4)
+
+
+def lengths(over: Sequence[Outcome]) -> dict[str, int]:
+    """How many battles lasted so many turns."""
+    counted = Counter(outcome.turns for outcome in over)
+    return {str(turns): counted[turns] for turns in sorted(counted)}
+
+
+def strength_over_turns(
+    sides: Sequence[str], over: Sequence[Outcome]
+) -> dict[str, list[list[int]]]:
+    """For each side and turn what a tenth, half and nine tenths of the battles had left of it at
+    most, in thousandths; a battle that is over stays as it was."""
+    longest = max((len(outcome.strength) for outcome in over), default=0)
+    found: dict[str, list[list[int]]] = {}
+    for place, side in enumerate(sides):
+        curves = [
+            [row[place] for row in o.strength]
+            + [o.strength[-1][place]] * (longest - len(o.strength))
+            for o in over
+            if o.strength
+        ]
+        turns = zip(*curves, strict=True)
+        found[side] = [[nearest_rank(turn, share) for share in (10, 50, 90)] for turn in turns]
+    return found
+
+
+def losses(over: Sequence[Outcome]) -> dict[str, list[list[Any]]]:
+    """Where each ship was lost: how, and at what place in table units; no more than enough to be
+    drawn."""
+    found: dict[str, list[list[Any]]] = {}
+    for outcome in over[:MOST_DRAWN]:
+        for loss in outcome.lost:
+            found.setdefault(loss.ship, []).append([loss.how, loss.x, loss.y])
+    return {ship: found[ship] for ship in sorted(found)}
+
+
+def history(over: Sequence[Outcome]) -> dict[str, Any] | None:
+    """How often it went as in history, with the bounds of that share; None if the level does not
+    say how it went."""
+    told = [outcome.history for outcome in over if outcome.history is not None]
+    if not told:
+        return None
+    return {"times": sum(told), "of": len(told), "interval": list(wilson(sum(told), len(told)))}

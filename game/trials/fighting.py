@@ -1,0 +1,167 @@
+"""One battle of a trial between captains, and what came of it.
+
+A battle is a pure function of its level, seats and seed; only the clocks differ. Every battle's
+seed is drawn from the trial's own, and every second battle is fought with the captains changed
+about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from game.captains.grades import BATCH
+from game.core.events import Ended
+from game.core.steps import Choose
+from game.levels.model import Level
+from game.levels.objectives import holds, tree_of
+from game.play.battle import Battle, Progress
+from game.play.books import BOOKS
+from game.play.dice import splitmix
+from game.play.saves import Orders
+from game.play.seats import Seat
+from game.trials.manning import man
+
+MOST_STEPS = 500_000
+"""A battle that takes more steps than this in one turn has stalled."""
+MILLISECONDS = 1000.0
+SEED_LIMIT = 1 << 53
+"""Seeds stay exact in any JSON reader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What is to be fought: orders (their seed is the trial's), how often, with what effort."""
+
+    orders: Orders
+    battles: int
+    effort: int = BATCH
+
+
+class Loss(NamedTuple):
+    """A ship lost to her side: how (sunk, exploded, struck, taken), and where in table units."""
+
+    ship: str
+    side: str
+    how: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One battle of a trial. ``seats`` says who had which side; ``thought`` is milliseconds, one
+    for each answer of a captain; ``error`` is '' if nothing broke. ``strength`` is what each side
+    still has at the beginning of each turn and at the end, in thousandths of what it began with;
+    ``history`` whether the level's own history came to pass, None if it tells of none."""
+
+    number: int
+    seed: int
+    seats: Mapping[str, str]
+    winner: str = ""
+    degree: str = ""
+    reason: str = ""
+    turns: int = 0
+    stalled: bool = False
+    error: str = ""
+    thought: tuple[float, ...] = ()
+    strength: tuple[tuple[int, ...], ...] = ()
+    lost: tuple[Loss, ...] = ()
+    history: bool | None = None
+
+
+class Timed:
+    """A seat with a clock beside it: how long each answer took, in milliseconds."""
+
+    def __init__(self, seat: Seat, into: list[float]) -> None:
+        """The same answers as the seat's own; the times are appended to ``into``."""
+        self.seat, self.into, self.patient = seat, into, seat.patient
+
+    def answer(self, asked: Choose) -> Sequence[str] | None:
+        """The seat's answer."""
+        begun = perf_counter()
+        given = self.seat.answer(asked)
+        self.into.append((perf_counter() - begun) * MILLISECONDS)
+        return given
+
+
+def fight(trial: Trial, number: int) -> Outcome:
+    """One battle of the trial. What breaks in it is part of its outcome."""
+    orders = orders_of(trial, number)
+    outcome = Outcome(number, orders.seed, orders.seats)
+    try:
+        return fought(orders, trial.effort, outcome)
+    except Exception as fault:  # noqa: BLE001  # a trial lists what breaks and goes on
+        return replace(outcome, error=f"{type(fault).__name__}: {fault}")
+
+
+def orders_of(trial: Trial, number: int) -> Orders:
+    """The orders of one battle: its own seed, and in every second one the seats changed about."""
+    sides, who = list(trial.orders.seats), list(trial.orders.seats.values())
+    turned = number % len(who)
+    seats = dict(zip(sides, who[turned:] + who[:turned], strict=True))
+    seed = splitmix(trial.orders.seed, number) % SEED_LIMIT
+    return replace(trial.orders, seed=seed, seats=seats)
+
+
+def fought(orders: Orders, effort: int, outcome: Outcome) -> Outcome:
+    """The outcome of a battle under these orders. Raises whatever breaks in it."""
+    level = level_of(orders.level_text, orders.book, orders.options, orders.file)
+    book, thought = BOOKS[orders.book], list[float]()
+    seats = man(book, level, orders.seats, orders.seed, effort)
+    timed = {side: Timed(seat, thought) for side, seat in seats.items()}
+    battle = Battle(book, level, timed, orders.seed)
+    strength: list[tuple[int, ...]] = []
+    try:
+        progress = Progress.STEPPED
+        turn = -1
+        while progress is Progress.STEPPED and battle.turn > turn:
+            turn = battle.turn
+            progress = battle.run(MOST_STEPS, turn + 1)
+            strength.append(strengths(battle))
+        outcome = replace(outcome, **afterwards(battle), strength=tuple(strength))
+    finally:
+        turns, events = battle.turn, battle.events
+        battle.close()
+    outcome = replace(outcome, turns=turns, thought=tuple(thought))
+    if progress is not Progress.OVER:
+        return replace(outcome, stalled=True)
+    end = next(event for event in reversed(events) if isinstance(event, Ended))
+    return replace(outcome, winner=end.winner, degree=end.degree, reason=end.reason)
+
+
+def strengths(battle: Battle) -> tuple[int, ...]:
+    """What each side still has, in thousandths of what it began with: the points of its own ships
+    that fight under its colours."""
+    with battle.table.at():
+        ships = battle.book.sight()
+    had, has = ([0] * len(battle.level.sides) for _ in range(2))
+    for ship in ships:
+        had[ship.born] += ship.points
+        if not (ship.gone or ship.struck or ship.prize):
+            has[ship.born] += ship.value
+    return tuple(1000 * left // max(whole, 1) for left, whole in zip(has, had, strict=True))
+
+
+def afterwards(battle: Battle) -> dict[str, Any]:
+    """Which ships are lost and where, and whether it went as in history."""
+    level = battle.level
+    with battle.table.at():
+        ships = battle.book.sight()
+        facts = battle.book.facts_now(level)
+    lost = []
+    for ship in ships:
+        how = "taken" if ship.prize else "struck" if ship.struck else ""
+        how = ship.gone if ship.gone in ("sunk", "exploded") else how
+        if how:
+            lost.append(Loss(ship.id, level.sides[ship.born].id, how, ship.x, ship.y))
+    history = holds(tree_of(level.history), facts) if level.history else None
+    return {"lost": tuple(lost), "history": history}
+
+
+@lru_cache(maxsize=4)
+def level_of(text: str, book: str, options: tuple[str, ...], file: str) -> Level:
+    """The level that orders name, read once for all the battles of a trial. Raises LevelError."""
+    return Orders(text, book, 0, {}, options, file).level()

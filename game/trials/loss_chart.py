@@ -1,0 +1,140 @@
+"""The chart of a level as SVG, with a mark wherever a ship was lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, Final
+
+from game.levels.charts import Area, Zone
+from game.levels.model import Level
+from game.sea.units import CM
+from game.trials.plots import FAINT, INK, PAPER, SIDES, SIZE, WIDE, svg, text
+
+TALLEST: Final = 480.0
+MOST_NAMED: Final = 10
+"""With more ships than these their names would hide the chart."""
+MARKS: Final = {
+    "sunk": "m-6-5h12l-6 11z",
+    "exploded": "m-6 0h12m-6-6v12m-4-10l8 8m0-8l-8 8",
+    "struck": "m-4 7v-13h8v6h-8",
+    "taken": "m0-6l6 6-6 6-6-6z",
+}
+"""How a ship was lost, as a path from where she was: told by shape, not by colour alone."""
+_WATER: Final = "#dfe7e6"
+
+
+def chart(level: Level, lost: Mapping[str, Sequence[Sequence[Any]]]) -> str:
+    """The chart with a mark wherever a ship was lost, in the colour of her side, and how often if
+    it was more than once."""
+    wide, tall = level.chart.size_cm
+    scale = min(WIDE / wide, TALLEST / tall)
+    size = f'width="{wide * scale:.1f}" height="{tall * scale:.1f}"'
+    rows = [f'<rect {size} fill="{_WATER}"/>']
+    for area in (*level.chart.shoals, *level.chart.land, *level.chart.rocks):
+        rows.append(_area(level, area, scale))
+    rows += [_zone(level, zone, scale) for zone in level.zones if zone.shown]
+    colours, names = colours_of(level), {ship.id: ship.name or ship.id for ship in level.ships}
+    for ship, places in lost.items():
+        for how in MARKS:
+            spots = Counter(
+                (round(x / CM * scale, 1), round(y / CM * scale, 1))
+                for was, x, y in places
+                if was == how
+            )
+            if spots:
+                rows.append(marks(how, colours[ship], list(spots), f"{names[ship]} {how}"))
+            rows += [
+                text(x + 7, y + 4, f"×{many}", "start", colours[ship], _WATER)
+                for (x, y), many in spots.items()
+                if many > 1
+            ]
+    rows += _starts(level, scale)
+    rows.append(f'<rect {size} fill="none" stroke="{INK}" stroke-width="2"/>')
+    return svg(rows, tall * scale, "The chart, and where ships were lost", wide * scale)
+
+
+def colours_of(level: Level) -> dict[str, str]:
+    """The colour of each ship: that of her side."""
+    order = [side.id for side in level.sides]
+    return {ship.id: SIDES[order.index(ship.side) % len(SIDES)] for ship in level.ships}
+
+
+def marks(how: str, colour: str, spots: Sequence[tuple[float, float]], title: str) -> str:
+    """A mark at each of these places, all in one path, so that thousands of them are a small
+    page."""
+    path = "".join(f"M{x:.1f} {y:.1f}{MARKS[how]}" for x, y in spots)
+    return (
+        f'<path d="{path}" stroke="{colour}" stroke-width="1.6" '
+        f'fill="{colour}" fill-opacity=".35"><title>{escape(title)}</title></path>'
+    )
+
+
+def legend(level: Level) -> str:
+    """What the marks and colours mean."""
+    rows, across = [], WIDE / 3
+    for n, how in enumerate((*MARKS, "at the start")):
+        x, y = 12 + across * (n % 3), 14 + 26 * (n // 3)
+        if how in MARKS:
+            rows.append(marks(how, INK, [(x, y)], how))
+        else:
+            rows.append(f'<circle cx="{x}" cy="{y}" r="6" fill="none" stroke="{INK}"/>')
+        rows.append(text(x + 14, y + 5, how))
+    for n, side in enumerate(level.sides):
+        x, y = 6 + WIDE / 2 * (n % 2), 60 + 24 * (n // 2)
+        colour = SIDES[n % len(SIDES)]
+        rows.append(f'<rect x="{x}" y="{y}" width="12" height="12" fill="{colour}"/>')
+        rows.append(text(x + 20, y + 11, side.name or side.id))
+    return svg(rows, 60 + 24 * -(-len(level.sides) // 2), "What the marks and colours mean")
+
+
+def _starts(level: Level, scale: float) -> list[str]:
+    """Where every ship began, by a ring, and by her name where there are few."""
+    colours, rows = colours_of(level), []
+    named = len(level.ships) <= MOST_NAMED
+    wide = level.chart.size_cm[0] * scale
+    for ship in level.ships:
+        x, y = level.chart.place(ship.at)
+        name, colour = ship.name or ship.id, colours[ship.id]
+        rows.append(
+            f'<circle cx="{x * scale:.1f}" cy="{y * scale:.1f}" r="6" fill="none" '
+            f'stroke="{colour}" stroke-width="2"><title>{escape(name)} at the start</title>'
+            "</circle>"
+        )
+        if named:
+            rows.append(_name(name, x * scale, y * scale, wide, colour))
+    return rows
+
+
+def _name(name: str, x: float, y: float, wide: float, colour: str) -> str:
+    """A ship's name beside her ring, on the side away from the fight if there is room."""
+    room = 12 + SIZE * 0.6 * len(name)
+    left = (x < wide / 2 and x > room) or x + room > wide
+    way, anchor = (-11, "end") if left else (11, "start")
+    return text(x + way, y + 5, name, anchor, colour, _WATER)
+
+
+def _area(level: Level, area: Area, scale: float) -> str:
+    """A shore or a shoal."""
+    shoal = area in level.chart.shoals
+    look = 'fill="#cbd9cf" stroke-dasharray="3 3"' if shoal else f'fill="{PAPER}"'
+    return f'<polygon points="{_corners(level, area.points, scale)}" {look} stroke="{FAINT}"/>'
+
+
+def _zone(level: Level, zone: Zone, scale: float) -> str:
+    """A part of the sea that the level speaks of: its outline, and its name."""
+    look = f'fill="none" stroke="{INK}" stroke-opacity=".45" stroke-dasharray="5 4"'
+    told = f"<title>{escape(zone.name or zone.id)}</title>"
+    if zone.at is None or zone.radius is None:
+        return f'<polygon points="{_corners(level, zone.points, scale)}" {look}>{told}</polygon>'
+    x, y = level.chart.place(zone.at)
+    reach = level.chart.cm(zone.radius) * scale
+    at = f'cx="{x * scale:.1f}" cy="{y * scale:.1f}" r="{reach:.1f}"'
+    return f"<circle {at} {look}>{told}</circle>"
+
+
+def _corners(level: Level, points: Sequence[tuple[float, float]], scale: float) -> str:
+    """Corners as SVG writes them."""
+    places = (level.chart.place(point) for point in points)
+    return " ".join(f"{x * scale:.1f},{y * scale:.1f}" for x, y in places)

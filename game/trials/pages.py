@@ -1,0 +1,165 @@
+"""Pages of HTML that need nothing else: their head, tables and pictures.
+
+They can be read on a telephone, in the dark, on paper, at any size of type, and by ear: every
+picture has a table of its figures below it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, Final
+
+from game.trials.plots import share_words
+
+STYLE: Final = """
+:root { color-scheme: light dark; --ink: #2b2118; --note: #6b5636; --paper: #f6efdf;
+        --line: #8a7350; --link: #7a2e22; }
+* { box-sizing: border-box; }
+body { font: 100%/1.55 Georgia, "Times New Roman", serif; max-width: 46rem; margin: 0 auto;
+       padding: 1.5rem 1rem 3rem; color: var(--ink); background: var(--paper);
+       overflow-wrap: break-word; }
+h1, h2, h3 { font-weight: normal; line-height: 1.2; }
+h1 { border-bottom: 1px solid var(--line); padding-bottom: .3rem; }
+h2 { margin: 2.2rem 0 .6rem; }
+h3 { margin: 1.2rem 0 .3rem; }
+.lead { font-size: 1.15rem; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; margin: .6rem 0; }
+caption { text-align: left; color: var(--note); white-space: nowrap; }
+th, td { text-align: left; padding: .2rem 1rem .2rem 0; vertical-align: baseline; }
+th { font-weight: normal; color: var(--note); overflow-wrap: normal; }
+td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; }
+td.number { white-space: nowrap; }
+figure { margin: .6rem 0; max-width: 36rem; break-inside: avoid; }
+.pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); }
+.pair figure { margin: 0; }
+svg { display: block; width: 100%; height: auto; font-family: inherit; }
+figcaption, .note { color: var(--note); font-size: .95rem; }
+summary { cursor: pointer; color: var(--link); padding: .3rem 0; }
+@media (max-width: 30rem) {
+  td.number { white-space: normal; }
+  th, td { padding-right: .6rem; }
+}
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #eadfc8; --note: #bda982; --paper: #1a1713; --line: #6b5636; --link: #e0a080; }
+  svg { background: #f6efdf; border-radius: 4px; padding: .5rem; }
+}
+@media print {
+  :root { color-scheme: light; --ink: #000; --note: #444; --paper: #fff; --line: #888; }
+  body { max-width: none; padding: 0; font-size: 10.5pt; }
+  svg { background: none; padding: 0; print-color-adjust: exact;
+        -webkit-print-color-adjust: exact; }
+  figure { max-width: 12cm; }
+  h2, h3 { break-after: avoid; }
+  summary { display: none; }
+}
+"""
+
+
+def document(title: str, body: Sequence[str]) -> str:
+    """The whole page."""
+    return "\n".join(
+        [
+            '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(title)}</title><style>{STYLE}</style></head><body><main>",
+            *(part for part in body if part),
+            "</main></body></html>\n",
+        ]
+    )
+
+
+def heading(words: str, rank: int = 2) -> str:
+    """A heading."""
+    return f"<h{rank}>{escape(words)}</h{rank}>"
+
+
+def said(words: str, kind: str = "") -> str:
+    """A paragraph, if there is something to say; ``kind`` is lead or note."""
+    look = f' class="{kind}"' if kind else ""
+    return f"<p{look}>{escape(words)}</p>" if words else ""
+
+
+def figure(*pictures: str, caption: str = "") -> str:
+    """Pictures beside each other if there is room, and what they show below them."""
+    drawn = [picture for picture in pictures if picture]
+    if not drawn:
+        return ""
+    told = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    if len(drawn) == 1:
+        return f"<figure>{drawn[0]}{told}</figure>"
+    each = "".join(f"<figure>{picture}</figure>" for picture in drawn)
+    return f'<div class="pair">{each}</div>{told and f"<p class=note>{escape(caption)}</p>"}'
+
+
+def facts(rows: Mapping[str, Any]) -> str:
+    """What is known, a line each."""
+    cells = (
+        f'<tr><th scope="row">{escape(name)}</th><td>{escape(str(value))}</td></tr>'
+        for name, value in rows.items()
+    )
+    return f"<table>{''.join(cells)}</table>"
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[Any]], caption: str = "") -> str:
+    """A table whose first column names its rows; what else is in it are figures."""
+    if not rows:
+        return ""
+    told = f"<caption>{escape(caption)}</caption>" if caption else ""
+    first, *others = head
+    tops = "".join(f'<th scope="col" class="number">{escape(name)}</th>' for name in others)
+    body = "".join(_row(row) for row in rows)
+    top = f'<thead><tr><th scope="col">{escape(first)}</th>{tops}</tr></thead>'
+    return f'<div class="scroll"><table>{told}{top}<tbody>{body}</tbody></table></div>'
+
+
+def _row(row: Sequence[Any]) -> str:
+    """A row of a table."""
+    name, *values = row
+    cells = "".join(f'<td class="number">{escape(str(value))}</td>' for value in values)
+    return f'<tr><th scope="row">{escape(str(name))}</th>{cells}</tr>'
+
+
+def folded(summary: str, *parts: str) -> str:
+    """What only some want to read, folded away behind a line that opens it."""
+    inside = "".join(parts)
+    return f"<details><summary>{escape(summary)}</summary>{inside}</details>" if inside else ""
+
+
+def bullets(rows: Sequence[str]) -> str:
+    """A list."""
+    each = "".join(f"<li>{escape(row)}</li>" for row in rows)
+    return f"<ul>{each}</ul>" if each else ""
+
+
+# ------------------------------------------------------------------------------ in words
+def battles_in_words(number: int) -> str:
+    """``1 battle``, ``200 battles``."""
+    return f"{number} battle{'s' * (number != 1)}"
+
+
+def by_name(found: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """The same under the names of the sides; two sides of one name keep their ids."""
+    known = {**names, "draw": "drawn"}
+    told = [known.get(key) or key for key in found]
+    return {
+        key if told.count(name) > 1 else name: value
+        for (key, value), name in zip(found.items(), told, strict=True)
+    }
+
+
+def fairness(wins: Mapping[str, int], bounds: Mapping[str, Sequence[float]]) -> str:
+    """What the shares say of the sides: which has the better of it, or that chance alone could
+    have made the difference."""
+    sides = [side for side in wins if side != "drawn"]
+    over = sum(wins.values())
+    if not over or len(sides) < 2:
+        return ""
+    first, second = sorted(sides, key=lambda side: -wins[side])[:2]
+    share = share_words(wins[first] / over, *bounds[first])
+    if bounds[first][0] > bounds[second][1]:
+        return f"{first} has the better of it: {share} of {battles_in_words(over)}."
+    return (
+        f"As far as {battles_in_words(over)} can tell, nobody has the better of it: "
+        f"{first} won {share}, {second} {share_words(wins[second] / over, *bounds[second])}."
+    )

@@ -1,0 +1,186 @@
+"""Plots as SVG, for a page that needs nothing else: shares with their bounds, lengths, strength
+turn by turn.
+
+They are narrow, so that their lettering can be read on a telephone, and stand beside tables of the
+same figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Final
+
+WIDE: Final = 480
+SIZE: Final = 16
+"""Units across a plot, and the size of its lettering in the same."""
+INK, FAINT, PAPER = "#2b2118", "#b3a486", "#efe4c8"
+SIDES: Final = (
+    "#a8382c",
+    "#2b6cb0",
+    "#7a8b2e",
+    "#7d5ba6",
+    "#c77f1a",
+    "#3f7f7a",
+    "#8a4a5e",
+    "#55606e",
+)
+"""A colour a side, in the level's order; what is drawn in them is named beside them as well."""
+DASHES: Final = ("", "7 3", "2 3", "9 3 2 3")
+"""And a kind of line, for whoever does not see the colours."""
+DRAWN: Final = "#8a7350"
+_ROW, _BAR = 46, 16
+_MOST_LETTERS: Final = 32
+
+
+def shares(counts: Mapping[str, int], bounds: Mapping[str, Sequence[float]], of: int) -> str:
+    """A bar for each share of the battles, with a whisker between its bounds."""
+    rows, span = [], WIDE - 10
+    for n, (name, count) in enumerate(counts.items()):
+        top, share = n * _ROW, count / of if of else 0.0
+        low, high = bounds[name]
+        y, x0, x1 = top + 31, 5 + span * low, 5 + span * high
+        rows.append(text(5, top + 17, shortened(name)))
+        rows.append(text(WIDE - 5, top + 17, share_words(share, low, high), "end"))
+        rows.append(rect(5, y - _BAR / 2, span, _BAR, PAPER))
+        rows.append(rect(5, y - _BAR / 2, span * share, _BAR, colour_of(n, len(counts))))
+        whisker = f"M{x0:.1f} {y}H{x1:.1f}M{x0:.1f} {y - 6}v12M{x1:.1f} {y - 6}v12"
+        for colour, width in (("#fff", 4), (INK, 1.6)):
+            rows.append(
+                f'<path d="{whisker}" stroke="{colour}" stroke-width="{width}" fill="none"/>'
+            )
+    return svg(rows, len(counts) * _ROW, "Shares of the battles, with their bounds")
+
+
+def share_words(share: float, low: float, high: float) -> str:
+    """``48 % (33 to 62)``."""
+    return f"{100 * share:.0f}\u00a0% ({100 * low:.0f} to {100 * high:.0f})"
+
+
+def colour_of(number: int, of: int) -> str:
+    """The colour of a side; of what comes last, the drawn battles, that of paper in shade."""
+    return DRAWN if number == of - 1 else SIDES[number % len(SIDES)]
+
+
+def shortened(name: str) -> str:
+    """A name with room beside it for figures."""
+    return name if len(name) <= _MOST_LETTERS else name[: _MOST_LETTERS - 1].rstrip() + "…"
+
+
+def lengths(counted: Mapping[str, int]) -> str:
+    """How many battles lasted so many turns, a column a turn."""
+    if not counted:
+        return ""
+    turns = range(1, max(map(int, counted)) + 1)
+    most, tall, base, left = max(counted.values()), 110, 128, 40
+    wide = min(40.0, (WIDE - left - 10) / len(turns))
+    rows = [
+        f'<path d="M{left} {base}H{WIDE - 5}" stroke="{INK}"/>',
+        f'<path d="M{left} {base - tall}H{WIDE - 5}" stroke="{FAINT}" stroke-dasharray="2 4"/>',
+        text(left - 6, base - tall + 5, str(most), "end"),
+        text(left - 6, base + 5, "0", "end"),
+    ]
+    for n, turn in enumerate(turns):
+        count, x = counted.get(str(turn), 0), left + 3 + n * wide
+        high = tall * count / most
+        if count:
+            told = f"{count} battles of {turn} turns"
+            rows.append(rect(x, base - high, max(1.0, wide - 2), high, DRAWN, told))
+        if turn in ticks(len(turns)):
+            rows.append(text(x + wide / 2 - 1, base + 18, str(turn), "middle"))
+    rows.append(text(left + (WIDE - left) / 2, base + 38, "turns", "middle"))
+    return svg(rows, base + 44, "How many battles lasted so many turns")
+
+
+def ticks(turns: int) -> range:
+    """The turns that have their number below an axis of so many: few enough to be read."""
+    step = next((step for step in (1, 2, 5, 10, 20, 50) if turns / step <= 12), 100)
+    return range(step if step > 1 else 1, turns + 1, step)
+
+
+def strength(curves: Mapping[str, Sequence[Sequence[int]]]) -> list[str]:
+    """For each side a plot of what it has left, turn by turn: its middle battle as a line, the band
+    in which four of five lie, and the others' middle as thin lines. Nothing of battles that were
+    over at once."""
+    longest = max((len(curve) for curve in curves.values()), default=0)
+    if longest < 2:
+        return []
+    return [_strength_of(side, curves, longest) for side in curves]
+
+
+_LEFT, _TOP, _HIGH, _SPAN = 54, 30, 150, 260
+_PANEL: Final = _LEFT + _SPAN + 12
+
+
+def _strength_of(side: str, curves: Mapping[str, Sequence[Sequence[int]]], longest: int) -> str:
+    """One side's plot."""
+    rows = [rect(_LEFT, _TOP, _SPAN, _HIGH, PAPER), *_scales(longest)]
+    order = list(curves)
+    mine = order.index(side)
+    colour = SIDES[mine % len(SIDES)]
+    low, upper = (_places(curves[side], part, longest) for part in (0, 2))
+    band = _points([*low, *reversed(upper)])
+    rows.append(f'<polygon points="{band}" fill="{colour}" fill-opacity=".25"/>')
+    for n, other in enumerate(order):
+        width = 3 if n == mine else 1.4
+        line = _points(_places(curves[other], 1, longest))
+        rows.append(
+            f'<polyline points="{line}" fill="none" stroke="{SIDES[n % len(SIDES)]}" '
+            f'stroke-width="{width}" stroke-dasharray="{DASHES[n % 4]}"/>'
+        )
+    dash = DASHES[mine % 4]
+    rows.append(
+        f'<path d="M{_LEFT} 15h26" stroke="{colour}" stroke-width="3" stroke-dasharray="{dash}"/>'
+    )
+    rows.append(text(_LEFT + 34, 20, shortened(side)))
+    return svg(rows, _TOP + _HIGH + 42, f"Strength left of {side}, turn by turn", _PANEL)
+
+
+def _scales(longest: int) -> list[str]:
+    """The lines and figures of a plot of strength: turn 1 begins at the left."""
+    rows = []
+    for share in (0, 50, 100):
+        y = _TOP + _HIGH * (1 - share / 100)
+        rows.append(f'<path d="M{_LEFT} {y:.1f}h{_SPAN}" stroke="{FAINT}" stroke-dasharray="2 4"/>')
+        rows.append(text(_LEFT - 5, y + 5, f"{share}%", "end"))
+    for turn in ticks(longest - 1):
+        x = _LEFT + _SPAN * turn / (longest - 1)
+        rows.append(f'<path d="M{x:.1f} {_TOP + _HIGH}v4" stroke="{INK}"/>')
+        rows.append(text(x, _TOP + _HIGH + 19, str(turn), "middle"))
+    rows.append(text(_LEFT + _SPAN / 2, _TOP + _HIGH + 37, "turns fought", "middle"))
+    return rows
+
+
+def _places(curve: Sequence[Sequence[int]], part: int, longest: int) -> list[tuple[float, float]]:
+    """Where one line of a curve goes: the low one, the middle or the high one."""
+    return [
+        (_LEFT + _SPAN * turn / (longest - 1), _TOP + _HIGH * (1 - row[part] / 1000))
+        for turn, row in enumerate(curve)
+    ]
+
+
+def _points(places: Sequence[tuple[float, float]]) -> str:
+    """Places as SVG writes them."""
+    return " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+
+
+# ------------------------------------------------------------------------------ the pen
+def rect(x: float, y: float, wide: float, tall: float, fill: str, title: str = "") -> str:
+    """A filled rectangle, with words for whoever points at it."""
+    shape = f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{tall:.1f}" fill="{fill}"'
+    return f"{shape}><title>{escape(title)}</title></rect>" if title else f"{shape}/>"
+
+
+def text(
+    x: float, y: float, words: str, anchor: str = "start", colour: str = INK, ground: str = ""
+) -> str:
+    """Words at a place; with a rim in the colour of their ground they can be read over marks."""
+    place = f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"'
+    told = f"{escape(words)}</text>"
+    rim = f'{place} stroke="{ground}" stroke-width="4">{told}' if ground else ""
+    return f'{rim}{place} fill="{colour}">{told}'
+
+
+def svg(rows: Sequence[str], tall: float, title: str, wide: float = WIDE) -> str:
+    """The parts as one picture with a title for those who cannot see it."""
+    head = f'<svg viewBox="0 0 {wide:.0f} {tall:.0f}" role="img" font-size="{SIZE}">'
+    return f"{head}<title>{escape(title)}</title>{''.join(rows)}</svg>"

@@ -1,0 +1,97 @@
+"""Outcomes kept in a file as they come, so that a trial that was broken off goes on where it was.
+
+One line of JSON an outcome. A line that was cut off, or that is not an outcome, is passed by: its
+battle is fought again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, TextIO
+
+from game.play.saves import rules_hash
+from game.trials.fighting import Loss, Outcome, Trial
+
+
+@dataclass(slots=True)
+class Record:
+    """The outcomes of a trial that lie in a file; `keep` adds to it."""
+
+    path: Path
+    outcomes: dict[int, Outcome] = field(default_factory=dict)
+    _file: TextIO | None = None
+
+    def keep(self, outcome: Outcome) -> None:
+        """The outcome is in the file."""
+        self.outcomes[outcome.number] = outcome
+        if self._file is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            torn = self.path.exists() and not self.path.read_bytes().endswith(b"\n")
+            self._file = self.path.open("a", encoding="utf-8", newline="\n")
+            if torn:
+                self._file.write("\n")
+        self._file.write(json.dumps(asdict(outcome), separators=(",", ":")) + "\n")
+        self._file.flush()
+
+    def close(self) -> None:
+        """The file is closed, and stays."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def done(self) -> None:
+        """The trial is over: the file is not needed any more."""
+        self.close()
+        self.path.unlink(missing_ok=True)
+
+
+def record_of(trial: Trial, folder: Path) -> Record:
+    """The record of this very trial in a folder, empty if there is none. The number of battles may
+    be another than before."""
+    path = folder / f"{key_of(trial)}.jsonl"
+    return Record(path, read(path))
+
+
+def key_of(trial: Trial) -> str:
+    """Sixteen letters that change with anything that its outcomes hang on."""
+    orders = trial.orders
+    told = (orders.level_text, orders.book, orders.seed, list(orders.seats.items()))
+    whole = json.dumps([*told, list(orders.options), trial.effort, rules_hash(orders.book)])
+    return hashlib.blake2b(whole.encode(), digest_size=8).hexdigest()
+
+
+def read(path: Path) -> dict[int, Outcome]:
+    """The outcomes in a file by their numbers; none if there is no such file."""
+    try:
+        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return {}
+    found = (outcome_in(line) for line in lines)
+    return {outcome.number: outcome for outcome in found if outcome is not None}
+
+
+def outcome_in(line: str) -> Outcome | None:
+    """The outcome that a line tells of, None if it tells of none."""
+    try:
+        told = json.loads(line)
+    except ValueError:
+        return None
+    names = {f.name for f in fields(Outcome)}
+    if not isinstance(told, dict) or set(told) != names or type(told["number"]) is not int:
+        return None
+    return _built(told)
+
+
+def _built(told: Mapping[str, Any]) -> Outcome | None:
+    """Lists as tuples again."""
+    try:
+        given = dict(told)
+        given["thought"] = tuple(told["thought"])
+        given["strength"] = tuple(tuple(row) for row in told["strength"])
+        given["lost"] = tuple(Loss(*loss) for loss in told["lost"])
+        return Outcome(**given)
+    except TypeError:
+        return None

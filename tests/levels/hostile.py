@@ -1,0 +1,115 @@
+"""Files that nobody would write for a battle: huge, deep, endless, odd.
+
+As a program: all of them are laid in the folder that is given and checked, in little memory and
+time; what was said first of each is printed.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+from pathlib import Path
+from time import process_time
+
+from tests.levels.samples import SMALLEST
+
+MEGABYTE = 1024 * 1024
+SHIP = '[[ship]]\nid = "s{}"\nside = "british"\nguns = 4\nat = [1, 1]\nheading = 0\n'
+AIM = '[[objective]]\nside = "british"\nmajor = "{}"\n'
+FULL = 250_000
+
+
+def full(line: str) -> str:
+    """So many of these lines as a level file may just hold; {} in them is their number."""
+    most = FULL // (len(line.replace("{}", "00000")) + 1)
+    return "\n".join(line.replace("{}", str(n)) for n in range(most))
+
+
+def texts() -> dict[str, str]:
+    """The files that are text, by name."""
+    return {
+        "deep-lists": "a = " + "[" * 10_000 + "]" * 10_000,
+        "deep-tables": "a = " + "{b = " * 10_000 + "1" + "}" * 10_000,
+        "deep-heading": "[" + "a." * 10_000 + "a]",
+        "deep-key": "a" + ".a" * 10_000 + " = 1",
+        "deep-quoted-key": "a" + '."a"' * 10_000 + " = 1",
+        "deep-sentence": SMALLEST + AIM.format("(" * 1_900 + "struck junon" + ")" * 1_900),
+        "deep-nots": SMALLEST + AIM.format("not " * 950 + "struck junon"),
+        "deep-condition": (
+            SMALLEST
+            + '[[objective]]\nside = "british"\nmajor = '
+            + ("{ not = " * 5_000 + '"turn 1"' + " }" * 5_000)
+        ),
+        "ships-counted": SMALLEST.replace("[[ship]]", "[[x-ship]]") + "\nship = 1000000000\n",
+        "ships-as-headings": full("[[ship]]"),
+        "ships-in-a-list": "ship = [" + "{}," * (FULL // 3) + "]",
+        "ships-by-dotted-keys": full("ship.s{}.x = 1"),
+        "ships-of-one-name": SMALLEST + SHIP.format(1) * 190,
+        "ships-of-many-names": "".join(SHIP.format(n) for n in range(3_000)),
+        "keys-without-end": full("k{} = 1"),
+        "keys-of-one-name": full("k = 1"),
+        "headings-without-end": full("[k{}]"),
+        "quotes-without-end": 'a = """' + '"' * FULL,
+        "escapes-without-end": 'a = "' + '\\"' * (FULL // 2),
+        "one-long-text": f'a = "{"a" * FULL}"',
+        "one-long-word": "a" * FULL,
+        "one-long-number": "a = " + "9" * FULL,
+        "many-underscores": "a = 1" + "_1" * (FULL // 2),
+        "great-exponent": SMALLEST.replace("guns = 32", "guns = 1e999999999"),
+        "great-hexadecimal": SMALLEST.replace("guns = 32", "guns = 0x" + "F" * 60),
+        "no-number": SMALLEST.replace("at = [30, 40]", "at = [nan, -inf]"),
+        "no-number-of-turns": SMALLEST.replace('"kmh" }', '"kmh", turns = nan }'),
+        "no-size": SMALLEST.replace("size = [100, 80]", "size = [inf, nan]"),
+        "sea-without-shore": (
+            SMALLEST.replace("size = [100, 80]", "size = [2000, 2000], unit='hex'")
+        ),
+        "upward-class": SMALLEST.replace("fr-frigate-40", "../../../../etc/passwd"),
+        "upward-book": SMALLEST.replace('book = "kmh"', 'book = "../../kmh"'),
+        "upward-id": SMALLEST.replace('id = "junon"', 'id = "../junon"'),
+        "upward-overlay": SMALLEST + '[for."../wwh"]\nevents = false\n',
+        "upward-ship": SMALLEST + '[for.wwh.ship."../../junon"]\nheading = 0\n',
+        "upward-expectation": SMALLEST + '[[expect]]\npath = "../../secret"\nvalue = []\n',
+        "null": SMALLEST.replace("Two frigates", "Two\x00frigates"),
+        "escaped-surrogate": SMALLEST.replace("Two frigates", "\\ud800"),
+        "right-to-left": SMALLEST.replace('"junon"', '"\u202enonuj\u202c"'),
+        "combining-without-end": SMALLEST.replace("Two frigates", "a" + "\u0301" * 100_000),
+        "silencers-without-end": SMALLEST + "x = 1\n" + full("# check: ok syntax{} because"),
+        "silencers-on-one-line": SMALLEST + "x = 1 " + "# check: ok a b " * (FULL // 16),
+        "names-without-end": (
+            SMALLEST
+            + "[[group]]\nid = 'g'\nof = ["
+            + (", ".join(f'"s{n}"' for n in range(399)) + "]\n")
+        ),
+    }
+
+
+def lay_out(folder: Path) -> None:
+    """All of them are in the folder."""
+    for name, text in texts().items():
+        (folder / f"{name}.toml").write_text(text, encoding="utf-8", newline="\n")
+    with (folder / "hundred-megabytes.toml").open("wb") as file:
+        file.truncate(100 * MEGABYTE)
+    (folder / "utf-16.toml").write_bytes(SMALLEST.encode("utf-16"))
+    (folder / "surrogate-bytes.toml").write_bytes(b'title = "\xed\xa0\x80"\n' + SMALLEST.encode())
+    (folder / "overlong-bytes.toml").write_bytes(b'title = "\xc0\xaf"\n' + SMALLEST.encode())
+
+
+def main(folder: Path) -> None:
+    """What is said of each file, the seconds that took, and the most memory in use (MB)."""
+    from game.cli.commands.check import findings_of
+
+    resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
+    lay_out(folder)
+    told = {}
+    for path in sorted(folder.glob("*.toml")):
+        began = process_time()
+        findings = findings_of(path, play=False)
+        seconds = process_time() - began
+        told[path.stem] = [f"{f.severity} {f.code}" for f in findings[:1]], round(seconds, 2)
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(json.dumps({"files": told, "megabytes": most}))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

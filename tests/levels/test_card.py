@@ -1,0 +1,84 @@
+"""The balance card beside a level: read back as written, known as stale, never in the way."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.levels import load_level, read_level
+from game.levels.card import (
+    Card,
+    battle_hash,
+    card_path,
+    card_text,
+    card_words,
+    is_stale,
+    read_card,
+)
+from tests.levels.samples import SMALLEST, with_line
+
+LEVEL = read_level(SMALLEST)
+
+
+def card(**changed: object) -> Card:
+    """A card of the smallest level."""
+    given: dict[str, object] = {
+        "battle": battle_hash(LEVEL),
+        "book": "kmh",
+        "captains": "ai:captain",
+        "battles": 200,
+        "wins": {"british": 90, "french": 100, "draw": 10},
+        "intervals": {"british": (0.38, 0.52), "french": (0.43, 0.57), "draw": (0.03, 0.09)},
+        "turns": (5, 9, 20),
+        "history": 50,
+    }
+    return Card.model_validate({**given, **changed})
+
+
+def test_a_card_is_read_as_it_was_written(tmp_path: Path) -> None:
+    level = tmp_path / "two.toml"
+    card_path(level, "kmh").write_text(card_text(card()), "utf-8")
+    assert card_path(level, "kmh").name == "two.kmh.balance.json"
+    assert read_card(level, "kmh") == card()
+    assert read_card(level, "wwh") is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{", '{"battle": "x"}', "[" * 5000, json.dumps({"format": 2}), " " * 70_000],
+)
+def test_what_is_no_card_is_passed_by(tmp_path: Path, text: str) -> None:
+    level = tmp_path / "two.toml"
+    card_path(level, "kmh").write_text(text, "utf-8")
+    assert read_card(level, "kmh") is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "stale"),
+    [
+        ('title = "Two frigates"', 'title = "Two of them"  # a comment', False),
+        ("heading = 90", "heading = 91", True),
+        ("guns = 32", "guns = 36", True),
+        ('major = "captured junon or struck junon"', 'major = "struck junon"', True),
+    ],
+)
+def test_a_card_is_stale_when_the_battle_is_another(old: str, new: str, stale: bool) -> None:
+    assert is_stale(card(), read_level(with_line(old, new))) is stale
+
+
+def test_a_card_says_what_to_expect() -> None:
+    assert card_words(card(), LEVEL) == (
+        "In 200 battles between equal captains: British 45 % (38 to 52), French 50 % (43 to 57), "
+        "drawn 5 % (3 to 9); mostly 9 turns (5 to 20). It went as in history in 25%."
+    )
+    other = read_level(with_line("guns = 32", "guns = 36"))
+    assert card_words(card(history=None), other).endswith("The level has changed since.")
+
+
+def test_levels_differ_in_their_hash(tmp_path: Path) -> None:
+    file = tmp_path / "two.toml"
+    file.write_text(SMALLEST, "utf-8")
+    assert battle_hash(load_level(file)) == battle_hash(LEVEL)
+    assert len(battle_hash(LEVEL)) == 16

@@ -1,0 +1,246 @@
+"""What conditions say beyond deeds of ships: places, zones, groups, scores, weather, turns."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.levels.condition_tables import parse_table
+from game.levels.conditions import (
+    ALL,
+    HALF,
+    Condition,
+    ConditionError,
+    Deed,
+    Holds,
+    Near,
+    Points,
+    Sea,
+    Toll,
+    Turn,
+    Wind,
+    holders_in,
+    names_in,
+    of_places,
+    rescaled,
+    sentence,
+    sides_in,
+    zones_in,
+)
+from game.levels.facts import Facts, Ground, Reward, ShipFact, Zone, points_of
+from game.levels.grammar import parse
+from game.levels.model import Objective
+from game.levels.objectives import holds, settled, verdict
+
+ROADS = Zone("roads", ((-9, -9), (100, -9), (100, 100), (-9, 100)))
+BUOY = Zone("buoy", (), (500, 500), 50)
+GROUND = Ground(
+    (("van", ("a", "b")), ("french", ("c", "d", "e"))),
+    (("a", 74), ("b", 36), ("c", 80), ("d", 40), ("e", 30)),
+    (ROADS, BUOY),
+    (Reward("british", parse("struck any of french")), Reward("british", Deed("sunk", "c"), 5)),  # type: ignore[arg-type]
+    unit=10,
+)
+
+
+def fleet(**changed: ShipFact) -> tuple[ShipFact, ...]:
+    ships = {name: ShipFact(name, "british", points=10) for name in "ab"}
+    ships |= {name: ShipFact(name, "french", points=10) for name in "cde"}
+    return tuple((ships | changed).values())
+
+
+def facts(turn: int = 3, finished: bool = False, wind: str = "fresh", **ships: ShipFact) -> Facts:
+    return Facts(turn, 9, finished, fleet(**ships), wind, 4500, "choppy", GROUND)
+
+
+def french(name: str, **changes: object) -> ShipFact:
+    return ShipFact(**{"id": name, "side": "french", "points": 10, **changes})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("text", "tree"),
+    [
+        ("beaten a", Deed("beaten", "a")),
+        ("damaged 25 a before turn 4", Deed("damaged", "a", before=4, share=25)),
+        ("reaches a roads", Deed("reaches", "a", zone="roads")),
+        ("reaches all of van buoy", Toll("reaches", "van", ALL, zone="buoy")),
+        ("struck half of french", Toll("struck", "french", HALF)),
+        ("struck 1 of french", Toll("struck", "french", 1)),
+        ("alight a", Deed("alight", "a")),
+        ("a within 12.5 of c", Near("a", "c", 12.5)),
+        ("holds french roads", Holds("french", "roads")),
+        ("points 12 of british", Points("british", 12)),
+        ("turn 6", Turn(6)),
+        ("wind calm", Wind("calm")),
+        ("wind from 180", Wind(180.0)),
+        ("sea choppy", Sea("choppy")),
+    ],
+)
+def test_a_sentence_and_what_it_stands_for(text: str, tree: Condition) -> None:
+    assert parse(text) == tree
+    assert sentence(tree) == text
+
+
+@pytest.mark.parametrize(
+    ("table", "text"),
+    [
+        ({"damaged": "a"}, "damaged 50 a"),
+        ({"damaged": "van", "share": 20, "ships": 2}, "damaged 20 2 of van"),
+        ({"reaches": "a", "zone": "roads", "before_turn": 5}, "reaches a roads before turn 5"),
+        ({"struck": "french", "ships": "half"}, "struck half of french"),
+        ({"turn": 6}, "turn 6"),
+        ({"and": [{"turn": 2}, "a within 3 of b"]}, "turn 2 and a within 3 of b"),
+    ],
+)
+def test_a_table_says_the_same(table: object, text: str) -> None:
+    assert sentence(parse_table(table)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "offset", "message"),
+    [
+        ("a within x of b", 9, "a distance"),
+        ("a within 0 of b", 9, "a distance"),
+        ("a within 5 b", 11, '"of"'),
+        ("a within 5 of", 13, "a ship"),
+        ("turn", 0, "says nothing"),
+        ("turn 0", 5, "a number"),
+        ("wind mild", 5, "one of"),
+        ("wind from 400", 10, "degrees"),
+        ("sea wet", 4, "one of"),
+        ("holds french", 12, "a zone"),
+        ("points of french", 7, "a number"),
+        ("points 3 french", 9, '"of"'),
+        ("damaged a", 8, "how many"),
+        ("damaged 101 a", 8, "how many"),
+        ("reaches a", 9, "a zone"),
+        ("struck most of french", 7, "number of ships"),
+    ],
+)
+def test_a_bad_sentence_is_refused_at_its_word(text: str, offset: int, message: str) -> None:
+    with pytest.raises(ConditionError) as refused:
+        parse(text)
+    assert refused.value.offset == offset
+    assert message in refused.value.message
+
+
+def test_a_misspelt_head_is_told_the_nearest() -> None:
+    with pytest.raises(ConditionError) as refused:
+        parse("captred a")
+    assert refused.value.hint.startswith('did you mean "captured"?')
+
+
+def test_what_a_condition_names_by_kind() -> None:
+    tree = parse(
+        "(a within 5 of c or struck 2 of van) and not (holds french roads or points 3 of british)"
+        " and reaches b buoy"
+    )
+    assert names_in(tree) == ("a", "c", "b")
+    assert sides_in(tree) == ("van",)
+    assert holders_in(tree) == ("french", "british")
+    assert zones_in(tree) == ("roads", "buoy")
+    assert of_places(tree)
+    assert not of_places(parse("struck a and turn 3"))
+
+
+@pytest.mark.parametrize(
+    ("text", "there"),
+    [
+        ("turn 1", "turn 1"),
+        ("turn 4", "turn 7"),
+        ("struck a before turn 4", "struck a before turn 7"),
+        ("not (struck 2 of van before turn 2 or turn limit)", None),
+    ],
+)
+def test_turns_keep_their_share_of_a_longer_battle(text: str, there: str | None) -> None:
+    scaled = sentence(rescaled(parse(text), 16, 8))
+    assert scaled == (there or "not (struck 2 of van before turn 3 or turn limit)")
+
+
+@pytest.mark.parametrize(
+    ("text", "ships", "so"),
+    [
+        ("turn 3", {}, True),
+        ("turn 4", {}, False),
+        ("wind fresh", {}, True),
+        ("wind calm", {}, False),
+        ("wind from 60", {}, True),
+        ("wind from 70", {}, False),
+        ("sea choppy", {}, True),
+        ("a within 10 of c", {"a": ShipFact("a", "british"), "c": french("c", x=60, y=80)}, True),
+        ("a within 9.9 of c", {"c": french("c", x=60, y=80)}, False),
+        ("a within 9 of c", {"c": french("c", sunk=True)}, False),
+        ("reaches c roads", {"c": french("c", x=99, y=1)}, True),
+        ("reaches c roads", {"c": french("c", x=101, y=1)}, False),
+        ("reaches c buoy", {"c": french("c", x=530, y=540)}, True),
+        ("reaches c buoy", {"c": french("c", x=531, y=540)}, False),
+        ("reaches c buoy", {"c": french("c", x=500, y=500, expected=True)}, False),
+        ("holds british roads", {s: french(s, x=900) for s in "cde"}, True),
+        ("holds british roads", {"c": french("c"), "d": french("d", x=900)}, False),
+        ("beaten c", {"c": french("c", captor="british")}, True),
+        ("beaten c", {"c": french("c", burnt=True)}, True),
+        ("beaten c", {"c": french("c", aground=True)}, False),
+        (
+            "beaten half of french",
+            {"c": french("c", struck=True), "d": french("d", sunk=True)},
+            True,
+        ),
+        ("beaten half of french", {"c": french("c", struck=True)}, False),
+        ("beaten all of french", {s: french(s, struck=True) for s in "cde"}, True),
+        ("damaged 30 c", {"c": french("c", damage=3)}, True),
+        ("damaged 31 c", {"c": french("c", damage=3)}, False),
+        ("alight c", {"c": french("c", alight=True)}, True),
+        ("points 120 of british", {s: french(s, struck=True) for s in "cd"}, True),
+        ("points 121 of british", {s: french(s, struck=True) for s in "cd"}, False),
+        ("points 85 of british", {"c": french("c", struck=True, sunk=True)}, True),
+    ],
+)
+def test_what_holds_of_the_facts(text: str, ships: dict[str, ShipFact], so: bool) -> None:
+    assert holds(parse(text), facts(**ships)) is so
+
+
+@pytest.mark.parametrize("text", ["alight c", "aground c", "holds british roads", "wind fresh"])
+def test_what_only_lasts_a_while_is_read_at_the_end(text: str) -> None:
+    ships = {s: french(s, x=900) for s in "de"}
+    ships["c"] = french("c", x=900, alight=True, aground=True)
+    assert settled(parse(text), facts(**ships)) is None
+    assert settled(parse(text), facts(finished=True, **ships)) is True
+
+
+def test_a_place_once_reached_decides_at_once() -> None:
+    aims = [Objective(side="british", major="reaches a roads")]
+    assert verdict(aims, facts(a=ShipFact("a", "british", x=50, y=50))).winner == "british"
+    assert not verdict(aims, facts(a=ShipFact("a", "british", x=500))).decided
+
+
+def test_a_ship_still_to_come_keeps_everything_open() -> None:
+    late = french("c", expected=True)
+    assert settled(parse("struck c"), facts(c=late)) is None
+    assert settled(parse("struck c"), facts(c=late, finished=True)) is False
+
+
+def test_scores_decide_what_no_objective_has() -> None:
+    ships = {"c": french("c", struck=True)}
+    assert points_of("british", facts(**ships)) == 80
+    told = verdict([], facts(finished=True, **ships), {"british": "Royal Navy"})
+    assert (told.winner, told.degree) == ("british", "minor")
+    assert told.reason == "By points: Royal Navy 80."
+    assert verdict([], facts(finished=True)).winner == ""
+    assert not verdict([], facts(**ships)).decided
+
+
+@pytest.mark.parametrize(
+    ("text", "ships", "words"),
+    [
+        ("a within 90 of c", {}, "a came near c."),
+        ("not wind calm", {}, "The wind is not calm."),
+        ("beaten half of french", {"c": french("c", sunk=True), "d": french("d", sunk=True)},
+         "2 ships of french were beaten."),
+        ("reaches c roads", {}, "C has reached roads."),
+        ("points 1 of british", {"c": french("c", struck=True)}, "British has made 1 points."),
+        ("turn 2", {}, "Turn 2 has come."),
+    ],
+)  # fmt: skip
+def test_the_reason_is_said_in_words(text: str, ships: dict[str, ShipFact], words: str) -> None:
+    aims = [Objective(side="british", major=text)]
+    told = verdict(aims, facts(finished=True, **ships))
+    assert told.reason.lower() == words.lower()

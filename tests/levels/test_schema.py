@@ -1,0 +1,83 @@
+"""The JSON Schema says of a file what the game says of it, so that editors underline the same."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from game.levels import levels_home
+from game.levels.home import cookbook, shipped_levels
+from tests.levels.samples import SMALLEST, findings, with_line
+
+SCHEMA = json.loads((levels_home() / "schema" / "level.json").read_text("utf-8"))
+JUDGE = Draft202012Validator(SCHEMA)
+LESSONS = sorted(levels_home().glob("lessons/*/level.toml"))
+LEVELS = [*shipped_levels(), *LESSONS, *cookbook()]
+
+
+def complaints(text: str) -> list[str]:
+    """What an editor that knows the schema has against a level."""
+    return [fault.message for fault in JUDGE.iter_errors(tomllib.loads(text))]
+
+
+def test_the_schema_is_one() -> None:
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("path", LEVELS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_level_is_valid_and_names_the_schema(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert complaints(text) == []
+    named = text.split("\n", 1)[0].removeprefix("#:schema ")
+    assert (path.parent / named).resolve() == levels_home() / "schema" / "level.json"
+
+
+def test_what_may_be_written_is_valid() -> None:
+    purse = 'rules = { book = "kmh", purse = { british = "roll", french = 3 } }'
+    table = 'major = { or = [{ captured = "junon", before_turn = 3 }, "struck junon"] }'
+    own = with_line("heading = 270", 'heading = 270\nx-why = { because = ["I", 1] }')
+    for text in (
+        SMALLEST,
+        own,
+        with_line('rules = { book = "kmh" }', purse),
+        with_line('major = "captured junon or struck junon"', table),
+    ):
+        assert complaints(text) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("heading = 90", "headng = 90"),
+        ("heading = 90", "heading = 360"),
+        ("heading = 90", 'heading = "north"'),
+        ("heading = 90", ""),
+        ("guns = 32", 'guns = "32"'),
+        ("guns = 32", "guns = 1000"),
+        ("at = [30, 40]", "at = [30]"),
+        ("at = [30, 40]", "at = [30, 40, 1]"),
+        ("format = 1", "format = 2"),
+        ('title = "Two frigates"', 'title = ""'),
+        ('rules = { book = "kmh" }', 'rules = { book = "kmh", purse = { british = 101 } }'),
+        ('rules = { book = "kmh" }', "rules = { turns = 3 }"),
+        ('id = "amphion"', 'id = "Amphion"'),
+        ("heading = 270", 'heading = 270\nfeatures = ["fast-sailr"]'),
+        ("heading = 270", "heading = 270\ndamage = { points = -1 }"),
+    ],
+)
+def test_what_the_game_refuses_is_underlined(old: str, new: str) -> None:
+    text = with_line(old, new)
+    assert findings(text)
+    assert complaints(text)
+
+
+def test_every_key_is_explained_to_an_editor() -> None:
+    tables: dict[str, Any] = {"Level": SCHEMA, **SCHEMA["$defs"]}
+    for name, table in tables.items():
+        for key, entry in table["properties"].items():
+            assert len(entry["description"]) >= 6, f"{name}.{key}"

@@ -1,0 +1,259 @@
+"""Levels that players drop in their folder: listed with author and seal, whatever they hold."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.levels.folder import MOST, own_levels, spoken
+from game.levels.limits import MOST_BYTES
+from game.ui import battles_shelf, muster_card
+from game.ui.app import App
+from game.ui.battles import Battles
+from game.ui.battles_card import hint_of
+from game.ui.battles_shelf import AT_ONCE, Entry, Shelf, check, read
+from game.ui.muster import Muster
+from tests.cli.run import Shell
+from tests.levels.samples import SMALLEST, with_line
+
+from .conftest import Hand, OpenApp, shipped_levels
+
+GOOD = with_line('title = "Two frigates"', 'title = "Home-made"\nauthor = "Jane Fairweather"')
+DOUBTFUL = SMALLEST.partition("[[objective]]")[0]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The folder that a player drops levels in."""
+    made = tmp_path / "levels"
+    made.mkdir()
+    return made
+
+
+@pytest.fixture
+def shell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Shell:
+    """Commands of another player."""
+    return Shell(tmp_path / "player", capsys)
+
+
+def shelf_of(folder: Path) -> Shelf:
+    """The shelf with this folder alone."""
+    return Shelf([], folder.parent)
+
+
+def names(shelf: Shelf) -> list[str]:
+    """The files on the shelf."""
+    return [entry.path.name for entry in shelf.entries]
+
+
+# ------------------------------------------------------------------------------ the folder
+def test_what_counts_as_a_level(folder: Path) -> None:
+    (folder / "set" / "deeper").mkdir(parents=True)
+    (folder / ".git").mkdir()
+    (folder / "folder.toml").mkdir()
+    os.mkfifo(folder / "pipe.toml")
+    (folder / "nowhere.toml").symlink_to(folder / "gone")
+    for name in ("b.toml", "A.TOML", "set/c.toml", "set/deeper/d.toml", "fleet.toml", "note.txt",
+                 ".hidden.toml", ".git/e.toml", "set/lesson.toml", "a.toml~"):  # fmt: skip
+        (folder / name).write_text(SMALLEST)
+    assert [path.name for path in own_levels(folder.parent)] == [
+        "A.TOML",
+        "b.toml",
+        "c.toml",
+        "d.toml",
+    ]
+    assert own_levels(folder) == []
+
+
+def test_no_more_are_listed_than_can_be_shown(folder: Path) -> None:
+    for number in range(MOST + 5):
+        (folder / f"{number}.toml").touch()
+    assert len(own_levels(folder.parent)) == MOST
+
+
+def test_odd_names_can_be_printed(folder: Path) -> None:
+    odd = os.fsdecode(b"caf\xff\x07-war \xe8\x88\xb9.toml")
+    (folder / odd).write_text(GOOD)
+    (path,) = own_levels(folder.parent)
+    assert spoken(path) == "Caf?? war 船"
+    assert spoken(Path("_.toml")) == "?"
+    assert len(spoken(Path("x" * 200))) == 80
+
+
+# ------------------------------------------------------------------------------ the shelf
+@pytest.mark.parametrize(
+    ("text", "kind", "told"),
+    [
+        (GOOD, "sound", "sound"),
+        ("", "broken", "Line 1"),
+        (with_line("heading = 90", "headding = 90"), "broken", "headding"),
+        ("\x00\x01", "broken", "Line 1"),
+        ("[" * 5000, "broken", "Line 1"),
+    ],
+)
+def test_every_file_has_its_seal(folder: Path, text: str, kind: str, told: str) -> None:
+    (folder / "x.toml").write_text(text)
+    (entry,) = shelf_of(folder).entries
+    assert check(entry).kind == kind
+    assert told in check(entry).words
+
+
+def test_a_warning_is_told_to_whoever_points_at_it(folder: Path) -> None:
+    (folder / "x.toml").write_text(DOUBTFUL)
+    (entry,) = shelf_of(folder).entries
+    assert check(entry).kind == "warnings"
+    assert hint_of(entry) == check(entry).words
+    assert check(entry).words.startswith(("1 warning. Line ", "2 warnings. Line "))
+
+
+def test_bytes_and_giants_are_refused_unread(folder: Path) -> None:
+    (folder / "bytes.toml").write_bytes(b"\xff\xfe\x00 title")
+    with (folder / "giant.toml").open("wb") as file:
+        file.truncate(100 * MOST_BYTES)
+    odd, giant = shelf_of(folder).entries
+    assert read(odd).fault
+    assert f"at most {MOST_BYTES}" in read(giant).fault
+    assert check(giant).kind == "broken"
+
+
+def test_what_the_game_stumbles_over_is_a_fault_of_that_file(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(_: Path) -> None:
+        raise ZeroDivisionError("round the Horn")
+
+    (folder / "x.toml").write_text(GOOD)
+    with monkeypatch.context() as patched:
+        patched.setattr(battles_shelf, "read_brief", stumble)
+        (entry,) = shelf_of(folder).entries
+        assert "round the Horn" in read(entry).fault
+    battles_shelf._read.cache_clear()
+
+
+def test_a_file_is_read_once_for_each_time_it_is_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    known = battles_shelf.read_brief
+    monkeypatch.setattr(
+        battles_shelf, "read_brief", lambda path: (opened.append(path.name), known(path))[1]
+    )
+    (folder / "once.toml").write_text(GOOD)
+    shelf = shelf_of(folder)
+    assert opened == ["once.toml"]
+    assert not shelf.look()
+    shelf_of(folder)
+    assert opened == ["once.toml"]
+    (folder / "once.toml").write_text(GOOD.replace("Home-made", "Made anew"))
+    assert shelf.look()
+    assert read(shelf.entries[0]).title == "Made anew"
+    assert opened == ["once.toml"] * 2
+
+
+def test_hundreds_are_read_a_few_in_a_frame(folder: Path) -> None:
+    for number in range(AT_ONCE + 6):
+        (folder / f"{number:03}.toml").write_text(f"{GOOD}# {number}\n")
+    shelf = shelf_of(folder)
+    assert sum(entry.brief is not None for entry in shelf.entries) == AT_ONCE
+    last = shelf.entries[-1]
+    assert shelf.advance(0.01, [last])
+    assert last.brief is not None
+    frames = 1
+    while shelf.busy:
+        shelf.advance(0.001, [last])
+        frames += 1
+    assert frames == 6 + AT_ONCE + 6
+    assert {check(entry).kind for entry in shelf.entries} == {"sound"}
+
+
+def test_a_name_that_the_game_has_too_hides_neither(folder: Path, shell: Shell) -> None:
+    (shell.folder / "levels").mkdir(parents=True)
+    (shell.folder / "levels" / "mirror-duel.toml").write_text(GOOD)
+    (folder / "mirror-duel.toml").write_text(GOOD)
+    shelf = Shelf(shipped_levels(), folder.parent)
+    assert names(shelf).count("mirror-duel.toml") == 2
+    rows = [row for row in shell.json("levels") if Path(row["path"]).stem == "mirror-duel"]
+    assert [row["title"] for row in rows] == ["Castor and Pollux: the mirror duel", "Home-made"]
+    assert rows[1]["author"] == "Jane Fairweather"
+
+
+# ------------------------------------------------------------------------------ on the page
+def listed(open_app: OpenApp, folder: Path, **files: str) -> tuple[App, Battles]:
+    """The battle list with the player's own files read."""
+    for name, text in files.items():
+        (folder / f"{name}.toml").write_text(text)
+    app = open_app(levels=[])
+    app.push(Battles(app))
+    page = app.screen
+    assert isinstance(page, Battles)
+    while page.shelf.busy:
+        app.frame(0.001)
+    app.frame(0.001)
+    return app, page
+
+
+def later(app: App) -> None:
+    """Somewhat more than a second has passed."""
+    for _ in range(12):
+        app.frame(0.1)
+
+
+def test_a_level_dropped_in_is_listed_with_its_author(open_app: OpenApp, folder: Path) -> None:
+    app, page = listed(open_app, folder, good=GOOD, bad="title = ")
+    words = [mark.words for mark in app.ledger or []]
+    assert "by Jane Fairweather" in words
+    assert "This file cannot be played" in words
+    (folder / "aaa-new.toml").write_text(GOOD.replace("Home-made", "Just dropped in"))
+    before = page.shelf.entries[page.chosen].path
+    later(app)
+    assert len(page.shelf.entries) == 3
+    assert page.shelf.entries[page.chosen].path == before
+    before.unlink()
+    later(app)
+    assert len(page.briefs) == 2
+    for entry in page.shelf.entries:
+        entry.path.unlink()
+    later(app)
+    assert page.plan is None
+    assert any("No level files" in mark.words for mark in app.ledger or [])
+
+
+def test_an_odd_name_is_chosen_and_begun(open_app: OpenApp, folder: Path) -> None:
+    odd = os.fsdecode(b"odd\xff\n.toml")
+    (folder / odd).write_text(GOOD)
+    (folder / f"x{odd}").write_text("torn")
+    app, page = listed(open_app, folder)
+    hand = Hand(app)
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_UP)
+    assert page.brief is not None
+    hand.click("begin")
+    assert app.screen is not page
+
+
+def test_the_balance_card_is_on_the_muster(open_app: OpenApp, folder: Path, shell: Shell) -> None:
+    app, page = listed(open_app, folder, good=GOOD)
+    file = folder / "good.toml"
+    seats = ("--seat", "british=ai:random", "--seat", "french=ai:random", "--jobs", "1")
+    assert muster_card.card_beside(file, "kmh") is None
+    assert shell("simulate", str(file), "-n", "3", "--card", *seats) == 0
+    assert page.plan is not None
+    for text, stale in ((GOOD, False), (GOOD.replace("guns = 32", "guns = 36"), True)):
+        file.write_text(text)
+        later(app)
+        app.push(Muster(app, page.plan, lambda: None))
+        app.frame(0.001)
+        told = " ".join(mark.words for mark in app.ledger or [])
+        assert "In 3 battles between equal captains" in told
+        assert "Level by Jane Fairweather" in told
+        assert ("has changed since" in told) is stale
+        app.back()
+
+
+def test_an_entry_that_is_not_read_yet_says_so() -> None:
+    entry = Entry(Path("far-away.toml"), (1, 1), True)
+    assert (entry.shown.title, entry.shown.line) == ("Far away", "Not read yet")
+    assert hint_of(entry) == ""

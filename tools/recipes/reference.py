@@ -1,0 +1,257 @@
+"""levels/REFERENCE.md: every key of a level file, made from the schema, the fleet and the books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+from environment import CHECKOUT
+from game.levels import levels_home, words
+from game.levels.fleet import read_fleet
+from game.levels.schema import UNDER_IT, level_schema
+from game.levels.source import read_file
+from game.play.books import BOOKS
+
+REFERENCE = CHECKOUT / "levels" / "REFERENCE.md"
+SHORT = 72
+"""Lists of words up to this length stand in the tables; longer ones at the end of the page."""
+TITLES = {
+    "Chart": "[chart]",
+    "Area": "[[chart.beaches]]",
+    "Land": "[[chart.land]]",
+    "Shoal": "[[chart.shoals]]",
+    "Rocks": "[[chart.rocks]]",
+    "Cover": "[[chart.cover]]",
+    "Rules": "[rules]",
+    "Damage": "[ship.damage]",
+    "Objective": "[[objective]]",
+    "Berth": "[plan.ship.ID]",
+    "Overlay": "[for.BOOK]",
+    "ShipOverlay": "[for.BOOK.ship.ID]",
+    "ChartOverlay": "[for.BOOK.chart]",
+    "RulesOverlay": "[for.BOOK.rules]",
+}
+"""How a table is headed in a file, where it is not its own name in double brackets."""
+WORD_LISTS = {
+    tuple(get_args(entry)): name
+    for name, entry in vars(words).items()
+    if get_args(entry) and isinstance(get_args(entry)[0], str)
+}
+HEAD = """\
+# Every key of a level
+
+Made from the program by `python3 tools/dev.py reference`, never written by hand; how to write a
+level is told in [README.md](README.md). A key that is *needed* has no usual value; — says that it
+may be left out, and its meaning says what then holds.
+
+Places are `[x, y]` in the chart's unit, x to the right, y down. Angles are degrees on the chart,
+clockwise from its top edge. An *id* is up to 40 lower-case letters, digits and hyphens and begins
+with a letter. A *condition* is a sentence or a table, as the guide tells. Keys that begin with `x-`
+are the author's own, in any table.
+"""
+
+
+def reference(check: bool = False) -> int:
+    """levels/REFERENCE.md is made; with `check` it is only compared."""
+    made = reference_text()
+    there = REFERENCE.read_text(encoding="utf-8") if REFERENCE.exists() else ""
+    if check:
+        print(f"levels/REFERENCE.md is {'up to date' if made == there else 'out of date'}")
+        return 0 if made == there else 1
+    REFERENCE.write_text(made, encoding="utf-8", newline="\n")
+    print(f"levels/REFERENCE.md: {'unchanged' if made == there else 'written'}")
+    return 0
+
+
+def reference_text() -> str:
+    """The whole page."""
+    schema = level_schema()
+    tables: Mapping[str, Any] = schema["$defs"]
+    parts = [HEAD, *section("At the top of the file", schema, tables)]
+    for name in in_order(schema, tables):
+        parts += section(f"`{title(name)}`", tables[name], tables)
+    return "\n".join([*parts, *word_lists(), *options(), *fleet()])
+
+
+def section(heading: str, table: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[str]:
+    """One table of the file: a row for each of its keys."""
+    needed = table.get("required", [])
+    yield f"## {heading}\n"
+    if heading.startswith("`"):
+        yield one_line(table["description"]) + "\n"
+    yield "| key | what it is | if absent | meaning |"
+    yield "|---|---|---|---|"
+    for key, entry in table["properties"].items():
+        meaning = entry["description"]
+        if meaning.endswith(UNDER_IT):
+            meaning = "as in the level"
+        absent = "*needed*" if key in needed else default(entry.get("default"))
+        yield f"| `{key}` | {kind(entry, tables)} | {absent} | {meaning} |"
+    yield ""
+
+
+def in_order(schema: Mapping[str, Any], tables: Mapping[str, Any]) -> list[str]:
+    """The names of all tables, each after the one that holds it first."""
+    found: list[str] = []
+    waiting = [name for entry in schema["properties"].values() for name in held(entry)]
+    while waiting:
+        name = waiting.pop(0)
+        if name not in found:
+            found.append(name)
+            inner = [n for entry in tables[name]["properties"].values() for n in held(entry)]
+            waiting = [*inner, *waiting]
+    return found
+
+
+def held(entry: Any) -> Iterator[str]:
+    """The names of the tables that an entry of the schema speaks of."""
+    if isinstance(entry, Mapping):
+        if "$ref" in entry:
+            yield entry["$ref"].rpartition("/")[2]
+        for inner in entry.values():
+            yield from held(inner)
+    elif isinstance(entry, list):
+        for inner in entry:
+            yield from held(inner)
+
+
+def title(name: str) -> str:
+    """How a table is headed in a file."""
+    return TITLES.get(name, f"[[{name.lower()}]]")
+
+
+# ------------------------------------------------------------------------------ what a key holds
+def kind(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
+    """What may be written, in words, with its bounds."""
+    choices = [part for part in entry.get("anyOf", ()) if part.get("type") != "null"]
+    if [part.get("type") for part in choices] == ["string", "object"]:
+        return "condition"
+    if choices:
+        return " or ".join(kind(part, tables) for part in choices)
+    if "$ref" in entry:
+        name = title(next(held(entry)))
+        return f"[table](#{anchor(name)})"
+    if "const" in entry:
+        return f"`{entry['const']}`"
+    if "enum" in entry:
+        return one_of(tuple(entry["enum"]))
+    if isinstance(entry["type"], list):
+        return "number, text, true or false"
+    return {"array": array, "object": keyed, "string": text, "boolean": truth}.get(
+        entry["type"], number
+    )(entry, tables)
+
+
+def one_of(choices: tuple[str, ...]) -> str:
+    """The words that are allowed, or where they are listed."""
+    listing = ", ".join(choices)
+    name = WORD_LISTS[choices]
+    return listing if len(listing) <= SHORT else f"[{spaced(name)}](#{spaced(name)})"
+
+
+def array(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
+    """A list, or a place."""
+    if "prefixItems" in entry:
+        inner = [kind(part, tables) for part in entry["prefixItems"]]
+        alike = len(set(inner)) == 1
+        if inner == ["number, -10000 to 10000"] * 2:
+            return "[x, y]"
+        return f"{len(inner)} × {inner[0]}" if alike else ", ".join(inner)
+    least, most = entry.get("minItems", 0), entry.get("maxItems")
+    bounds = f"{least} to {most}" if least else f"up to {most}"
+    return f"list, {bounds}: {kind(entry['items'], tables)}"
+
+
+def keyed(entry: Mapping[str, Any], tables: Mapping[str, Any]) -> str:
+    """A table whose keys are names."""
+    ((pattern, inner),) = entry["patternProperties"].items()
+    names = "ids" if pattern.startswith("^[a-z]") else "names"
+    return f"by {names}, up to {entry['maxProperties']}: {kind(inner, tables)}"
+
+
+def text(entry: Mapping[str, Any], _: Mapping[str, Any]) -> str:
+    """An id, a text of some form, or any text."""
+    pattern = entry.get("pattern", "")
+    if pattern.startswith("^[a-z]"):
+        return "id"
+    return f"text like `{pattern}`" if pattern else f"text, up to {entry['maxLength']} characters"
+
+
+def truth(_: Mapping[str, Any], __: Mapping[str, Any]) -> str:
+    """Yes or no."""
+    return "true or false"
+
+
+def number(entry: Mapping[str, Any], _: Mapping[str, Any]) -> str:
+    """A number and its bounds."""
+    what = "whole number" if entry["type"] == "integer" else "number"
+    most = entry.get("maximum")
+    upper = f"to {most:g}" if most is not None else f"below {entry['exclusiveMaximum']:g}"
+    if "exclusiveMinimum" in entry:
+        return f"{what}, above {entry['exclusiveMinimum']:g}, {upper.replace('to', 'up to')}"
+    if most is None:
+        return f"{what}, from {entry['minimum']:g}, {upper}"
+    return f"{what}, {entry['minimum']:g} {upper}"
+
+
+def default(value: object) -> str:
+    """What holds where nothing is written."""
+    match value:
+        case None | "" | [] | {} | dict():
+            return "—"
+        case bool():
+            return f"`{str(value).lower()}`"
+        case float():
+            return f"`{value:g}`"
+        case _:
+            return f"`{value}`"
+
+
+# ------------------------------------------------------------------------------ lists at the end
+def word_lists() -> Iterator[str]:
+    """The long lists of words that the tables point at."""
+    yield "## Words\n"
+    for choices, name in WORD_LISTS.items():
+        if len(", ".join(choices)) > SHORT:
+            yield f"### {spaced(name)}\n\n{', '.join(choices)}\n"
+
+
+def options() -> Iterator[str]:
+    """The options of every book."""
+    yield "## Options of the books\n"
+    yield "For `options` under `[rules]`; `weathergage rules` shows the clauses.\n"
+    for name, book in BOOKS.items():
+        yield f"### {book.TITLE} (`{name}`)\n"
+        yield "| option | what it does | clause |"
+        yield "|---|---|---|"
+        for option, (clause, words_) in vars(book)["OPTIONS"].items():
+            yield f"| `{option}` | {words_} | {clause} |"
+        yield ""
+
+
+def fleet() -> Iterator[str]:
+    """The classes a ship may name, from fleet.toml."""
+    file = levels_home() / "fleet.toml"
+    yield "## The fleet\n"
+    yield "For `class` of a ship. Lengths in metres.\n"
+    yield "| class | what she is | guns | rate | kind | masts | decks | men | length |"
+    yield "|---|---|---|---|---|---|---|---|---|"
+    for name, c in read_fleet(read_file(file), file.name).classes.items():
+        facts = (c.guns, c.rate, c.kind, c.masts, c.decks, c.men, f"{c.length_m:g}")
+        yield f"| `{name}` | {c.description} | {' | '.join(map(str, facts))} |"
+    yield ""
+
+
+def anchor(heading: str) -> str:
+    """The name by which a heading of the page is reached."""
+    return "".join(c for c in heading.lower().replace(" ", "-") if c.isalnum() or c in "-_")
+
+
+def spaced(name: str) -> str:
+    """FortKind as fort-kind."""
+    return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).strip("-")
+
+
+def one_line(said: str) -> str:
+    """A docstring as one paragraph."""
+    return " ".join(said.split())
