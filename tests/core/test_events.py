@@ -85,7 +85,7 @@ def test_a_ship_is_seen_whole_and_under_way_unless_it_is_said_otherwise() -> Non
 
 def test_markers_can_be_laid_without_a_word_and_carry_no_more_than_their_fields() -> None:
     kinds = classes(markers)
-    names = ["HasStruck", "Sinking", "Gone", "Anchored", "Aground"]
+    names = ["HasStruck", "Sinking", "Gone", "Anchored", "Aground", "Course"]
     assert [kind.__name__ for kind in kinds] == names
     for kind in kinds:
         bare = kind()

@@ -82,7 +82,7 @@ def test_a_file_that_is_not_there_is_told_in_plain_words(tmp_path: Path) -> None
 
 
 def test_a_folder_is_no_script(tmp_path: Path) -> None:
-    assert "cannot open" in refusal(tmp_path)
+    assert "this is no file" in refusal(tmp_path)
 
 
 def test_a_file_that_is_not_text_is_told_so(tmp_path: Path) -> None:
