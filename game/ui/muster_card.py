@@ -18,7 +18,6 @@ from game.ui.battles_shelf import stamp_of
 
 _BAR: Final = 14.0
 _WORDS: Final = letters.DENSE
-STALE: Final = "The level has changed since this was measured."
 
 
 def card_beside(level: Path, book: str) -> Card | None:
