@@ -1,6 +1,7 @@
 """The command line: ``weathergage …``, ``python -m game …`` from a checkout.
 
-Exit code 0 is good, 1 means findings or a divergence, 2 wrong usage. Headless commands never
+Exit code 0 is good, 1 means findings or a divergence, 2 wrong usage. A command is imported when
+it is asked for, so that the help and the light ones are there at once. Headless commands never
 import pygame: a command that draws imports the screens inside itself."""
 
 from __future__ import annotations
@@ -10,45 +11,45 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 from game import __version__
+from game.cli.arguments import Sorry, Wrong, add_data_dir
 from game.cli.commands import COMMANDS, title
-from game.cli.common import Sorry, Wrong, add_data_dir
-from game.levels import LevelError
 from game.paths import data_dir
-from game.play.journal import JournalError
-from game.play.lock import Locked
 
 FAULT_LOG = "fault.log"
 INTERRUPTED = 130
+NO_PLUGINS = "__all__"
+"""pydantic need not search every installed package for plugins that our models do not want."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command has run; its exit code. Nothing but plain sentences reaches the terminal."""
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", NO_PLUGINS)
+    given = sys.argv[1:] if arguments is None else arguments
     try:
-        asked = parser().parse_args(sys.argv[1:] if arguments is None else arguments)
+        asked = parser(given).parse_args(given)
     except SystemExit as leaving:  # argparse has said what is wrong, or shown the help
         return leaving.code if isinstance(leaving.code, int) else 2
     try:
         code = int(asked.run(asked))
         sys.stdout.flush()
-    except (Wrong, Sorry, LevelError, JournalError, Locked) as fault:
-        print(fault, file=sys.stderr)
-        return 2 if isinstance(fault, Wrong) else 1
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # whoever read our output has gone: nothing is left to be said
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as fault:  # noqa: BLE001  # nobody ever sees a stack trace
-        print(_broken(asked, fault), file=sys.stderr)
-        return 1
+        print(fault if _is_told(fault) else _broken(asked, fault), file=sys.stderr)
+        return 2 if isinstance(fault, Wrong) else 1
     return code
 
 
-def parser() -> argparse.ArgumentParser:
-    """Every command with its arguments; without a command, the title screen."""
+def parser(given: Sequence[str]) -> argparse.ArgumentParser:
+    """Every command, those that are ``given`` with their arguments; without a command, the title
+    screen."""
     reader = argparse.ArgumentParser(
         prog="weathergage",
         description="The Weather Gage: battles of the age of sail, to the letter of the rulebooks. "
@@ -58,9 +59,21 @@ def parser() -> argparse.ArgumentParser:
     add_data_dir(reader, Path())
     title.add(reader)
     commands = reader.add_subparsers(title="commands", metavar="COMMAND")
-    for command in COMMANDS:
-        command.add(commands)
+    for name, says in COMMANDS.items():
+        if name in given:
+            import_module(f"game.cli.commands.{name}").add(commands)
+        else:
+            commands.add_parser(name, help=says)
     return reader
+
+
+def _is_told(fault: Exception) -> bool:
+    """Whether a fault is one that already speaks to its reader."""
+    from game.levels import LevelError
+    from game.play.journal import JournalError
+    from game.play.lock import Locked
+
+    return isinstance(fault, (Wrong, Sorry, LevelError, JournalError, Locked))
 
 
 def _broken(asked: argparse.Namespace, fault: Exception) -> str:

@@ -1,13 +1,12 @@
-"""What the commands share: their errors, their common arguments, levels by path or by name."""
+"""What the commands that begin battles share: their arguments, levels by path or by name."""
 
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
+from game.cli.arguments import Wrong
 from game.levels import Level, level_for, read_level
 from game.levels.findings import nearest
 from game.levels.folder import own_levels
@@ -17,42 +16,8 @@ from game.play.books import BOOKS
 from game.play.saves import Orders
 from game.trials.manning import PERSON, SEATS
 
-Commands = Any
-"""What ``add_subparsers`` gives; argparse keeps its class to itself."""
-
-
-class Wrong(Exception):
-    """The command was asked in a way that makes no sense; the text says what would. Exit 2."""
-
-
-class Sorry(Exception):
-    """The command cannot do it here; the text says why and what to do. Exit 1."""
-
 
 # ------------------------------------------------------------------------------ arguments
-def add_data_dir(reader: argparse.ArgumentParser, default: Path | str) -> None:
-    """``--data-dir DIR``, understood before and after the command."""
-    reader.add_argument(
-        "--data-dir",
-        type=Path,
-        default=None if default == Path() else argparse.SUPPRESS,
-        metavar="DIR",
-        help="where journals, settings and levels of the player are kept",
-    )
-
-
-def command(commands: Commands, name: str, says: str) -> argparse.ArgumentParser:
-    """A new command with the arguments all of them have."""
-    reader: argparse.ArgumentParser = commands.add_parser(name, help=says, description=says)
-    add_data_dir(reader, argparse.SUPPRESS)
-    return reader
-
-
-def add_json(reader: argparse.ArgumentParser) -> None:
-    """``--json``: the result as JSON, alone on standard output."""
-    reader.add_argument("--json", action="store_true", help="JSON alone on standard output")
-
-
 def add_battle(reader: argparse.ArgumentParser) -> None:
     """The arguments of everything that begins a battle."""
     reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
@@ -69,11 +34,6 @@ def add_seats(reader: argparse.ArgumentParser) -> None:
         metavar="SIDE=WHO",
         help=f"who answers for a side: {', '.join(SEATS)}",
     )
-
-
-def print_json(value: Any) -> None:
-    """One JSON value on standard output."""
-    print(json.dumps(value, ensure_ascii=False, indent=1))
 
 
 # ------------------------------------------------------------------------------ levels

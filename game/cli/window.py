@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from game.cli.common import Sorry, level_files, orders_for
+from game.cli.arguments import Sorry
+from game.cli.common import level_files, orders_for
 from game.paths import data_dir
 from game.ui.app import App
 from game.ui.doors import Berth, in_order

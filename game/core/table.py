@@ -93,6 +93,15 @@ def every(kind: type[T]) -> list[T]:
     return list(_row(kind).values())
 
 
+def every_without(kind: type[T], *markers: type[Any]) -> list[T]:
+    """The same, less those with a marker of one of these kinds beside them."""
+    marked = [thing for kind_of_marker in markers for thing in _row(kind_of_marker)]
+    things = _row(kind)
+    if not marked:
+        return list(things.values())
+    return [component for thing, component in things.items() if thing not in marked]
+
+
 def the(kind: type[T]) -> T:
     """The one component of its kind."""
     (found,) = _row(kind).values()

@@ -30,6 +30,7 @@ def misplaced(data: Data) -> Iterator[Fault]:
     yield from _plans_of_others(data)
     yield from _groups_named_like_fleets(data)
     yield from _scores_for_no_deed(data)
+    yield from _come_twice(data)
 
 
 def rows(entries: object) -> list[tuple[int, Data]]:
@@ -137,6 +138,29 @@ def _groups_named_like_fleets(data: Data) -> Iterator[Fault]:
         if isinstance(name, str) and name in fleets:
             message = f'"{shorten(name, 40)}" is already the id of a {fleets[name]}'
             yield Fault(("group", number, "id"), "value", "duplicate-id", message)
+
+
+def _come_twice(data: Data) -> Iterator[Fault]:
+    """Two events that bring the same ship would lay two of her on the table."""
+    ships = [row for _, row in rows(data.get("ship")) if isinstance(row.get("id"), str)]
+    first: dict[object, int] = {}
+    for number, event in rows(data.get("event")):
+        named = event.get("arrive")
+        listed = named if isinstance(named, list) else []
+        brought = [s["id"] for s in ships if s["id"] in listed or _fleet_of(s, data) in listed]
+        for ship in dict.fromkeys(brought):
+            if ship in first:
+                message = f'"{shorten(ship, 40)}" comes with event number {first[ship] + 1} already'
+                hint = 'one event brings a ship; it may wait for either: when = "turn 4 or …"'
+                yield Fault(("event", number, "arrive"), "value", "arrives-twice", message, hint)
+            first.setdefault(ship, number)
+
+
+def _fleet_of(ship: Data, data: Data) -> object:
+    """The squadron a ship is in; if she names none, the first of her side, or the side itself."""
+    side = ship.get("side")
+    own = [row.get("id") for _, row in rows(data.get("squadron")) if row.get("side") == side]
+    return ship.get("squadron") or next(iter(own), side)
 
 
 # ------------------------------------------------------------------------------ scores

@@ -46,7 +46,7 @@ CODES: Mapping[str, str] = {
     "empty-objective": "an objective that says neither major, minor nor draw",
     "no-objective": "nobody can win before the turn limit",
     "idle-event": "an event that brings nobody and changes nothing",
-    "arrives-twice": "a ship that two events bring",
+    "arrives-twice": "a ship that two events bring, and that would be there twice",
     "idle-release": "ships are released from orders that they do not have",
     "early-chance": "a die is thrown from the first turn on, for nothing needs to happen before it",
     # places and ships
@@ -67,6 +67,7 @@ CODES: Mapping[str, str] = {
     "illegal": "a captain made a move that the book refuses: a fault of the game, please report it",
     "stall": "the battle does not come to an end: a fault of the game, please report it",
     "expect": "an expectation is not met after the battle was played",
+    "expect-path": "an expectation of a place that the table has not",
     "stale-card": "the balance card was measured before the level was changed",
     # check itself
     "unused-ok": "a `# check: ok` that silences nothing",

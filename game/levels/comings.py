@@ -1,4 +1,4 @@
-"""Events that come to nothing, and ships that come twice: warnings, never errors."""
+"""Events that come to nothing: warnings, never errors."""
 
 from __future__ import annotations
 
@@ -16,14 +16,8 @@ CHANGES = ("message", "wind", "wind_from", "sea", "light", "visibility", "releas
 
 def event_doubts(level: Level) -> Iterator[Fault]:
     """Warnings about events, in the order of the file."""
-    first: dict[str, int] = {}
     for number, event in enumerate(level.events):
         brought = [ship.id for ship in brought_by(level, event)]
-        for ship in brought:
-            if ship in first:
-                said = f'"{ship}" comes with event number {first[ship] + 1} already'
-                yield _warn(number, "arrive", "arrives-twice", said, "one event brings a ship")
-            first.setdefault(ship, number)
         yield from _idle(level, number, event, brought)
         yield from _early(number, event)
         yield from _waits_for_itself(number, event, brought)

@@ -1,7 +1,7 @@
 """Conditions as tables, which may stand inside each other and hold sentences.
 
 { captured = "x", before_turn = 13 }, { exits = "x", edge = "right" }, { lost = "x", masts = 2 },
-{ damaged = "x", share = 25 }, { reaches = "x", zone = "anchorage" },
+{ damaged = "x", share = 25 }, { captured = "x", by = "y" }, { reaches = "x", zone = "anchorage" },
 { struck = "french", ships = 3 } (or "all", "half"), { turn = "limit" }, { turn = 6 },
 { not = … }, { and = [ … ] }, { or = [ … ] }; what else there is stands in sentences.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.levels.conditions import (
+    BY,
     COUNTS,
     EDGES,
     JOINTS,
@@ -69,6 +70,7 @@ def _refuse_strangers(table: Table, head: str, path: Place) -> None:
         "lost": ("masts", "before_turn"),
         "damaged": ("share", *usual),
         "reaches": ("zone", *usual),
+        **dict.fromkeys(BY, ("by", *usual)),
     }
     allowed = special.get(head, usual)
     for key in table:
@@ -101,15 +103,16 @@ def _deed(verb: str, table: Table, path: Place) -> Deed | Toll:
     before = _count(table, "before_turn", 0, path)
     zone = _name(table, "zone", "a zone", path) if verb == "reaches" else ""
     share = _count(table, "share", 50, path) if verb == "damaged" else 0
+    by = _name(table, "by", "a side", path) if "by" in table else ""
     if "ships" in table:
         word = table["ships"]
         ships = COUNTS.get(word) if isinstance(word, str) else _count(table, "ships", 1, path)
         if ships is None:
             message = f'"ships" is a number or one of: {", ".join(COUNTS)}'
             raise ConditionError(message, path=(*path, "ships"))
-        return Toll(verb, ship, ships, str(edge), before, share, zone)
+        return Toll(verb, ship, ships, str(edge), before, share, zone, by)
     masts = _count(table, "masts", 1 if verb == "lost" else 0, path)
-    return Deed(verb, ship, str(edge), masts, before, share, zone)
+    return Deed(verb, ship, str(edge), masts, before, share, zone, by)
 
 
 def _name(table: Table, key: str, what: str, path: Place) -> str:

@@ -91,12 +91,13 @@ def _deed_words(deed: Deed, names: Names, done: bool) -> str:
     name = _called(names, deed.ship)
     has, was, is_ = ("has", "was", "is") if done else ("has not", "was not", "is not")
     edge = f" by the {deed.edge} edge" if deed.edge else ""
+    by = _by(deed, names)
     return {
-        "captured": f"{name} {was} captured",
+        "captured": f"{name} {was} captured{by}",
         "struck": f"{name} {has} struck her colours",
         "sunk": f"{name} {was} sunk",
         "burnt": f"{name} {was} burnt",
-        "beaten": f"{name} {was} beaten",
+        "beaten": f"{name} {was} beaten{by}",
         "exits": f"{name} {has} got away{edge}",
         "reaches": f"{name} {has} reached {deed.zone}",
         "crippled": f"{name} {was} crippled",
@@ -124,4 +125,8 @@ def _toll_words(toll: Toll, facts: Facts, names: Names) -> str:
         return (
             f"{ships} {'is' if one else 'are'} {'on fire' if toll.verb == 'alight' else 'aground'}"
         )
-    return f"{ships} {'was' if one else 'were'} {toll.verb}"
+    return f"{ships} {'was' if one else 'were'} {toll.verb}{_by(toll, names)}"
+
+
+def _by(part: Deed | Toll, names: Names) -> str:
+    return f" by {_called(names, part.by)}" if part.by else ""

@@ -1,6 +1,7 @@
 """What a side must do to win, or what an event waits for, as a tree; one vocabulary for both.
 
     captured chasse-maree before turn 13
+    captured X by british, beaten X by british  (where there are more than two sides)
     exits chasse-maree right             (left, right, top, bottom; no edge word: any edge)
     struck X, sunk X, burnt X, beaten X, dismasted X, crippled X, lost 2 masts X, damaged 25 X
     struck 3 of french before turn 9     (of a side, a squadron or a group; also half of, all of)
@@ -39,6 +40,8 @@ STATES = ("alight", "aground")
 VERBS = (*DEEDS, *STATES)
 EDGES = ("left", "right", "top", "bottom")
 JOINTS = ("not", "and", "or")
+BY = ("captured", "beaten")
+"""Deeds of which it may be asked whose they are."""
 ALL, HALF = -1, -2
 """Numbers of ships that hang on how many there are."""
 COUNTS = {"all": ALL, "half": HALF, "any": 1}
@@ -60,7 +63,7 @@ class ConditionError(ValueError):
 @dataclass(frozen=True, slots=True)
 class Deed:
     """Something done to or by one ship. `before` is a turn number, 0 for any time; `share` is how
-    many of a hundred damage points are gone."""
+    many of a hundred damage points are gone; `by` is the side that did it, "" for anybody."""
 
     verb: str
     ship: str
@@ -69,6 +72,7 @@ class Deed:
     before: int = 0
     share: int = 0
     zone: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +87,11 @@ class Toll:
     before: int = 0
     share: int = 0
     zone: str = ""
+    by: str = ""
 
     def deed(self, ship: str) -> Deed:
         """The same of one ship."""
-        return Deed(self.verb, ship, self.edge, 0, self.before, self.share, self.zone)
+        return Deed(self.verb, ship, self.edge, 0, self.before, self.share, self.zone, self.by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,9 +206,16 @@ def sides_in(condition: Condition) -> tuple[str, ...]:
 
 
 def holders_in(condition: Condition) -> tuple[str, ...]:
-    """The ids of the sides that are to hold a zone or to have points, each once."""
-    found = (part for part in plain_parts(condition) if isinstance(part, Holds | Points))
-    return tuple(dict.fromkeys(part.side for part in found))
+    """The ids of the sides that are to hold a zone, to have points or to have done a deed, each
+    once."""
+    names = []
+    for part in plain_parts(condition):
+        match part:
+            case Holds(side=side) | Points(side=side) | Deed(by=side) | Toll(by=side):
+                names.append(side)
+            case _:
+                pass
+    return tuple(dict.fromkeys(name for name in names if name))
 
 
 def zones_in(condition: Condition) -> tuple[str, ...]:
@@ -281,7 +293,8 @@ def _plain_sentence(part: Plain) -> str:
 def _deed_sentence(part: Deed | Toll, masts: str, who: str) -> str:
     share = str(part.share) if part.verb == "damaged" else ""
     before = f"before turn {part.before}" if part.before else ""
-    words = (part.verb, masts, share, who, part.edge, part.zone, before)
+    by = f"by {part.by}" if part.by else ""
+    words = (part.verb, masts, share, who, part.edge, part.zone, by, before)
     return " ".join(word for word in words if word)
 
 

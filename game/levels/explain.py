@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import typing
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date, datetime, time
 from typing import Any
 
@@ -13,6 +14,7 @@ from pydantic_core import ErrorDetails
 
 from game.levels.conditions import ConditionError
 from game.levels.findings import MOST_FINDINGS, Fault, Path, Spot, nearest, shorten, suggestion
+from game.levels.nearest_sentence import degrees_of
 
 QUOTED = re.compile(r"'([^']*)'")
 TYPES = {
@@ -30,6 +32,7 @@ LISTS_OF_TABLES = (
     *("side", "squadron", "ship", "objective", "event", "zone", "group", "score", "expect"),
     *("fort", "chain", "party", "leader", "plan", "land", "shoals", "rocks", "beaches", "cover"),
 )
+ANGLES = ("heading", "facing", "wind_from")
 BOUNDS = {
     "greater_than_equal": ("ge", "at least"),
     "greater_than": ("gt", "more than"),
@@ -37,6 +40,7 @@ BOUNDS = {
     "less_than": ("lt", "less than"),
 }
 TWO_NUMBERS = "two numbers belong here: [x, y]"
+A_POINT = "decimals have a point: [30.5, 40]"
 FORMS = (
     (
         "^[a-z]",
@@ -62,7 +66,23 @@ def explain(
     for error in errors:
         misspelt = error["type"] == "missing" and error["loc"] in meant
         if not misspelt and not _is_echo(error, data):
-            yield _fault(error, model)
+            fault = _fault(error, model)
+            degrees = _in_degrees(error, data)
+            yield replace(fault, hint=degrees) if degrees else fault
+
+
+def _in_degrees(error: ErrorDetails, data: Mapping[str, Any]) -> str:
+    """What to write for a point of the compass; "" where none was written or none belongs."""
+    value, key, chart = error["input"], error["loc"][-1:], data.get("chart")
+    if not isinstance(value, str) or key not in (("wind",), *((angle,) for angle in ANGLES)):
+        return ""
+    up = str(chart.get("up", "N")) if isinstance(chart, Mapping) else "N"
+    degrees = degrees_of(value, up)
+    if degrees is None:
+        return ""
+    name = "wind_from" if key == ("wind",) else str(key[0])
+    why = "whence it blows is another key: " if key == ("wind",) else ""
+    return f"{why}{name} = {degrees:g}, for {shorten(value, 40)} on a chart with {up} at its top"
 
 
 def _meant(loc: Path, model: type[BaseModel]) -> Path:
@@ -105,7 +125,7 @@ def _unknown_key(loc: Path, model: type[BaseModel]) -> Fault:
 
 def _missing(loc: Path, model: type[BaseModel]) -> Fault:
     if isinstance(loc[-1], int):
-        return Fault(loc[:-1], "value", "wrong-type", TWO_NUMBERS)
+        return Fault(loc[:-1], "value", "wrong-type", TWO_NUMBERS, A_POINT)
     owner = model_at(model, loc[:-1])
     about = description(owner, str(loc[-1]))
     needs = "need" if noun(owner).split(" for ")[0].endswith("s") else "needs"
@@ -171,7 +191,7 @@ def _wrong_length(error: ErrorDetails, loc: Path, model: type[BaseModel]) -> Fau
     ctx, kind = error["ctx"], error["type"]
     unit = "characters" if kind.startswith("string") else "entries"
     if loc[-1:] in (("at",), ("size",)) or isinstance(loc[-1], int):
-        return Fault(loc, "value", "wrong-type", TWO_NUMBERS)
+        return Fault(loc, "value", "wrong-type", TWO_NUMBERS, A_POINT)
     if kind.endswith("too_long"):
         message = f"too long: at most {ctx['max_length']} {unit}"
         first_beyond = (ctx["max_length"],) if isinstance(error["input"], list) else ()

@@ -148,10 +148,14 @@ class Facts(NamedTuple):
 
 
 def done(deed: Deed, facts: Facts) -> bool:
-    """Whether a deed is done; with "before turn N" it counts only while the turn is below N."""
+    """Whether a deed is done; with "before turn N" it counts only while the turn is below N.
+    What one side is to have done counts while she has struck to that side or is held by it; who
+    sinks or burns a ship is not known."""
     ship = facts.ship(deed.ship)
     if ship is None or ship.expected or too_late(deed, facts):
         return False
+    if deed.by:
+        return _taken(ship) and ship.captor == deed.by
     return _DONE[deed.verb](ship, deed, facts)
 
 

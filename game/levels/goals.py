@@ -15,6 +15,7 @@ from game.levels.conditions import (
     Points,
     Toll,
     Turn,
+    plain_parts,
     sentence,
 )
 from game.levels.facts import Ground
@@ -52,6 +53,13 @@ def wishes(level: Level) -> Iterator[Wish]:
     for book, overlay in level.overlays.items():
         there = overlay.rules.turns or turns
         yield from _aims(overlay.objectives, ("for", book, "objective"), there)
+
+
+def conditions_of(level: Level) -> Iterator[Plain]:
+    """Everything the conditions of a level, set up for a book, speak of."""
+    for wish in wishes(level):
+        if wish.path[0] != "for":
+            yield from plain_parts(parse(wish.text))
 
 
 def _aims(aims: tuple[Objective, ...], path: Path, turns: int) -> Iterator[Wish]:
@@ -112,6 +120,8 @@ def _beyond_limit(part: Plain, wish: Wish) -> tuple[str, str] | None:
 
 def _more_than_there_is(part: Plain, ground: Ground, ships: dict[str, Ship]) -> str:
     match part:
+        case Deed(by=by) | Toll(by=by) if by and _owner(part, ground, ships) == by:
+            return f'"{by}" cannot take its own ships'
         case Deed("lost", ship, masts=masts) if masts > _masts(ships.get(ship)):
             return f'"{ship}" has only {_masts(ships.get(ship))} masts to lose'
         case Deed("dismasted", ship) if not _masts(ships.get(ship)):
@@ -124,6 +134,13 @@ def _more_than_there_is(part: Plain, ground: Ground, ships: dict[str, Ship]) -> 
             return f'"{side}" can have at most {most} points by the scores of this level'
         case _:
             return ""
+
+
+def _owner(part: Deed | Toll, ground: Ground, ships: dict[str, Ship]) -> str:
+    """Whose all the ships are that a deed is about; "" where there are several."""
+    names = (part.ship,) if isinstance(part, Deed) else ground.ships_of(part.side) or ()
+    owners = {ships[name].side for name in names if name in ships}
+    return owners.pop() if len(owners) == 1 else ""
 
 
 def _masts(ship: Ship | None) -> int:

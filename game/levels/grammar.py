@@ -6,6 +6,7 @@ import re
 
 from game.levels import words as allowed
 from game.levels.conditions import (
+    BY,
     COUNTS,
     EDGES,
     VERBS,
@@ -23,13 +24,16 @@ from game.levels.conditions import (
     Turn,
     TurnLimit,
     Wind,
+    sentence,
 )
 from game.levels.findings import nearest
+from game.levels.nearest_sentence import is_of_compass, nearest_sentence
 
 DEEPEST = 12
 LONGEST = 4000
 NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 WORD = re.compile(r"[()]|[^\s()]+")
+JOINT = re.compile(r"[()]|\b(and|or|not)\b(?!-)")
 NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
 WINDS: tuple[str, ...] = allowed.Wind.__args__  # type: ignore[attr-defined]
 SEAS: tuple[str, ...] = allowed.Sea.__args__  # type: ignore[attr-defined]
@@ -41,9 +45,35 @@ HINT_JOIN = 'join parts with "and" or "or"; a deed may end in "before turn N"'
 
 
 def parse(text: str) -> Condition:
-    """The tree a sentence stands for. Raises ConditionError with the offset of the faulty word."""
+    """The tree a sentence stands for. Raises ConditionError with the offset of the faulty word, and
+    with what was meant where that can be guessed."""
     if len(text) > LONGEST:
         raise ConditionError(f"the condition is longer than {LONGEST} characters")
+    try:
+        return _read(text)
+    except ConditionError as fault:
+        meant = _meant(text, fault.offset)
+        if meant:
+            raise ConditionError(fault.message, meant, fault.offset) from None
+        raise
+
+
+def _meant(text: str, offset: int) -> str:
+    """How to write the part of a sentence that a fault stands in; "" if nobody knows."""
+    first = max((m.end() for m in JOINT.finditer(text) if m.end() <= offset), default=0)
+    last = min((m.start() for m in JOINT.finditer(text) if m.start() >= offset), default=len(text))
+    part = text[first:last].strip()
+    meant = nearest_sentence(part)
+    try:
+        if meant == part or sentence(_read(meant)) != meant:
+            return ""
+    except ConditionError:
+        return ""
+    north = ", if north is up on the chart" if is_of_compass(part) else ""
+    return f'write "{meant}"{north}'
+
+
+def _read(text: str) -> Condition:
     words = _Words(text)
     condition = _either(words, 0)
     if words.peek():
@@ -213,7 +243,8 @@ def _deed(words: _Words) -> Deed | Toll:
         return _toll(verb, words, share)
     ship = words.name(f'"{verb}"', "a ship", _example(verb))
     edge, zone = _whither(verb, words)
-    return Deed(verb, ship, edge, masts, _before(words), share, zone)
+    by = _by(verb, words)
+    return Deed(verb, ship, edge, masts, _before(words), share, zone, by)
 
 
 def _toll(verb: str, words: _Words, share: int) -> Toll:
@@ -226,7 +257,8 @@ def _toll(verb: str, words: _Words, share: int) -> Toll:
         raise words.fault('after the number comes "of" and a side', hint)
     side = words.name('"of"', "a side, squadron or group", hint)
     edge, zone = _whither(verb, words)
-    return Toll(verb, side, ships, edge, _before(words), share, zone)
+    by = _by(verb, words)
+    return Toll(verb, side, ships, edge, _before(words), share, zone, by)
 
 
 def _whither(verb: str, words: _Words) -> tuple[str, str]:
@@ -234,6 +266,16 @@ def _whither(verb: str, words: _Words) -> tuple[str, str]:
     edge = words.take() if verb == "exits" and words.peek() in EDGES else ""
     zone = words.name("the ship", "a zone", _example(verb)) if verb == "reaches" else ""
     return edge, zone
+
+
+def _by(verb: str, words: _Words) -> str:
+    """The side that is to have done it."""
+    if not words.accept("by"):
+        return ""
+    if verb not in BY:
+        hint = f"only {' and '.join(BY)} may be asked of one side"
+        raise words.fault(f'nobody notes by whom a ship is "{verb}"', hint, back=1)
+    return words.name('"by"', "a side", "captured chasse-maree by british")
 
 
 def _mast_count(words: _Words) -> int:

@@ -1,8 +1,8 @@
 """What a level has to happen: which of its events are due, and what the past ones have changed.
 
-Pure: a book asks at the beginning of each turn, lets the events happen in its own words, and notes
-them in a `Course` on its table. Everything here follows from the level and the numbers of the
-events that are past.
+A book asks at the beginning of each turn and lets the events happen in its own words; the numbers
+of those that are past stand in a `Course` on its table. Everything here follows from the level and
+these numbers, but for the die that some events wait for.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from game.core.markers import Course
-from game.core.table import every
+from game.core.steps import D6, roll
+from game.core.table import every, the
 from game.levels.charts import place_in_cm
 from game.levels.conditions import Deed, Toll, of_places
 from game.levels.facts import Facts, Ground, Reward, ShipFact, Zone
@@ -39,6 +40,19 @@ def due(level: Level, facts: Facts) -> list[int]:
         for number, event in enumerate(level.events)
         if number not in done and holds(tree_of(event.when), facts)
     ]
+
+
+async def comes_to_pass(level: Level, number: int) -> bool:
+    """LEVEL: an event that is due is past from now on; one that waits for a die and has not thrown
+    it is tried again next turn."""
+    chance = level.events[number].chance
+    if chance is not None:
+        needs = 7 - chance
+        (face,) = await roll("LEVEL", D6, why="whether it happens now", needs=needs)
+        if face < needs:
+            return False
+    the(Course).past.append(number)
+    return True
 
 
 def has_ended(level: Level) -> bool:

@@ -118,7 +118,8 @@ class Expect(Part):
         Field(
             min_length=1,
             max_length=400,
-            description="where the value stands in the table dump: ships.junon.damage, or turn",
+            description="where the value stands in the table dump: ships.junon.damage, turn, "
+            "outcome.winner",
         ),
     ]
     value: Annotated[Scalar, Field(description="what it must be")]

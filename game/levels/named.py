@@ -24,6 +24,8 @@ Data = Mapping[str, Any]
 Named = tuple[Path, str, str, int | None]
 """The path of a name, what it is to be the name of, the name, and its place in a sentence."""
 
+NAMING = {"zone": "zone", "by": "side"}
+"""Keys beside a deed that name something, and what."""
 SPACED = str.maketrans("()\t\n", "    ")
 
 
@@ -61,8 +63,8 @@ def named(condition: object, path: Path) -> Iterator[Named]:
         for key, part in condition.items():
             if key in VERBS and isinstance(part, str):
                 yield (*path, key), "group" if "ships" in condition else "ship", part, None
-            elif key == "zone" and isinstance(part, str):
-                yield (*path, key), "zone", part, None
+            elif key in NAMING and isinstance(part, str):
+                yield (*path, key), NAMING[key], part, None
             elif key == "not":
                 yield from named(part, (*path, key))
             elif key in JOINTS and isinstance(part, list):

@@ -167,7 +167,7 @@ def _known(name: str, known: list[str]) -> str:
     if len(known) <= 24:
         return suggestion(name, known, "known")
     close = nearest(name, known)
-    return f'did you mean "{close}"?' if close else f"{len(known)} are known"
+    return f'did you mean "{close}"?' if close else f"{len(known)} are known: see REFERENCE.md"
 
 
 def _unknown_keys(

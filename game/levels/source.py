@@ -12,13 +12,18 @@ from typing import Any
 
 from game.levels.findings import MOST_FINDINGS, Fault, Finding, LevelError, Path, Severity, shorten
 from game.levels.limits import MOST_BYTES, immoderate, too_wild, unclosed_text
+from game.levels.nearest_sentence import degrees_of
 from game.levels.places import Places, find_places
 
 AT_PLACE = re.compile(r" \(at line (\d+), column (\d+)\)$")
 
 # What tomllib says -> what is wrong in plain words, and what to do. First match wins.
 SYNTAX = (
-    ("Cannot overwrite", "this key stands twice in the same table", "keep one of them"),
+    (
+        "Cannot overwrite",
+        "this key stands twice in the same table",
+        "keep one of them; where there may be several, as of ships, the heading is [[ship]]",
+    ),
     ("Cannot declare", "this heading stands twice", "lists of tables have [[double]] brackets"),
     (
         "Cannot mutate immutable",
@@ -26,7 +31,11 @@ SYNTAX = (
         "a table written in { } on one line cannot be continued under a heading",
     ),
     ("Invalid value", "this is no value", 'text goes in "quotes"; true and false are lower case'),
-    ("Unclosed array", "a list is not closed", "close it with ]"),
+    (
+        "Unclosed array",
+        "a list is not closed",
+        "close it with ]; commas stand between its values, and numbers without a unit",
+    ),
     ("Unclosed inline", "an inline table is not closed", "close it with } on the same line"),
     ("Invalid initial character for a key", "a key is missing here", "a line is: key = value"),
     (
@@ -40,7 +49,7 @@ SYNTAX = (
     (
         "Expected newline",
         "the line should end here",
-        'one statement a line; text goes in one pair of "quotes"',
+        'one statement a line; text goes in one pair of "quotes", decimals have a point, notes a #',
     ),
     ("Expected ']", "a heading is not closed", "a heading is [table] or [[list of tables]]"),
     ("Invalid statement", "this is no statement", "a line is: key = value, [heading] or # comment"),
@@ -141,9 +150,19 @@ def _syntax(file: str, text: str, said: str) -> Finding:
     plain = ((message, hint) for start, message, hint in SYNTAX if bare.startswith(start))
     message, hint = next(plain, (bare[:1].lower() + shorten(bare[1:], 200), ""))
     shown = Places(text).line_text(line)
+    hint = _compass(shown[column - 1 :]) or hint
     message, hint = ODD.get(shown[column - 1 : column], (message, hint))
     hint = f"{hint}; {LATER}" if hint else LATER
     return Finding(file, line, column, "syntax", "error", message, hint, shown)
+
+
+def _compass(rest: str) -> str:
+    """What to write for a point of the compass that stands where a number belongs."""
+    word = re.match(r"[A-Za-z-]+", rest)
+    degrees = degrees_of(word[0]) if word else None
+    if word is None or degrees is None:
+        return ""
+    return f'a text goes in "quotes", an angle is a number: {word[0]} is {degrees:g}, if N is up'
 
 
 def _breaks_off(file: str, text: str) -> Finding:

@@ -1,75 +1,195 @@
-"""What a level tells of that a book makes nothing of: one sentence for each kind of thing.
+"""What a level tells of that a book makes nothing of: no level loses a word silently.
 
-A book names what it reads; the rest is told on the briefing, so that no level quietly loses a fort.
+Every key of the format is named ``table.key`` (``shoal.depth``). It is neutral, or a book names it
+among what it reads, or the briefing tells what the battle loses by it. A table that a book reads
+nothing of (``fort``) is told as a whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
-from game.levels.model import Level
+from pydantic_core import PydanticUndefined
 
-
-def _hidden(level: Level) -> bool:
-    """Whether somebody does not know of a shoal or a chain."""
-    shoals = any(shoal.known_to is not None for shoal in level.chart.shoals)
-    return shoals or any(chain.known_to is not None for chain in level.chains)
-
-
-def _margined(level: Level) -> bool:
-    """Whether a shore says how far off it shoals."""
-    rocks = any(area.margin for area in level.chart.rocks)
-    return rocks or any(shore.margin for shore in level.chart.land)
+from game.levels.charts import Area, Chain, Chart, Cover, Fort, Land, Rocks, Shoal
+from game.levels.course import Event, Plan
+from game.levels.fitout import FROM_CLASS
+from game.levels.fleet import ShipClass, shipped_fleet
+from game.levels.model import Level, Part, Rules, Side, Squadron
+from game.levels.overlays import ShipOverlay
+from game.levels.ships import Damage, Leader, Party, Ship
 
 
-def _ordered(level: Level) -> bool:
-    """Whether anybody has orders of the day."""
-    fleets = any(side.orders for side in level.sides) or any(s.orders for s in level.squadrons)
-    return fleets or any(ship.orders for ship in level.ships)
+def _cards(level: Level) -> Iterator[ShipOverlay]:
+    """What the level's set-up for the book it is played under says of single ships."""
+    overlay = level.overlays.get(level.rules.book)
+    yield from overlay.ship.values() if overlay else ()
 
 
-_OF_THE_LEVEL: Mapping[str, tuple[Callable[[Level], object], str]] = {
-    "fort": (lambda level: level.forts, "there are no guns ashore"),
-    "chain": (lambda level: level.chains, "no chain, boom or hulk bars the way"),
-    "party": (lambda level: level.parties, "nobody fights ashore"),
-    "leader": (lambda level: level.leaders, "leaders stay in their cabins"),
-    "plan": (lambda level: level.plans, "ships lie where the level puts them first"),
-    "beaches": (lambda level: level.chart.beaches, "one shore is like another: no beaches"),
-    "cover": (lambda level: level.chart.cover, "there is no cover ashore"),
-    "margin": (_margined, "water is deep up to the shore"),
-    "known_to": (_hidden, "everyone knows every shoal"),
-    "visibility": (lambda level: level.chart.visibility, "one sees as far as one likes"),
-    "first": (lambda level: level.rules.first, "the book says who moves first"),
-    "purse": (lambda level: level.rules.purse, "there is no purse to spend"),
-    "orders": (_ordered, "orders of the day bind nobody"),
+TABLES: Mapping[str, tuple[type[Part], Callable[[Level], Iterable[Part]]]] = {
+    "level": (Level, lambda level: (level,)),
+    "rules": (Rules, lambda level: (level.rules,)),
+    "chart": (Chart, lambda level: (level.chart,)),
+    "land": (Land, lambda level: level.chart.land),
+    "shoal": (Shoal, lambda level: level.chart.shoals),
+    "rocks": (Rocks, lambda level: level.chart.rocks),
+    "beach": (Area, lambda level: level.chart.beaches),
+    "cover": (Cover, lambda level: level.chart.cover),
+    "side": (Side, lambda level: level.sides),
+    "squadron": (Squadron, lambda level: level.squadrons),
+    "ship": (Ship, lambda level: level.ships),
+    "damage": (Damage, lambda level: (ship.damage for ship in level.ships)),
+    "card": (ShipOverlay, _cards),
+    "fort": (Fort, lambda level: level.forts),
+    "chain": (Chain, lambda level: level.chains),
+    "party": (Party, lambda level: level.parties),
+    "leader": (Leader, lambda level: level.leaders),
+    "plan": (Plan, lambda level: level.plans),
+    "event": (Event, lambda level: level.events),
 }
+"""The tables a book may read or pass by, with where they lie in a level that is set up for it."""
 
-
-def _any_ship(key: str, usual: object) -> Callable[[Level], object]:
-    """Whether any ship says anything but the usual of this."""
-    return lambda level: any(getattr(ship, key) != usual for ship in level.ships)
-
-
-_SHIPS: Mapping[str, tuple[object, str]] = {
-    "quality": (None, "a crew is as good as her nation"),
-    "armament": ({}, "guns are counted, not weighed"),
-    "bow_guns": (None, "bow guns are those of her class"),
-    "stern_guns": (None, "stern guns are those of her class"),
-    "mortars": (0, "mortars do not fire"),
-    "marines": (None, "marines are counted with the crew"),
-    "soldiers": (0, "soldiers aboard are passengers"),
-    "value": (None, "ships are worth what the book says"),
-    "sail": ("easy", "all begin under the same sail"),
-    "springs": (False, "there are no springs on cables"),
+NEUTRAL: Mapping[str, str] = {
+    "level": "format title date place briefing minutes sources author historical_result history",
+    "rules": "book options",
+    "chart": "size unit up",
+    "land": "name",
+    "rocks": "name",
+    "side": "id name nation",
+    "squadron": "id side name commander",
+    "ship": "id name side squadron ship_class commander",
+    "event": "id when end",
 }
+"""Keys that ask nothing of a book: they are words for people, or the level itself sees to them
+before a book has it (a class, a nation, a condition)."""
+
+SEEN_TO = ("zone", "group", "objective", "score", "expect", "overlay", "berth")
+"""Tables that the level itself sees to; a berth goes with its plan."""
+
+QUIET = {"sea": ("calm", "smooth")}
+"""Words that take nothing from a battle fought on the usual sea."""
+
+_CARD = "what other books' printed cards say is not asked"
+_WHOLE = "fires, rudders, officers are not damaged"
+
+TOLD: Mapping[str, str] = {
+    "fort": "there are no guns ashore",
+    "chain": "no chain, boom or hulk bars the way",
+    "party": "nobody fights ashore",
+    "leader": "leaders stay in their cabins",
+    "plan": "ships lie where the level puts them first",
+    "shoal": "shoals are open water",
+    "beach": "one shore is like another: no beaches",
+    "cover": "there is no cover ashore",
+    "chart.sea": "a {} sea is like any other",
+    "chart.light": "{} hides nobody",
+    "chart.visibility": "one sees as far as one likes",
+    "land.cliffs": "one shore is like another: no cliffs",
+    "land.margin": "water is deep up to the shore",
+    "rocks.margin": "water is deep up to the shore",
+    "shoal.depth": "one shoal is as shallow as another",
+    "shoal.bottom": "all bottoms are alike",
+    "shoal.known_to": "everyone knows every shoal",
+    "rules.first": "the book says who moves first",
+    "rules.purse": "there is no purse to spend",
+    "side.free": "nobody's fleet is bound to follow a leader",
+    "squadron.free": "nobody's fleet is bound to follow a leader",
+    "side.orders": "orders of the day bind nobody",
+    "squadron.orders": "orders of the day bind nobody",
+    "ship.orders": "orders of the day bind nobody",
+    "ship.gunnery_bonus": "nobody has a gunnery score to add to",
+    "ship.boarding_bonus": "nobody has a boarding sum to add to",
+    "ship.crew": "a crew is as good as her nation",
+    "ship.quality": "a crew is as good as her nation",
+    "ship.features": "no ship has features: {}",
+    "ship.flagship": "a flagship fights like any other",
+    "ship.points": "four damage points are all there are",
+    "ship.basic_speed": "all ships sail alike",
+    "ship.speed_modifier": "all ships sail alike",
+    "ship.firepower_adjust": "firepower is what guns and rate make it",
+    "damage.speed_boxes": _WHOLE,
+    "damage.burning": _WHOLE,
+    "damage.steering": _WHOLE,
+    "damage.officers": _WHOLE,
+    "damage.crew_casualties": _WHOLE,
+    "damage.topmasts": "a mast stands whole or not at all",
+    "damage.boats": "no boats are lost before the battle",
+    "ship.privateer": "a privateer is a ship like any other",
+    "ship.merchant": "a merchant sails and shoots like any other",
+    "ship.decks": "decks are not counted",
+    "ship.boats": "boats are not counted",
+    "ship.men": "men are not counted",
+    "ship.length_m": "a ship is as long as her rate",
+    "ship.beam_m": "a ship is as broad as her rate",
+    "ship.armament": "guns are counted, not weighed",
+    "ship.bow_guns": "bow guns are those of her class",
+    "ship.stern_guns": "stern guns are those of her class",
+    "ship.mortars": "mortars do not fire",
+    "ship.marines": "marines are counted with the crew",
+    "ship.soldiers": "soldiers aboard are passengers",
+    "ship.value": "ships are worth what the book says",
+    "ship.sail": "all begin under the same sail",
+    "ship.anchors": "one anchor holds like two",
+    "ship.springs": "there are no springs on cables",
+    "card.batteries": _CARD,
+    "card.hull_boxes": _CARD,
+    "card.mast_boxes": _CARD,
+    "card.gun_crews": _CARD,
+    "card.marine_boxes": _CARD,
+    "card.morale": _CARD,
+    "card.morale_boxes": _CARD,
+    "card.speed": _CARD,
+    "card.top_speed": _CARD,
+    "card.dice": _CARD,
+    "card.crew_blocks": _CARD,
+    "card.soldier_blocks": _CARD,
+    "card.decks_to_take": _CARD,
+    "event.sea": "the sea does not change on the way",
+    "event.light": "the light does not change on the way",
+    "event.visibility": "one sees as far as one likes",
+    "event.release": "orders of the day bind nobody",
+}
+"""What a battle loses under a book that does not read this; {} is what the level says there."""
 
 
 def unread(level: Level, reads: Collection[str]) -> list[str]:
-    """Sentences without a full stop for all that the level tells of and `reads` does not name."""
-    said = [
-        words for key, (tells, words) in _OF_THE_LEVEL.items() if key not in reads and tells(level)
-    ]
-    for key, (usual, words) in _SHIPS.items():
-        if key not in reads and _any_ship(key, usual)(level):
-            said.append(words)
-    return said
+    """Sentences without a full stop for all that a level, set up for a book, tells of and `reads`
+    does not name."""
+    said: list[str] = []
+    for key, words in TOLD.items():
+        table, _, field = key.partition(".")
+        passed_by = field and table in TOLD and table not in reads
+        if key not in reads and not passed_by:
+            values = list(_values(level, table, field))
+            said += [words.format(", ".join(dict.fromkeys(values)))] if values else []
+    return list(dict.fromkeys(said))
+
+
+def says(part: Part, field: str) -> bool:
+    """Whether a table says anything but the usual of a key: what it is when nobody writes it."""
+    value = getattr(part, field)
+    if isinstance(part, Ship) and field in FROM_CLASS:
+        return value not in (None, *(getattr(known, field) for known in _classes_of(part)))
+    if value in QUIET.get(field, ()):
+        return False
+    info = type(part).model_fields[field]
+    usual = info.get_default(call_default_factory=True)
+    return usual is PydanticUndefined or bool(value != usual)
+
+
+def _values(level: Level, table: str, field: str) -> Iterator[str]:
+    """What the tables of a level say, in words, of a key; of a whole table, that it is there."""
+    for part in TABLES[table][1](level):
+        if not field:
+            yield ""
+        elif says(part, field):
+            value = getattr(part, field)
+            yield from map(str, value) if isinstance(value, tuple) else (str(value),)
+
+
+def _classes_of(ship: Ship) -> tuple[ShipClass, ...]:
+    """The class that gives what a ship does not say, as `fitout` has it; of a ship that names none
+    it is no longer known whether she said her rate, so both that it may have been."""
+    fleet, guns = shipped_fleet(), ship.guns or 0
+    named = fleet.classes.get(ship.ship_class or "")
+    return (named,) if named else (fleet.like(guns), fleet.like(guns, ship.rate))

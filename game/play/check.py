@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path as FilePath
-from typing import Protocol
+from typing import Any, Protocol
 
 from game.core.table import Table, every
 from game.levels import Finding, Level, level_for, read_level, review
 from game.levels.card import card_path, is_stale, read_card
 from game.levels.doubts import stands_ashore
-from game.levels.findings import Fault, Path, Severity
+from game.levels.findings import Fault, Path, Severity, shorten
 from game.levels.happenings import present_at_first
 from game.levels.silencers import heed
 from game.levels.source import parse_toml
@@ -19,7 +19,7 @@ from game.play.battle import Battle, Illegal, Progress
 from game.play.books import BOOKS
 from game.play.doubts import book_doubts
 from game.play.saves import Man
-from game.play.scripts import look_up
+from game.play.scripts_paths import is_there, look_up, meant, outcome_of
 from game.rules import kmh, wwh
 from game.rules.kmh import bench as kmh_bench
 from game.rules.kmh import losses as kmh_losses
@@ -151,11 +151,13 @@ def books_for(level: Level) -> list[str]:
 
 def lost_under(level: Level, book: str) -> list[str]:
     """What the battle loses under a book that cannot say it: sentences for the briefing. Options
-    of the home book have no meaning in another."""
+    and purses of the home book have no meaning in another."""
     there = level_for(level, book)
     home = () if book == level.rules.book else level.rules.options
     dropped = [f"options of another book: {', '.join(home)}"] if home else []
-    return [*dropped, *LOSSES[book](there)]
+    if level.rules.purse and book != level.rules.book and not there.rules.purse:
+        dropped.append("there is no purse to spend")
+    return list(dict.fromkeys([*dropped, *LOSSES[book](there)]))
 
 
 def _judged(level: Level, place: str, clause: str, why: str, severity: Severity) -> Fault:
@@ -221,12 +223,33 @@ def _stall(battle: Battle) -> Iterator[Fault]:
 
 def _unmet(battle: Battle, level: Level) -> Iterator[Fault]:
     with battle.table.at():
-        seen = {**battle.book.report(), "turn": battle.turn}
+        report = battle.book.report()
+    seen = {**report, "turn": battle.turn, "outcome": outcome_of(battle.events)}
     for number, expect in enumerate(level.expects):
         got = look_up(seen, expect.path)
-        if not _meets(got, expect.value, expect.tolerance):
-            said = f"{expect.path} is {got!r} after the battle, not {expect.value!r}"
+        if not is_there(seen, expect.path):
+            yield _leads_nowhere(number, expect.path, seen, level)
+        elif not _meets(got, expect.value, expect.tolerance):
+            said = f"{expect.path} is {_said(got)} after the battle, not {_said(expect.value)}"
             yield Fault(("expect", number, "value"), "value", "expect", said)
+
+
+def _leads_nowhere(number: int, path: str, seen: Mapping[str, Any], level: Level) -> Fault:
+    """An expectation of a ship that never came, or of what no table has."""
+    kind, _, rest = path.partition(".")
+    name = rest.partition(".")[0]
+    if kind == "ships" and name not in seen["ships"] and name in {s.id for s in level.ships}:
+        said = f'"{name}" has not come when the battle ends'
+        return Fault(("expect", number, "path"), "value", "expect", said)
+    said = f'"{shorten(path)}" leads nowhere on the table after the battle'
+    return Fault(("expect", number, "path"), "value", "expect-path", said, meant(seen, path))
+
+
+def _said(value: object) -> str:
+    """A value as an author writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return f'"{value}"' if isinstance(value, str) else "not there" if value is None else str(value)
 
 
 def _meets(got: object, wanted: object, tolerance: float) -> bool:

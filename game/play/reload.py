@@ -29,6 +29,7 @@ CAPTAIN: Final = "ai:captain"
 OTHER_SIDES: Final = "The sides are others now: the battle begins afresh."
 OTHER_BOOK: Final = "The rulebook is another now: the battle begins afresh."
 _ANSWERS: Final = ("c", "p")
+_TAKEN_BACK: Final = "u"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,17 @@ class Order:
     clause: str
     about: str
     keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """What is to be given again: all orders of a battle, the turn it had come to, how much had
+    happened since the last answer, and whose answer could still be taken back ('' for nobody's)."""
+
+    orders: tuple[Order, ...]
+    turn: int
+    since: int
+    unconfirmed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +82,22 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Reloaded:
-    """The battle of the new level with its own journal, what has changed in the level, and a
-    sentence about the orders."""
+    """The battle of the new level with its own journal, what has changed in the level, a sentence
+    about the orders, and the past of which not all could be given again (None: all of it)."""
 
     voyage: Voyage
     changes: tuple[Change, ...]
     words: str
+    past: Past | None = None
 
 
 # ------------------------------------------------------------------------------ beginning again
-def begin_again(was: Voyage, text: str, man: Man, path: Path | None) -> Reloaded:
+def begin_again(
+    was: Voyage, text: str, man: Man, path: Path | None, past: Past | None = None
+) -> Reloaded:
     """The battle of ``was`` under another text of its level, with a journal of its own at ``path``.
-    ``was`` is as it was before, and still open. Raises LevelError; also FileExistsError and Locked
+    A ``past`` that an earlier version had cut short is given again in place of that of ``was``,
+    which is as it was before, and still open. Raises LevelError; also FileExistsError and Locked
     as a battle that is begun."""
     written = read_level(text, was.orders.file)
     orders, afresh = orders_for(was.orders, written, text)
@@ -89,10 +105,12 @@ def begin_again(was: Voyage, text: str, man: Man, path: Path | None) -> Reloaded
     if afresh:
         voyage = begin_battle(orders, man, path)
         return Reloaded(voyage, changes(was.battle.level, level), afresh)
-    battle, kept = given_again(was.battle, level)
+    past = past or past_of(was.battle)
+    battle, kept = given_again(was.battle, level, past)
     voyage = begin_battle(orders, man, path)
     _hand_over(battle, voyage)
-    return Reloaded(voyage, changes(was.battle.level, level), kept.words)
+    short = past if kept.given < kept.of else None
+    return Reloaded(voyage, changes(was.battle.level, level), kept.words, short)
 
 
 def is_the_same(was: Voyage, text: str) -> bool:
@@ -159,6 +177,20 @@ def orders_given(battle: Battle) -> list[Order]:
             queue = deque(order.keys[1:])
             found.append(order)
     return [*found, *(Order(battle.turn, e[1], e[2], "", _keys(e)) for e in groups)]
+
+
+def past_of(battle: Battle) -> Past:
+    """The past of a battle as it stands."""
+    orders = tuple(orders_given(battle))
+    return Past(orders, battle.turn, _since_answer(battle), battle.unconfirmed or "")
+
+
+def orders_of_people(voyage: Voyage) -> int:
+    """How often people have answered or taken back an answer."""
+    seats = voyage.orders.seats
+    entries = voyage.battle.journal.entries
+    answers = [e for e in entries if e[0] in _ANSWERS and seats.get(e[1]) == PERSON]
+    return len(answers) + len([e for e in entries if e[0] == _TAKEN_BACK])
 
 
 def _follows(last: Order, event: Chose, turn: int, key: str) -> bool:
@@ -236,42 +268,47 @@ class Remembering:
         return self.memory.recall(asked, self.turn)
 
 
-def given_again(was: Battle, level: Level) -> tuple[Battle, Kept]:
-    """A battle of this level in memory, all orders of ``was`` given again as far as can be. Its
-    seats only remember: give it others before it goes on."""
-    memory = Memory(orders_given(was))
+def given_again(was: Battle, level: Level, past: Past) -> tuple[Battle, Kept]:
+    """A battle of this level in memory with book and seed of ``was``, all orders of the past given
+    again as far as can be. Its seats only remember: give it others before it goes on."""
+    memory = Memory(past.orders)
     seats = {side.id: Remembering(side.id, memory) for side in level.sides}
     given: dict[str, Seat] = {**seats}
     battle = Battle(BOOKS[was.book.NAME], level, given, was.seed, Journal({}))
     progress = Progress.STEPPED
-    while progress is Progress.STEPPED and not memory.empty and battle.turn <= was.turn:
+    while progress is Progress.STEPPED and not memory.empty and battle.turn <= past.turn:
         for seat in seats.values():
             seat.follow(battle)
         progress = battle.step()
     if memory.empty:
-        _go_on_to_the_same_place(battle, was)
-    back = memory.empty or battle.turn >= was.turn
+        _go_on_to_the_same_place(battle, past)
+    back = memory.empty or battle.turn >= past.turn
     return battle, Kept(battle.turn, memory.given, memory.of, back, _why(battle, memory, level))
 
 
 def _why(battle: Battle, memory: Memory, level: Level) -> str:
-    """Whose order was refused and why, or who has none; '' if the question is about no ship."""
-    about = battle.pending.about if isinstance(battle.pending, Choose) else ""
-    name = next((ship.name or ship.id for ship in level.ships if ship.id == about), "")
+    """Whose order was refused and why, or what she is asked now that was not ordered then; '' where
+    nobody is asked."""
+    asked = battle.pending
+    if not isinstance(asked, Choose):
+        return ""
+    name = next((ship.name or ship.id for ship in level.ships if ship.id == asked.about), "")
     if memory.why:
         return f"{name}: {memory.why}" if name else memory.why
-    return f"{name} is asked something new" if name else ""
+    if (battle.turn, asked.seat, asked.clause, asked.about) in memory.left:
+        return f"{name or asked.seat} has more to do than was ordered: {asked.clause}"
+    return f"{name or asked.seat} is asked something new: {asked.clause}"
 
 
-def _go_on_to_the_same_place(battle: Battle, was: Battle) -> None:
+def _go_on_to_the_same_place(battle: Battle, past: Past) -> None:
     """After the last answer as much has happened as had then; what may still be taken back still
     may be."""
-    while _since_answer(battle) < _since_answer(was) and battle.turn <= was.turn:
+    while _since_answer(battle) < past.since and battle.turn <= past.turn:
         if not isinstance(battle.pending, Roll | Happen):
             break
         battle.step()
-    if was.unconfirmed in battle.seats:
-        battle.unconfirmed = was.unconfirmed
+    if past.unconfirmed in battle.seats:
+        battle.unconfirmed = past.unconfirmed
 
 
 def _since_answer(battle: Battle) -> int:

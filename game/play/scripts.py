@@ -28,6 +28,8 @@ from game.levels.source import Source, parse_toml, read_file
 from game.play.battle import Battle, Book, Illegal, Progress
 from game.play.books import BOOKS
 from game.play.dice import Dice, Throw
+from game.play.scripts_paths import is_there, meant, outcome_of
+from game.play.scripts_paths import look_up as look_up  # noqa: PLC0414 - for those who ask here
 from game.play.seats import any_key
 
 MOST_STEPS = 200_000
@@ -304,11 +306,11 @@ def _goes_on(battle: Battle) -> bool:
 
 
 def dump_for_scripts(battle: Battle) -> dict[str, Any]:
-    """The book's report, with the turn, what is asked next, rolls made, and how often each clause
-    was heard. To be called at the battle's table."""
+    """The book's report, with the turn, the outcome, what is asked next, rolls made, and how often
+    each clause was heard. To be called at the battle's table."""
     out: dict[str, Any] = dict(battle.book.report())
     rolls = [e for e in battle.events if isinstance(e, Rolled)]
-    out["turn"] = battle.turn
+    out["turn"], out["outcome"] = battle.turn, outcome_of(battle.events)
     out["asked"] = _asked(battle.pending)
     out["rolls"] = [{"clause": r.clause, "about": r.ship, "faces": list(r.faces)} for r in rolls]
     out["heard"] = Counter(c for e in battle.events for c in clauses_of(e))
@@ -340,33 +342,11 @@ def clauses_of(event: Event) -> Iterator[str]:
         yield from (term.clause for term in event.tally.terms)
 
 
-def look_up(dump: Any, path: str) -> Any:
-    """The value at a dotted path; lists by number, from the end if negative; None if absent.
-    After ``heard.`` stands a clause, dots and all: how often it was heard."""
-    head, _, rest = path.partition(".")
-    if head == "heard" and isinstance(dump, Mapping) and "heard" in dump:
-        return dump["heard"].get(rest, 0)
-    return _walk(dump, path)
-
-
-def _walk(dump: Any, path: str) -> Any:
-    head, _, rest = path.partition(".")
-    if isinstance(dump, Mapping):
-        found = dump.get(head)
-    elif isinstance(dump, Sequence) and not isinstance(dump, str) and _is_number(head):
-        number = int(head)
-        found = dump[number] if -len(dump) <= number < len(dump) else None
-    else:
-        return None
-    return _walk(found, rest) if rest else found
-
-
-def _is_number(text: str) -> bool:
-    return text.removeprefix("-").isdecimal()
-
-
 def _unmet(expect: Expect, dump: Mapping[str, Any]) -> Difference | None:
     got = look_up(dump, expect.path)
+    wants = next((v for v in (expect.has, expect.lacks, expect.value) if v is not None), None)
+    if wants is not None and not is_there(dump, expect.path):
+        return Difference(expect.path, wants, f"nothing: {meant(dump, expect.path)}")
     if expect.has is not None:
         ok = _is_list(got) and expect.has in got
         return None if ok else Difference(expect.path, f"has {expect.has}", got)

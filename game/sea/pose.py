@@ -14,6 +14,9 @@ HALF = ONE >> 1
 """``n + HALF >> 30`` is n / ONE to the nearest whole number, halves up: ``nearest``, for speed.
 Without HALF it is ``n // ONE``, at a third of the cost."""
 
+ROUNDING = 8
+"""More than the corners of two hulls are off by rounding, in table units."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pose:
@@ -112,6 +115,15 @@ def gap(a: Pose, a_size: Size, b: Pose, b_size: Size) -> int:
     """Hull to hull. Exact for hulls that do not overlap; 0 if a corner of one is in the other."""
     ours, theirs = corners(a, a_size), corners(b, b_size)
     return isqrt(min(_squared_gap(b, b_size, ours), _squared_gap(a, a_size, theirs)))
+
+
+def is_within(reach: int, a: Pose, a_size: Size, b: Pose, b_size: Size) -> bool:
+    """Whether two hulls are no farther apart than ``reach``. Most are so far off that the middles
+    tell: no hull sticks out from its middle by more than half its length and half its beam."""
+    far = reach + (a_size.length + a_size.beam + b_size.length + b_size.beam) // 2 + ROUNDING
+    if abs(a.x - b.x) > far or abs(a.y - b.y) > far:
+        return False
+    return gap(a, a_size, b, b_size) <= reach
 
 
 def _squared_gap(pose: Pose, size: Size, points: list[tuple[int, int]]) -> int:

@@ -129,7 +129,8 @@ def _done(deed: Deed, names: Names) -> str:
         case "reaches":
             return f"in {_called(names, deed.zone)}"
         case verb:
-            return _PLAIN.get(verb, verb)
+            by = f" by {_called(names, deed.by)}" if deed.by else ""
+            return f"{_PLAIN.get(verb, verb)}{by}"
 
 
 def _state(part: Condition, names: Names) -> str:

@@ -44,8 +44,8 @@ class Battles:
 
     @property
     def moving(self) -> bool:
-        """Whether files are still being read, or the list is another than it was."""
-        return self._other or self.shelf.busy
+        """Whether the part of the list that is in view is another than it was."""
+        return self._other
 
     @property
     def briefs(self) -> tuple[Brief, ...]:
@@ -195,8 +195,8 @@ class Battles:
         self.app.push(battle)
 
     def advance(self, seconds: float) -> None:
-        """Files are read one after another, those in view first, and the folder is looked at again
-        now and then; the chosen level stays the chosen one."""
+        """A few files are read, those in view first, and the folder is looked at again now and
+        then; the chosen level stays the chosen one."""
         entries = self.shelf.entries
         path = entries[self.chosen].path if entries else None
         shown = self.layout().cards_in_view

@@ -3,7 +3,7 @@ sound.
 
 The player may drop a file in his folder at any moment, take one away or write one anew: the folder
 is looked at again and again, but a file is read only once for each time it is written, and hundreds
-of them are read a few in a frame. Whatever a file holds, the list stands."""
+of them are read a few in a frame, those in view first. Whatever a file holds, the list stands."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from time import perf_counter
 from typing import Final, Literal
 
 from game.levels import Finding, LevelError
@@ -24,6 +25,8 @@ Stamp = tuple[int, int]
 """When a file was last written, in nanoseconds, and its length; (0, 0) if it is not there."""
 AT_ONCE: Final = 24
 """Files that are read before the list is first shown; the others come while it is."""
+WORKS_FOR: Final = 0.025
+"""Seconds of a frame in which files are read and checked: so few that no hand feels them."""
 LOOKS_EVERY: Final = 1.0
 """Seconds after which the folder is looked at again."""
 KEPT: Final = 1100
@@ -88,14 +91,20 @@ class Shelf:
         return any(unfinished(entry) for entry in self.entries)
 
     def advance(self, seconds: float, first: Sequence[Entry]) -> bool:
-        """Time passes: one file is read or checked, one of the `first` if there is something to be
-        done for them, and at times the folder is looked at. Whether the shelf is another now."""
+        """Time passes: files are read or checked for a moment, the `first` before any other, and at
+        times the folder is looked at. Whether any of the `first`, or what is there at all, is
+        another now."""
         self.age += seconds
         changed = self.age >= LOOKS_EVERY and self.look()
-        entry = next((e for e in (*first, *self.entries) if unfinished(e)), None)
-        if entry is not None:
+        if changed:
+            return True
+        ends, seen = perf_counter() + WORKS_FOR, False
+        for entry in filter(unfinished, (*first, *self.entries)):
             read(entry) if entry.brief is None else check(entry)
-        return changed or entry is not None
+            seen = seen or any(entry is one for one in first)
+            if perf_counter() >= ends:
+                break
+        return seen
 
 
 def unfinished(entry: Entry) -> bool:

@@ -33,7 +33,7 @@ class SideBrief:
 class Brief:
     """A level as the battle list shows it. `level` is None where the file cannot be used, and then
     `fault` says why in plain words. `book` is the one it is set up for, `books` all that its file
-    is written for, its own first; `lost` is what `book` makes nothing of, if it is not its own."""
+    is written for, its own first; `lost` is what `book` makes nothing of."""
 
     path: Path
     title: str
@@ -65,7 +65,8 @@ def brief_of(path: Path, level: Level) -> Brief:
     sides = tuple(_side(level, n) for n in range(min(4, len(level.sides))))
     book, books = level.rules.book, books_of(level)
     told = (_line(level), sides, level.rules.options)
-    return Brief(path, level.title, book, level, *told, books=books, home=level)
+    lost = tuple(lost_under(level, book)) if book in BOOKS else ()
+    return Brief(path, level.title, book, level, *told, books=books, lost=lost, home=level)
 
 
 def books_of(level: Level) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ to the page after it. One battle is open at a time."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -125,8 +126,10 @@ class Berth:
         about what went wrong if it could not be laid, and then all is as it was."""
         was, seen = self.voyage, self._screen()
         assert was is not None, "a battle is open while its file is watched"
+        bench = seen.beside if isinstance(seen.beside, Bench) else None
+        past = bench.past if bench else None
         try:
-            news = begin_again(was, text, self.man, self._new_journal(was.orders.file))
+            news = begin_again(was, text, self.man, self._new_journal(was.orders.file), past)
         except Exception as fault:  # noqa: BLE001  # an author's slip must not end the battle
             return sorry(fault, write_fault(self.data_dir, fault))
         self.voyage = news.voyage
@@ -135,7 +138,10 @@ class Berth:
         again = partial(self._again, house)
         screen.beside = Bench(screen, news.voyage, file, again, news, doubts)
         house.show(screen)
+        spent = was.battle.journal.path if bench and bench.untouched else None
         _put_away(seen, was)
+        if spent is not None:
+            _remove(spent)
         return ""
 
     def _pause(self, house: House) -> None:
@@ -223,6 +229,13 @@ def _put_away(screen: BattleScreen | None, voyage: Voyage | None) -> None:
             if isinstance(seat, DistantCaptain):
                 seat.close()
         voyage.close()
+
+
+def _remove(journal: Path) -> None:
+    """The journal is gone, if it can be: a battle that nobody has ordered anything in need not be
+    found again."""
+    with suppress(OSError):
+        journal.unlink()
 
 
 def _manned(book: Book, level: Level, seats: Mapping[str, str], seed: int) -> Mapping[str, Seat]:

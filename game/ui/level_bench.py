@@ -12,7 +12,7 @@ import pygame
 from game.levels import Finding, LevelError
 from game.play.changes import Change
 from game.play.lock import Locked
-from game.play.reload import Reloaded, is_the_same
+from game.play.reload import PERSON, Past, Reloaded, is_the_same, orders_of_people
 from game.play.saves import Voyage
 from game.stage import paint
 from game.stage.canvas import Canvas
@@ -59,6 +59,23 @@ class Bench:
         self.began = self.laid_at = self.now
         self.slip = news_slip(news, doubts, file.path.name) if news else None
         self._framed = not self.changes
+        self._past = news.past if news else None
+        self._ordered = orders_of_people(voyage) if news else -1
+
+    # ------------------------------------------------------------------- as the next save asks it
+
+    @property
+    def untouched(self) -> bool:
+        """Whether a save has led to this battle and no person has ordered anything in it since:
+        then it holds nothing that the one before did not."""
+        people = PERSON in self.voyage.orders.seats.values()
+        return people and orders_of_people(self.voyage) == self._ordered
+
+    @property
+    def past(self) -> Past | None:
+        """The orders that this version of the level could not take, while nothing else has been
+        ordered in their place: the next version may."""
+        return self._past if self.untouched else None
 
     # ------------------------------------------------------------------- as the screen asks it
 

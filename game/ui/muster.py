@@ -3,15 +3,16 @@ seed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.levels.card import Card
 from game.stage import backdrop, paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
-from game.ui import muster_card, seats, widgets
+from game.ui import muster_card, muster_story, scroll_text, seats, widgets
 from game.ui import plan as plans
 from game.ui.focus import Back, Press, Ring, Scroll, Step
 from game.ui.plan import Plan
@@ -35,7 +36,7 @@ class Muster:
         self.plan = plan
         self.begin = begin
         self.ring = Ring("begin")
-        self.first = 0
+        self.first = self.told = 0
 
     @property
     def options(self) -> tuple[RuleOption, ...]:
@@ -67,8 +68,9 @@ class Muster:
         return max(1, self._rules_room().h // self.app.look.grown(_ROW))
 
     def widgets(self) -> list[Widget]:
-        """Seats, switches in view, the seed, and the three buttons."""
-        return [*self._seats(), *self._book_choice(), *self._switches(), *self._foot()]
+        """Seats, switches in view, the story if it must be turned, the seed, the three buttons."""
+        choices = [*self._seats(), *self._book_choice()]
+        return [*choices, *self._switches(), *self._story_pane(), *self._foot()]
 
     def _seats(self) -> list[Widget]:
         """A choice for each side."""
@@ -152,6 +154,8 @@ class Muster:
                 self._step(name, by)
             case Scroll("rules", by):
                 self._scroll(by)
+            case Scroll("story", by):
+                self.told = self._first_told(by)
             case None:
                 self._follow(event, before)
 
@@ -161,7 +165,7 @@ class Muster:
             self.plan.seed = (self.plan.seed + by) % (_LARGEST_SEED + 1)
         elif name == "book":
             plans.step_book(self.plan, by)
-            self.first = 0
+            self.first = self.told = 0
         else:
             plans.step_seat(self.plan, name.removeprefix("seat-"), by)
 
@@ -227,7 +231,6 @@ class Muster:
         rows, book = self._seats(), self._book_choice()
         with c.region("captains", rect):
             inner = paint.panel(c, rect, "Captains")
-            foot = inner.y
             for side, row in zip(self.plan.brief.sides, rows, strict=True):
                 paint.badge(
                     c, (inner.x + c.px(10), row.rect.centery), side.place, 10, "ABCD"[side.place]
@@ -240,64 +243,50 @@ class Muster:
                     at = (inner.x + c.px(28), row.rect.centery + c.look.grown(dy))
                     fitted = letters.fit(words, role, c.look, room)
                     letters.draw_text(c, at, fitted, role, ink, "midleft")
-                foot = row.rect.bottom + c.px(16)
             for row in book:
                 at = (inner.x + c.px(28), row.rect.centery)
                 letters.draw_text(c, at, "Rulebook", letters.STRONG, anchor="midleft")
-                foot = row.rect.bottom + c.px(16)
-            self._briefing(c, pygame.Rect(inner.x, foot, inner.w, inner.bottom - foot))
+            paper = self._story_room()
+            paint.rule(c, (paper.x, paper.y - c.px(10)), paper.w)
+            brief, first = self.plan.brief, self._first_told(0)
+            muster_story.draw(c, paper, self._story(), first, brief, self._card)
 
-    def _briefing(self, c: Canvas, rect: pygame.Rect) -> None:
-        """When and where, what the book cannot say of it, the story, what each side is out for,
-        how even it is, author and sources, as far as there is room; in large type the story comes
-        last."""
-        level = self.plan.brief.level
-        if level is None:
-            return
-        paint.rule(c, rect.topleft, rect.w)
-        y = rect.y + c.px(10)
-        when = ", ".join(part for part in (level.place, level.date) if part)
-        told = letters.BODY if c.look.text <= 1.25 else letters.SMALL
-        story = [(level.briefing, told, palette.INK_1)]
-        aims = [
-            (f"{side.name} wins with: {side.aim}", letters.DENSE_STRONG, palette.INK_1)
-            for side in self.plan.brief.sides
-            if side.aim
-        ]
-        last = [(f"Source: {source}", letters.SMALL, palette.INK_2) for source in level.sources]
-        if level.author:
-            last.insert(0, (f"Level by {level.author}", letters.SMALL, palette.INK_2))
-        first = [
-            (when, letters.ASIDE, palette.WAX),
-            (self._lost_words(), letters.DENSE, palette.INK_1),
-        ]
-        large = c.look.text > 1
-        y = _lines(c, rect, y, first + aims if large else first + story + aims)
-        y = self._card(c, pygame.Rect(rect.x, y, rect.w, rect.bottom - y))
-        _lines(c, rect, y, story + last if large else last)
+    def _story_room(self) -> pygame.Rect:
+        """The left paper below its choices."""
+        look, left = self.app.look, self._columns()[0]
+        last = self._choice_room(len(self._seats()) + len(self._book_choice()) - 1)
+        room = pygame.Rect(left.x + look.px(14), last.bottom + look.px(26), 0, 0)
+        room.w, room.h = left.w - look.px(28), left.bottom - look.px(12) - room.y
+        return room
 
-    def _card(self, c: Canvas, rect: pygame.Rect) -> int:
+    def _story(self) -> tuple[scroll_text.Line, ...]:
+        """What is told of the battle, in lines."""
+        look = self.app.look
+        blocks = muster_story.blocks_of(self.plan.brief, self._lost_words(), self._card, look)
+        return muster_story.lines_in(blocks, look, self._story_room())
+
+    def _story_pane(self) -> list[Widget]:
+        """The story can be turned where it is longer than its paper."""
+        lines, room = self._story(), self._story_room()
+        if scroll_text.last_first(lines, room.h) == 0:
+            return []
+        first = self._first_told(0)
+        shown = scroll_text.shown_from(lines, first, room.h)
+        return [Pane("story", room, first, shown, len(lines), True, "What is told of the battle")]
+
+    def _first_told(self, by: int) -> int:
+        """The first line in view when the story is turned by so many."""
+        most = scroll_text.last_first(self._story(), self._story_room().h)
+        return min(most, max(0, self.told + by))
+
+    @property
+    def _card(self) -> Card | None:
         """The balance card of the level under the chosen book, if one lies beside it."""
         brief = self.plan.brief
-        card = muster_card.card_beside(brief.path, brief.book)
-        if card is None or brief.level is None:
-            return rect.y
-        return muster_card.draw(c, rect, card, brief.level)
+        return muster_card.card_beside(brief.path, brief.book) if brief.level else None
 
     def _lost_words(self) -> str:
         """What the battle loses under a book that is not its own; '' for nothing."""
         lost = self.plan.brief.lost
         title = plans.book_title(self.plan, self.app.doors.books)
         return f"Under {title} {'; '.join(lost)}." if lost else ""
-
-
-def _lines(
-    c: Canvas, rect: pygame.Rect, y: int, told: Sequence[tuple[str, letters.Role, palette.Colour]]
-) -> int:
-    """Paragraphs below each other from `y`, as far as there is room; the y below them."""
-    for words, role, ink in told:
-        step = letters.line_height(role, c.look)
-        if words and y + step <= rect.bottom:
-            room = pygame.Rect(rect.x, y, rect.w, rect.bottom - y)
-            y = letters.draw_wrapped(c, room, words, role, ink) + c.px(6)
-    return y

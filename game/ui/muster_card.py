@@ -15,9 +15,10 @@ from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.ui.battles_shelf import stamp_of
+from game.ui.scroll_text import Block
 
 _BAR: Final = 14.0
-_WORDS: Final = letters.DENSE
+_AIR: Final = 5.0
 
 
 def card_beside(level: Path, book: str) -> Card | None:
@@ -31,19 +32,18 @@ def _read(level: Path, book: str, stamp: tuple[int, int]) -> Card | None:
     return read_card(level, book) if stamp != (0, 0) else None
 
 
-def draw(c: Canvas, rect: pygame.Rect, card: Card, level: Level) -> int:
-    """The card fills `rect` from its top; returns the y below it. Where there is no room for the
-    bar and a line of words nothing is drawn."""
-    high, step = c.px(_BAR), letters.line_height(_WORDS, c.look)
-    if high + c.px(4) + step > rect.h:
-        return rect.y
-    stale = is_stale(card, level)
-    _bar(c, pygame.Rect(rect.x, rect.y, rect.w, high), card, level, stale)
-    room = pygame.Rect(rect.x, rect.y + high + c.px(4), rect.w, rect.h - high - c.px(4))
-    words = card_words(card, level)
-    return letters.draw_wrapped(
-        c, room, words, _WORDS, palette.WAX if stale else palette.INK_2
-    ) + c.px(6)  # fmt: skip
+def block(card: Card, level: Level) -> Block:
+    """The card in words, with air above them for its bar; in wax where it is of an older version
+    of the level."""
+    ink = palette.WAX if is_stale(card, level) else palette.INK_2
+    return Block(card_words(card, level), letters.DENSE, ink, _AIR + _BAR + _AIR)
+
+
+def draw_bar(c: Canvas, gap: pygame.Rect, card: Card, level: Level) -> None:
+    """The bar lies in the air above the words."""
+    rect = pygame.Rect(gap.x, 0, gap.w, c.px(_BAR))
+    rect.centery = gap.centery
+    _bar(c, rect, card, level, is_stale(card, level))
 
 
 def _bar(c: Canvas, rect: pygame.Rect, card: Card, level: Level, stale: bool) -> None:

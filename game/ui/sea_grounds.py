@@ -13,7 +13,7 @@ from game.levels.model import Level
 from game.stage import palette
 from game.stage import type as letters
 from game.stage.berths import ENSIGNS
-from game.stage.camera import Camera
+from game.stage.camera import Camera, Viewport
 from game.stage.canvas import Canvas
 from game.stage.chart_works import pieces
 from game.stage.forts import HALF_MOON, STAR, Fort, draw_forts
@@ -43,7 +43,8 @@ class Grounds:
         self.forts = [_fort(level, number) for number in range(len(level.forts))]
 
     def draw(self, c: Canvas, camera: Camera, wind: float, seconds: float, light: str) -> None:
-        """All of it lies on the water and the shore, below every hull."""
+        """All of it lies on the water and the shore, below every hull; a zone's name stands in the
+        middle of what is seen of it, if it has room there."""
         ink = palette.mix(palette.SEA_RAMPS[light][2], palette.CREAM, _FAINT)
         for name, ring in self.zones:
             line = _on_screen(camera, ring)
@@ -51,9 +52,12 @@ class Grounds:
             if not box.colliderect(c.surface.get_rect()):
                 continue
             _stroke(c, line, (_ON, _OFF), ((ink, 1.5),))
+            seen = box.clip(_rect(camera.viewport))
+            if seen.w < letters.width(name, _NAMES, c.look):
+                continue
             with c.region(f"zone-{name}", box):
                 letters.draw_text(
-                    c, box.center, name, _NAMES, palette.CREAM, "center", palette.SHADOW
+                    c, seen.center, name, _NAMES, palette.CREAM, "center", palette.SHADOW
                 )
         for chain in self.chains:
             links = ((palette.SHADOW, 5.0), (palette.SPAR, 3.0))
@@ -81,6 +85,11 @@ def _box(line: Sequence[Spot]) -> pygame.Rect:
     xs, ys = [x for x, _ in line], [y for _, y in line]
     left, top = round(min(xs)), round(min(ys))
     return pygame.Rect(left, top, round(max(xs)) - left + 1, round(max(ys)) - top + 1)
+
+
+def _rect(port: Viewport) -> pygame.Rect:
+    """The part of the window that the sea has to itself."""
+    return pygame.Rect(port.left, port.top, port.width, port.height)
 
 
 def _stroke(

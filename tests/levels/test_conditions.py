@@ -29,6 +29,7 @@ from game.levels.conditions import (
 from game.levels.facts import Facts, Ground, Reward, ShipFact, Zone, points_of
 from game.levels.grammar import parse
 from game.levels.model import Objective
+from game.levels.nearest_sentence import degrees_of
 from game.levels.objectives import holds, settled, verdict
 
 ROADS = Zone("roads", ((-9, -9), (100, -9), (100, 100), (-9, 100)))
@@ -244,3 +245,109 @@ def test_the_reason_is_said_in_words(text: str, ships: dict[str, ShipFact], word
     aims = [Objective(side="british", major=text)]
     told = verdict(aims, facts(finished=True, **ships))
     assert told.reason.lower() == words.lower()
+
+
+# ------------------------------------------------------------------------------ by whom
+TAKEN = {"c": french("c", captor="british"), "d": french("d", struck=True, captor="spanish")}
+
+
+@pytest.mark.parametrize(
+    ("text", "is_so"),
+    [
+        ("captured c by british", True),
+        ("captured c by spanish", False),
+        ("captured c by french", False),
+        ("beaten d by spanish", True),
+        ("beaten d by british", False),
+        ("beaten e by british", False),
+        ("beaten e", True),
+        ("captured any of french by british", True),
+        ("captured 2 of french by british", False),
+        ("captured 2 of french", True),
+        ("captured c by british before turn 3", False),
+        ("captured c by british before turn 4", True),
+    ],
+)
+def test_a_deed_may_be_asked_of_one_side(text: str, is_so: bool) -> None:
+    now = facts(3, **TAKEN, e=french("e", sunk=True))
+    assert holds(parse(text), now) is is_so
+    assert sentence(parse(text)) == text.replace("any", "1")
+
+
+def test_who_did_it_may_stand_in_a_table_and_must_be_a_side() -> None:
+    table = {"captured": "a", "by": "french", "before_turn": 4}
+    assert parse_table(table) == parse("captured a by french before turn 4")
+    assert holders_in(parse("captured a by french and holds british roads")) == (
+        "french",
+        "british",
+    )
+    with pytest.raises(ConditionError, match="nobody notes by whom"):
+        parse("sunk a by french")
+    with pytest.raises(ConditionError, match='"by" is not expected'):
+        parse_table({"sunk": "a", "by": "french"})
+
+
+def test_who_did_it_is_told_when_it_has_decided_the_battle() -> None:
+    aim = Objective(side="british", major="captured c by british")
+    names = {"c": "Courageux", "british": "the Royal Navy"}
+    won = verdict([aim], facts(**TAKEN), names)
+    assert (won.winner, won.reason) == ("british", "Courageux was captured by the Royal Navy.")
+    other = verdict([aim], facts(c=french("c", captor="spanish")), names)
+    assert not other.decided
+    lost = {"d": french("d", sunk=True)}
+    assert settled(parse("captured d by british"), facts(**lost)) is False
+
+
+# ------------------------------------------------------------------------------ what was meant
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("packet exits right", "exits packet right"),
+        ("packet exits the right edge before turn 9", "exits packet right before turn 9"),
+        ("exits packet the right edge", "exits packet right"),
+        ("exits packet east", "exits packet right"),
+        ("not packet leaves left", "exits packet left"),
+        ("struck junon or (junon loses two masts)", "lost 2 masts junon"),
+        ("lost junon 2 masts", "lost 2 masts junon"),
+        ("junon captured by british", "captured junon by british"),
+        ("packet reaches the roads", "reaches packet roads"),
+        ("struck three of french", "struck 3 of french"),
+        ("half of the french struck", "struck half of french"),
+        ("damaged junon 25%", "damaged 25 junon"),
+        ("struck junon by turn 9", "struck junon before turn 10"),
+        ("amphion is within 20 of junon", "amphion within 20 of junon"),
+        ("wind north-westerly", "wind from 315"),
+        ("captred junon", "captured junon"),
+    ],
+)
+def test_the_nearest_sentence_is_told_with_the_authors_own_words(text: str, meant: str) -> None:
+    with pytest.raises(ConditionError) as refused:
+        parse(text)
+    assert f'write "{meant}"' in refused.value.hint
+    assert sentence(parse(meant)) == meant
+
+
+@pytest.mark.parametrize("text", ["destroyed junon", "struck junon and", "turn", "holds french"])
+def test_where_nobody_can_say_what_was_meant_the_grammar_is_told(text: str) -> None:
+    with pytest.raises(ConditionError) as refused:
+        parse(text)
+    assert 'write "struck' not in refused.value.hint
+    assert refused.value.hint
+
+
+@pytest.mark.parametrize(
+    ("word", "up", "degrees"),
+    [
+        ("north", "N", 0),
+        ("NNE", "N", 22.5),
+        ("south-westerly", "N", 225),
+        ("North-North-East", "N", 22.5),
+        ("north", "E", 270),
+        ("sw", "SE", 90),
+        ("junon", "N", None),
+        ("", "N", None),
+        ("nonsense", "N", None),
+    ],
+)
+def test_a_point_of_the_compass_in_degrees(word: str, up: str, degrees: float | None) -> None:
+    assert degrees_of(word, up) == degrees

@@ -166,7 +166,7 @@ def test_what_no_book_reads_is_told(name: str) -> None:
     level = pattern(name)
     wanted = {
         "fog-lifts": ("one sees as far as one likes", "dawn hides nobody"),
-        "hidden-shoals": ("shoals are open water", "everyone knows every shoal"),
+        "hidden-shoals": ("shoals are open water",),
         "fort-and-chain": ("there are no guns ashore", "nobody fights ashore"),
     }
     for book in BOOKS:

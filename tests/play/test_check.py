@@ -67,9 +67,46 @@ def test_an_expectation_is_held_against_the_end() -> None:
     strict = loose.replace("tolerance = 1", "")
     (found,) = play_findings(short + strict, "sample.toml", man_for_batches)
     assert (found.code, found.message) == ("expect", "turn is 1 after the battle, not 2")
-    absent = '\n[[expect]]\npath = "ships.nobody.damage"\nvalue = 0\n'
-    (found,) = play_findings(short + absent, "sample.toml", man_for_batches)
-    assert "is None after the battle" in found.message
+
+
+def test_who_has_won_can_be_expected() -> None:
+    text = SMALLEST.replace('rules = { book = "kmh" }', 'rules = { book = "kmh", turns = 1 }')
+    text = text.replace('"captured junon or struck junon"', '"turn 1"')
+    won = '\n[[expect]]\npath = "outcome.winner"\nvalue = "british"\n'
+    won += '[[expect]]\npath = "outcome.degree"\nvalue = "major"\n'
+    assert play_findings(text + won, "sample.toml", man_for_batches) == ()
+    (found,) = play_findings(
+        text + won.replace('"british"', '"french"'), "sample.toml", man_for_batches
+    )
+    assert found.message == 'outcome.winner is "british" after the battle, not "french"'
+
+
+@pytest.mark.parametrize(
+    ("path", "code", "said"),
+    [
+        ("ships.nobody.damage", "expect-path", 'did you mean "ships.junon.damage"?'),
+        ("junon.damage", "expect-path", 'did you mean "ships.junon.damage"?'),
+        ("ships.junon.mast", "expect-path", 'did you mean "ships.junon.masts_down"?'),
+        ("outcome.victor", "expect-path", "outcome has: degree, reason, winner"),
+        ("outcome.wins", "expect-path", 'did you mean "outcome.winner"?'),
+        ("ship.junon.damage", "expect-path", 'did you mean "ships.junon.damage"?'),
+        ("winner", "expect-path", 'did you mean "outcome.winner"?'),
+        ("ships.junon.xyz", "expect-path", "ships.junon has: "),
+        ("zzz", "expect-path", "the table has: chart, deck, locks, outcome, ships, turn, wind"),
+        ("ships.junon.masts_down.7", "expect", "not there after the battle"),
+        ("ships.late.damage", "expect", '"late" has not come when the battle ends'),
+    ],
+)
+def test_a_path_that_leads_nowhere_is_told_with_the_nearest_that_does(
+    path: str, code: str, said: str
+) -> None:
+    text = with_line('rules = { book = "kmh" }', 'rules = { book = "kmh", turns = 1 }')
+    text += f'\n{LATE}[[event]]\nwhen = "turn 9"\narrive = ["late"]\n'
+    expect = f'[[expect]]\npath = "{path}"\nvalue = 99\n'
+    (found,) = play_findings(text + expect, "sample.toml", man_for_batches)
+    line = "value = 99" if code == "expect" and "late" not in path else f'path = "{path}"'
+    assert (found.code, found.severity, found.text) == (code, "error", line)
+    assert said in f"{found.message} {found.hint}"
 
 
 # ------------------------------------------------------------------------------ no wolf

@@ -197,6 +197,7 @@ MET = [
     ("log.legs.-3", ""),
     ("log.turn.deeper", ""),
 ]
+LOGGED = "card, faces, legs, name, plots, tired, turn"
 UNMET = [
     ("turn", "value = 1", 1, 2),
     ("turn", "value = true", True, 2),
@@ -209,11 +210,11 @@ UNMET = [
     ("log.name", "has = 1", "has 1", "Jarce"),
     ("log.name", 'lacks = "x"', "lacks x", "Jarce"),
     ("turn", "lacks = 1", "lacks 1", 2),
-    ("log.nothing", "value = 0", 0, None),
+    ("log.nothing", "value = 0", 0, f"nothing: log has: {LOGGED}"),
     ("log.name", "", None, "Jarce"),
-    ("log.legs.²", "value = 1", 1, None),
-    ("log.name.0", 'value = "J"', "J", None),
-    ("rolls.heard.T-1", "value = 1", 1, None),
+    ("log.legs.²", "value = 1", 1, 'nothing: did you mean "log.legs"?'),
+    ("log.name.0", 'value = "J"', "J", 'nothing: did you mean "log.name"?'),
+    ("rolls.heard.T-1", "value = 1", 1, 'nothing: did you mean "heard.T-1"?'),
 ]
 
 

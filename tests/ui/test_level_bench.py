@@ -178,6 +178,39 @@ def test_many_saves_leave_nothing_behind(author: Author) -> None:
     assert len(esper.list_worlds()) == worlds
 
 
+def journals(author: Author) -> set[str]:
+    """The journals of the author's battles."""
+    return {path.name for path in author.berth.data_dir.rglob("*.journal")}
+
+
+def test_versions_nobody_has_ordered_in_leave_no_journals(author: Author) -> None:
+    author.play_to(2)
+    (begun,) = journals(author)
+    for number in range(4):
+        author.save(LEVEL.replace(WIND, f"wind_from = {261 + number}"))
+        author.wait()
+        assert len(journals(author)) == 2
+        assert begun in journals(author)
+    author.play_to(author.screen.battle.turn + 1)
+    played = journals(author)
+    author.save(LEVEL)
+    author.wait()
+    assert played < journals(author), "one in which somebody has ordered something stays"
+
+
+def test_what_a_version_could_not_take_comes_back_with_the_next(author: Author) -> None:
+    author.play_to(3)
+    given = sorted(e for e in author.screen.battle.journal.entries if e[0] in "cp")
+    author.save(LEVEL.replace(WIND, "wind_from = 90"))
+    author.wait()
+    assert "All orders so far stand" not in author.says()
+    author.save(LEVEL)
+    author.wait()
+    assert "All orders so far stand: turn 3." in author.says()
+    again = sorted(e for e in author.screen.battle.journal.entries if e[0] in "cp")
+    assert again == given
+
+
 def test_a_save_in_the_middle_of_an_animation(author: Author) -> None:
     author.play_to(2)
     screen = author.screen

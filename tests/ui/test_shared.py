@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pygame
@@ -14,7 +16,7 @@ from game.ui import battles_shelf, muster_card
 from game.ui.app import App
 from game.ui.battles import Battles
 from game.ui.battles_card import hint_of
-from game.ui.battles_shelf import AT_ONCE, Entry, Shelf, check, read
+from game.ui.battles_shelf import AT_ONCE, WORKS_FOR, Entry, Shelf, check, read
 from game.ui.muster import Muster
 from tests.cli.run import Shell
 from tests.levels.samples import SMALLEST, with_line
@@ -153,7 +155,9 @@ def test_a_file_is_read_once_for_each_time_it_is_written(
     assert opened == ["once.toml"] * 2
 
 
-def test_hundreds_are_read_a_few_in_a_frame(folder: Path) -> None:
+def test_hundreds_are_read_a_few_in_a_frame(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count(step=WORKS_FOR)
+    monkeypatch.setattr(battles_shelf, "perf_counter", lambda: next(clock))
     for number in range(AT_ONCE + 6):
         (folder / f"{number:03}.toml").write_text(f"{GOOD}# {number}\n")
     shelf = shelf_of(folder)
@@ -161,11 +165,13 @@ def test_hundreds_are_read_a_few_in_a_frame(folder: Path) -> None:
     last = shelf.entries[-1]
     assert shelf.advance(0.01, [last])
     assert last.brief is not None
-    frames = 1
+    assert shelf.advance(0.01, [last])
+    assert last.seal is not None
+    frames = 2
     while shelf.busy:
-        shelf.advance(0.001, [last])
+        assert not shelf.advance(0.001, [last]), "nothing that is in view has changed"
         frames += 1
-    assert frames == 6 + AT_ONCE + 6
+    assert frames == 6 + AT_ONCE + 6, "each of these is as slow as a frame has time for"
     assert {check(entry).kind for entry in shelf.entries} == {"sound"}
 
 
@@ -251,6 +257,30 @@ def test_the_balance_card_is_on_the_muster(open_app: OpenApp, folder: Path, shel
         assert "Level by Jane Fairweather" in told
         assert ("has changed since" in told) is stale
         app.back()
+
+
+def test_a_long_story_is_turned_to_its_end(open_app: OpenApp, folder: Path) -> None:
+    story = " ".join(f"word-{n}" for n in range(200)) + " Farewell."
+    good = with_line("format = 1", f'format = 1\nbriefing = "{story}"', GOOD)
+    app, page = listed(open_app, folder, good=good)
+    app.change(replace(app.settings, text_scale=150))
+    assert page.plan is not None
+    app.push(Muster(app, page.plan, lambda: None))
+    app.frame(0.001)
+
+    def told() -> str:
+        return " ".join(mark.words for mark in app.ledger or [])
+
+    assert "word-0 " in told()
+    assert "Farewell" not in told()
+    hand = Hand(app)
+    for _ in range(12):
+        hand.wheel("story", -6)
+    assert "Farewell." in told()
+    assert "Level by Jane Fairweather" in told(), "and nothing after it is lost"
+    for _ in range(12):
+        hand.wheel("story", 6)
+    assert "word-0 " in told()
 
 
 def test_an_entry_that_is_not_read_yet_says_so() -> None:

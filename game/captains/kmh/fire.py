@@ -78,6 +78,8 @@ def best_shot(
         if isinstance(option.value, Shot):
             target = named[option.value.target]
             value = shot_worth(option.value, target, intent(sight, target))
+            if sight.aims.prey and target.id not in sight.aims.prey:
+                value *= w.LESSER_PREY
             if value - _kept(sight.ship, option.value) > best[1]:
                 best = (option.key, value, option.value)
     return best

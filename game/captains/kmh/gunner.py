@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.captains.kmh.fire import best_shot, grape_pays, worth_now, worth_waiting
-from game.captains.kmh.sight import Sight
+from game.captains.kmh.sight import Sight, distance_off
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import every, the
@@ -60,8 +60,8 @@ def total(seen: list[Sight], value: Callable[[Sight], float]) -> float:
 def fire(mind: Mind, asked: Choose) -> Answer:
     """KMH-9.2.23: the best shot, then what else bears, then nothing; repairs if nobody is near
     (KMH-11.1.1)."""
-    sight = mind.about(asked)
     named = {s.id: s for s in every(Ship)}
+    sight = mind.look(named[asked.about], soon=False)
     key, value, shot = best_shot(sight, asked.menu.options(), named)
     if shot is not None:
         return [key], Plan(volley_words(shot, named[shot.target].name), value, any_hit(shot))
@@ -96,9 +96,8 @@ def which_ship(mind: Mind, asked: Choose) -> Answer:
     offers = asked.menu.keys()
     best, most = offers[0], -1e9
     for key in offers:
-        sight = mind.look(named[key], soon=False)
-        near = -sight.nearest.distance if sight.nearest else -1e6
-        value = worth_now(sight) if firing else near
+        ship = named[key]
+        value = worth_now(mind.look(ship, soon=False)) if firing else -distance_off(ship)
         if value > most:
             best, most = key, value
     return [best], Plan(f"{named[best].name} first", most if firing else 0.0)

@@ -90,10 +90,18 @@ class Bearing:
 
 
 def bearing(me: Battery, at: Spot, foe: Battery, there: Spot) -> Bearing | None:
-    """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: what bears on a foe, if anything does."""
+    """What bears on a foe, if anything does."""
     dx, dy = there.x - at.x, there.y - at.y
-    if dx * dx + dy * dy > REACH_SQUARED:
-        return None
+    near = dx * dx + dy * dy <= REACH_SQUARED
+    how = _bears(me, at, foe, there, dx, dy) if near else None
+    return Bearing(*how) if how else None
+
+
+def _bears(
+    me: Battery, at: Spot, foe: Battery, there: Spot, dx: float, dy: float
+) -> tuple[int, int, int, bool] | None:
+    """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: the fields of a ``Bearing``. It is asked some
+    thousand times for a move, so nothing is wrapped up and nothing is worked out too soon."""
     # the foe's middle and her forward direction, as (to starboard, forward) of us
     s, c = at.s, at.c
     a, f = dx * c + dy * s, dx * s - dy * c
@@ -103,7 +111,9 @@ def bearing(me: Battery, at: Spot, foe: Battery, there: Spot) -> Bearing | None:
         return None
     ua, uf = there.s * c - there.c * s, there.s * s + there.c * c
     if ahead:
-        return _chasers(me, a, f, foe, ua, uf)
+        end = me.half_length if f > 0 else -me.half_length
+        band = _band(-a, end - f, foe, ua, uf)
+        return (2, band, 0, False) if band >= 0 else None
     side, partial = int(a > 0), False
     if beyond > abeam * SLOPE:
         side, partial = _part_bears(me, a, f, half * ua, half * uf), True
@@ -113,7 +123,8 @@ def bearing(me: Battery, at: Spot, foe: Battery, there: Spot) -> Bearing | None:
     band = _band(muzzle - a, -f, foe, ua, uf)
     if band < 0 or BANDS[band] > me.most:
         return None
-    return Bearing(side, band, _rake(me, a, f, foe, ua, uf), partial)
+    rake = _rake(me, a, f, foe, ua, uf) if abs(uf) <= SQUARE else 0
+    return side, band, rake, partial
 
 
 def _part_bears(me: Battery, a: float, f: float, ka: float, kf: float) -> int:
@@ -124,26 +135,18 @@ def _part_bears(me: Battery, a: float, f: float, ka: float, kf: float) -> int:
     return -1
 
 
-def _chasers(me: Battery, a: float, f: float, foe: Battery, ua: float, uf: float) -> Bearing | None:
-    """KMH-9.2.2: the foe lies within the chasers' arc; do they reach her?"""
-    end = me.half_length if f > 0 else -me.half_length
-    band = _band(-a, end - f, foe, ua, uf)
-    return Bearing(2, band, 0, False) if band >= 0 else None
-
-
 def _band(va: float, vf: float, foe: Battery, ua: float, uf: float) -> int:
     """The range band from a muzzle, given from the foe's middle, to her hull (KMH-9.2.21)."""
     forward, starboard = abs(va * ua + vf * uf), abs(va * uf - vf * ua)
     x, y = starboard - foe.half_beam, forward - foe.half_length
-    reach = sqrt(x * x + y * y) if x > 0.0 and y > 0.0 else max(x, y, 0.0)
+    # below nought where the muzzle is inside her: that is point blank too
+    reach = sqrt(x * x + y * y) if x > 0.0 and y > 0.0 else x if x > y else y
     band = bisect_left(BANDS, reach)
     return band if band < len(BANDS) else -1
 
 
 def _rake(me: Battery, a: float, f: float, foe: Battery, ua: float, uf: float) -> int:
-    """KMH-9.8.1: 1 across her bow, 2 across her stern, 0 neither."""
-    if abs(uf) > SQUARE:
-        return 0
+    """KMH-9.8.1: 1 across her bow, 2 across her stern, 0 neither; the keels cross squarely."""
     forward, starboard = -a * ua - f * uf, -a * uf + f * ua
     if abs(starboard) > me.half_length or abs(forward) <= foe.half_length:
         return 0
@@ -152,12 +155,16 @@ def _rake(me: Battery, a: float, f: float, foe: Battery, ua: float, uf: float) -
 
 def bite(me: Battery, at: Spot, foe: Battery, there: Spot) -> float:
     """What one broadside, or the chasers, from a spot at a foe are worth."""
-    how = bearing(me, at, foe, there)
+    dx, dy = there.x - at.x, there.y - at.y
+    if dx * dx + dy * dy > REACH_SQUARED:
+        return 0.0
+    how = _bears(me, at, foe, there, dx, dy)
     if how is None:
         return 0.0
-    if how.side == 2:
-        return me.ship.chasers * (7 - NEEDS[how.band]) / 6
-    return me.worth(how.side, how.band, how.rake, how.partial, foe.ship.retiring)
+    side, band, rake, partial = how
+    if side == 2:
+        return me.ship.chasers * (7 - NEEDS[band]) / 6
+    return me.worth(side, band, rake, partial, foe.ship.retiring)
 
 
 _kept: dict[object, Battery] = {}

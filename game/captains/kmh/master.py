@@ -8,9 +8,9 @@ from game.captains.kmh import weights as w
 from game.captains.kmh.courses import Course, course, keys
 from game.captains.kmh.guns import RAKES, bearing
 from game.captains.kmh.sail import Choice, best_course, best_order, likely_helm
-from game.captains.kmh.score import Stance, stance, worth
+from game.captains.kmh.score import Stance, lies_in, stance, worth
 from game.captains.kmh.sight import Sight
-from game.captains.kmh.spots import spot_of
+from game.captains.kmh.spots import apart, spot_of
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
@@ -35,17 +35,18 @@ def order(mind: Mind, asked: Choose) -> Answer:
     """KMH-6.2.1: the order that promises the best end of the move."""
     sight = mind.about(asked)
     how = stance(sight)
-    offers = worth_thinking_of(sight, asked.menu.keys())
+    offers = worth_thinking_of(sight, how, asked.menu.keys())
     if len(offers) == 1:
         return offers, _order_plan(sight, how, offers[0], None)
     best, choice = best_order(sight, how, offers, max(mind.effort // 2, 7))
     return [best], _order_plan(sight, how, best, choice)
 
 
-def worth_thinking_of(sight: Sight, offers: list[str]) -> list[str]:
-    """The orders that may be right: full sail as long as everyone is far; never into the wind's eye
-    when that is likely to take her aback."""
+def worth_thinking_of(sight: Sight, how: Stance, offers: list[str]) -> list[str]:
+    """The orders that may be right: full sail as long as everyone is far, and her berth too; never
+    into the wind's eye when that is likely to take her aback."""
     near = sight.nearest is not None and sight.nearest.distance < NEAR
+    near = near or (how.berth is not None and apart(sight.now, how.berth) < NEAR)
     if "sail" in offers and not near and not sight.ship.steering:
         return [o for o in offers if o in ("sail", "tack")]
     if "beat" in offers and "lie to" in offers:
@@ -72,6 +73,9 @@ def _errand(sight: Sight, how: Stance) -> str:
     foe = sight.nearest
     if how.edges:
         return f"Run for the {how.edges[0]} edge"
+    if how.haven is not None:
+        there = lies_in(how.haven, sight.now)
+        return f"Stay in {how.haven.id}" if there else f"Make for {how.haven.id}"
     if foe is None:
         return "Keep the sea"
     if how.flees:
@@ -86,6 +90,8 @@ def carry_on(mind: Mind, asked: Choose) -> Answer:
     sight = mind.about(asked)
     how, foe = stance(sight), sight.nearest
     far = how.flees or foe is None or foe.runs or foe.distance > NEAR
+    if how.berth is not None:
+        far = apart(sight.now, how.berth) > NEAR
     text = "Every stitch she can carry" if far else "Fast enough"
     return ["fast" if far else "plain"], Plan(text)
 

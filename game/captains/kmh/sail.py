@@ -19,10 +19,10 @@ from game.captains.kmh.courses import (
 from game.captains.kmh.score import Stance, edges, odds_after_contact, worth
 from game.captains.kmh.sight import Sight
 from game.captains.kmh.spots import RADII, Spot, apart, spot, spot_of, straight
-from game.core.table import every, the
+from game.core.table import the
 from game.rules.kmh.course import Helm, Leg, simple_courses
 from game.rules.kmh.orders import tack_needs
-from game.rules.kmh.sheet import Chart, Ship, Wind, afloat, circle
+from game.rules.kmh.sheet import Chart, Ship, Wind, all_afloat, circle
 from game.rules.kmh.zones import ladder, rung_after, sailing_dice, zone
 from game.sea.compass import POINT, turn_towards
 from game.sea.units import CM, FULL
@@ -40,6 +40,10 @@ TOUCHING = 0.05
 """cm between hulls that count as contact: a little more than the rounding."""
 
 
+Hull = tuple[Ship, Spot, float]
+"""A ship, where she lies, and the cm of open water before her."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A course with its score; ``meets``: the ship it runs into, if any."""
@@ -53,14 +57,14 @@ class Choice:
 def best_course(sight: Sight, helm: Helm, how: Stance, effort: int) -> Choice:
     """The course of the highest score that the helm takes. The fan is scored as if the sea were
     empty; contact is looked for only on the courses that lead."""
-    courses = candidates(sight, helm, effort)
+    courses = candidates(sight, helm, effort, how.berth)
     ranked = [(_open_sea(sight, c, how), -i, c) for i, c in enumerate(courses)]
     ranked.sort(key=lambda r: r[:2], reverse=True)
-    best: Choice | None = None
+    near, best = hulls_near(sight.ship, spot_of(helm.pose), helm.left / CM), None
     for score, _, found in ranked:
         if best is not None and score <= best.score and not might_board(sight, how):
             break
-        choice = with_contact(sight, helm, found, score, how)
+        choice = with_contact(sight, helm, found, score, how, near)
         better = best is None or choice.score > best.score
         if better and is_lawful(helm, found):
             best = choice
@@ -83,11 +87,14 @@ def only_course(sight: Sight, helm: Helm, how: Stance) -> Choice:
     return max(scored, key=lambda choice: choice.score)
 
 
-def candidates(sight: Sight, helm: Helm, effort: int) -> list[Course]:
-    """The fan, and courses square across a foe that she could fire on."""
+def candidates(sight: Sight, helm: Helm, effort: int, berth: Spot | None = None) -> list[Course]:
+    """The fan, straight for her berth or her foe, and courses square across a foe that she could
+    fire on."""
     at = spot_of(helm.pose)
     out = fan(helm, at, effort)
-    if sight.nearest is not None:
+    if berth is not None:
+        out += towards(helm, at, berth)
+    elif sight.nearest is not None:
         out += towards(helm, at, sight.nearest.makes_for)
     if effort < LEAST_FOR_RAKES:
         return out
@@ -110,10 +117,13 @@ def might_board(sight: Sight, how: Stance) -> bool:
 
 
 # ------------------------------------------------------------------------------ contact
-def with_contact(sight: Sight, helm: Helm, found: Course, score: float, how: Stance) -> Choice:
-    """The score once it is known whom the course runs into, and where she would be stopped."""
+def with_contact(
+    sight: Sight, helm: Helm, found: Course, score: float, how: Stance, near: Sequence[Hull]
+) -> Choice:
+    """The score once it is known whom of those ``near`` the course runs into, and where she would
+    be stopped."""
     at = spot_of(helm.pose)
-    met = first_met(sight.ship, at, found)
+    met = first_met(sight.ship, at, found, near)
     if runs_ashore(sight.ship, at, found):
         return Choice(found, score - w.AGROUND)
     if met is None:
@@ -127,19 +137,23 @@ def with_contact(sight: Sight, helm: Helm, found: Course, score: float, how: Sta
     return Choice(found, (1 - w.LOCKS) * worth(sight, where, how) + alongside + adrift, other)
 
 
-def first_met(ship: Ship, at: Spot, found: Course) -> tuple[Ship, Spot] | None:
-    """The first ship a course touches, and the spot just before."""
-    run = sum(s[1] for s in found.legs) / CM
-    near = [
-        (s, there)
-        for s in every(Ship)
-        if s is not ship and afloat(s) and apart(at, there := spot_of(s.pose)) < run + 6
-    ]
+def hulls_near(ship: Ship, at: Spot, run: float) -> list[Hull]:
+    """The other hulls that a course of so many cm from a spot may come to, with where they lie and
+    how far she can sail before she is near enough to touch them."""
+    others = [(s, spot_of(s.pose)) for s in all_afloat() if s is not ship]
+    away = [(s, there, apart(at, there)) for s, there in others]
+    return [(s, there, d - _circles(ship, s)) for s, there, d in away if d < run + 6]
+
+
+def first_met(
+    ship: Ship, at: Spot, found: Course, near: Sequence[Hull]
+) -> tuple[Ship, Spot] | None:
+    """The first of the ships near that a course touches, and the spot just before."""
     if not near:
         return None
-    before, room = at, min(apart(at, there) - _circles(ship, s) for s, there in near)
+    before, room = at, min(room for _, _, room in near)
     for here in along(at, found, STRIDE, room - STRIDE):
-        for other, there in near:
+        for other, there, _ in near:
             if touches(ship, here, other, there):
                 return other, before
         before = here

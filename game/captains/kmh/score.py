@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from game.captains.aims import middle_of
 from game.captains.kmh import weights as w
 from game.captains.kmh.courses import LIMIT
 from game.captains.kmh.guns import Battery, bite
 from game.captains.kmh.odds import boarding_odds
-from game.captains.kmh.sight import Foe, Sight, dice_to_board, strength
-from game.captains.kmh.spots import CENTIDEGREES, Spot, apart, bearing_to, off
+from game.captains.kmh.sight import Foe, Sight, dice_to_board, moves_of, strength
+from game.captains.kmh.spots import CENTIDEGREES, Spot, apart, bearing_to, off, spot
+from game.levels.facts import Zone
 from game.rules.kmh.collision import band_of
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.tables import table
@@ -18,6 +20,8 @@ def worth(sight: Sight, at: Spot, stance: Stance) -> float:
     """The value of ending a move on a spot, in hits."""
     total = 0.0
     for foe in sight.foes:
+        if apart(at, foe.now) > foe.reach:
+            continue
         total += stance.boldness * _give(sight.guns, at, foe) - w.TAKEN * _take(sight.guns, at, foe)
     return total + place(sight, at, stance)
 
@@ -49,27 +53,52 @@ def _take(mine: Battery, at: Spot, foe: Foe) -> float:
 # ------------------------------------------------------------------------------ how she stands
 class Stance:
     """What a ship is about: ``edges`` she runs for, whether she ``flees``, whether she ``boards``,
-    and how much a hit given is worth against one taken (``boldness``)."""
+    and how much a hit given is worth against one taken (``boldness``); ``haven``: the zone she
+    makes for, and ``berth``: its middle."""
 
-    __slots__ = ("boards", "boldness", "edges", "flees")
+    __slots__ = ("berth", "boards", "boldness", "edges", "flees", "haven")
 
-    def __init__(self, edges: tuple[str, ...], flees: bool, boards: float) -> None:
+    def __init__(
+        self, edges: tuple[str, ...], flees: bool, boards: float, haven: Zone | None = None
+    ) -> None:
         """Edges by name; flees: keeps away; boards: odds of a boarding action, 0 to 1."""
-        self.edges, self.flees, self.boards = edges, flees, boards
-        self.boldness = 0.6 if flees or edges else 1.0
+        self.edges, self.flees, self.boards, self.haven = edges, flees, boards, haven
+        self.berth = berth_of(haven) if haven else None
+        self.boldness = 0.6 if flees or edges or haven else 1.0
+
+
+def berth_of(haven: Zone) -> Spot:
+    """The middle of a zone."""
+    x, y = middle_of(haven)
+    return spot(x / CM, y / CM, 0)
+
+
+def lies_in(haven: Zone, at: Spot) -> bool:
+    """Whether a spot is in a zone."""
+    return haven.has(round(at.x * CM), round(at.y * CM))
+
+
+def haven_of(sight: Sight) -> Zone | None:
+    """The nearest of the zones in which she is to lie, if there is one."""
+    zones = sight.aims.havens.get(sight.ship.id, ())
+    return min(zones, key=lambda zone: apart(sight.now, berth_of(zone)), default=None)
 
 
 def stance(sight: Sight) -> Stance:
-    """Run for the edge where that wins and the fight does not; keep away when beaten; else fight,
-    and board when the odds are good."""
-    foe = sight.nearest
+    """Run for the edge or the zone where that wins and the fight does not; drive out who lies in a
+    zone that is to be held; keep away when beaten; else fight, and board when the odds are good."""
+    foe, haven = sight.nearest, haven_of(sight)
     if foe is None:
-        return Stance(sight.aims.ways_out.get(sight.ship.id, ()), False, 0.0)
+        return Stance(sight.aims.ways_out.get(sight.ship.id, ()), False, 0.0, haven)
     ours, theirs = strength(sight.ship), 0.0
     for other in sight.foes:
         theirs += strength(other.ship)
     edges = sight.aims.ways_out.get(sight.ship.id, ())
     weaker = ours < w.RUN_BELOW * theirs
+    if haven is not None:
+        disputed = sight.aims.stays and lies_in(haven, foe.now)
+        if weaker or not (disputed or (sight.aims.fight and not sight.aims.stays)):
+            return Stance((), False, 0.0, haven)
     if edges and (weaker or not sight.aims.fight):
         return Stance(edges, True, 0.0)
     odds = odds_after_contact(sight.ship, foe.ship, w.USUAL_CONTACT)
@@ -98,10 +127,12 @@ def odds_after_contact(ship: Ship, foe: Ship, run: float) -> float:
 def place(sight: Sight, at: Spot, how: Stance) -> float:
     """Distance, weather gage, wind, edges: what matters for the next moves."""
     total = edges(sight, at, how)
+    if how.haven is not None:
+        total += _harbour(sight, at, how)
     foe = sight.nearest
     if foe is not None:
         gap = apart(at, foe.now)
-        way = _distance(sight, at, foe, how)
+        way = 0.0 if how.haven else _distance(sight, at, foe, how)
         total += way + _gage(sight, at, foe, gap) - _bows_on(at, foe, gap)
     if abs(off(at.heading, sight.wind.blows_from)) < LIMIT:
         total -= w.LYING_DEAD
@@ -120,6 +151,20 @@ def _distance(sight: Sight, at: Spot, foe: Foe, how: Stance) -> float:
     eager = 1 + w.EAGER * max(2 * how.boards - 1, float(foe.ship.retiring), 0.0)
     eager += w.CHASE * foe.runs
     return -w.FAR * eager * max(gap - w.FIGHTING_DISTANCE, 0.0)
+
+
+def _harbour(sight: Sight, at: Spot, how: Stance) -> float:
+    """Headway towards the middle of the zone she is bound for, to lie in it, and to lie so that she
+    is still there, or there again, after the move to come."""
+    if how.haven is None or how.berth is None:
+        return 0.0
+    gap, inside = apart(at, how.berth), 0.0
+    if lies_in(how.haven, at):
+        then = moves_of(sight.ship, at, sight.wind, how.berth)
+        inside = w.IN_HAVEN + w.STILL_THERE * any(lies_in(how.haven, there) for there in then)
+    if gap > w.ON_COURSE:
+        gap += w.SWING * swing_left(at, bearing_to(at, how.berth), sight.wind.blows_from)
+    return inside - 2 * w.HEADWAY * gap
 
 
 def swing_left(at: Spot, wanted: int, wind_from: int) -> float:

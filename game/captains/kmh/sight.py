@@ -4,10 +4,11 @@ cards that lie open who is likely to move and fire before whom. Nothing hidden, 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.captains.aims import Aims
 from game.captains.kmh import weights as w
-from game.captains.kmh.guns import Battery, battery
+from game.captains.kmh.guns import REACH, Battery, battery
 from game.captains.kmh.spots import (
     CENTIDEGREES,
     RADII,
@@ -31,14 +32,17 @@ MOST_FOES = 3
 """The nearest so many are reckoned with."""
 HORIZON = 90.0
 """cm; a foe farther off matters only if she is the nearest."""
+ROUNDING = 0.001
+"""More than floats are off, in cm."""
+NOBODY = 1e6
+"""cm to the nearest enemy when there is none."""
 LEAD = 16.0
 """cm that a runner makes in a move."""
 EXTRA = {"dead": -10.0, "bow": -3.5, "quarter": 7.0, "astern": 3.5}
 """What the wind adds to basic speed on average, in cm (KMH-6.2.5); dead: what a test leaves."""
 
 
-@dataclass(slots=True)
-class Tempo:
+class Tempo(NamedTuple):
     """How far shots count, from ``CERTAIN`` down: given or taken with the foe where she lies now,
     and once she has moved."""
 
@@ -48,19 +52,25 @@ class Tempo:
     take_moved: float
 
 
+NO_MATTER = Tempo(0.0, 0.0, 0.0, 0.0)
+"""For a foe at whom one only looks along the guns."""
+
+
 @dataclass(slots=True)
 class Foe:
-    """An enemy as she matters to one ship: where she lies, where she may be after her next move."""
+    """An enemy as she matters to one ship: where she lies, where she may be after her next move;
+    ``reach``: farther from where she lies than this no gun bears, ours or hers, now or then."""
 
     ship: Ship
     guns: Battery
     now: Spot
     distance: float
-    tempo: Tempo
-    stays: bool
     makes_for: Spot
     runs: bool
+    tempo: Tempo = NO_MATTER
+    stays: bool = False
     moved: list[Spot] = field(default_factory=list)
+    reach: float = REACH + ROUNDING
 
 
 @dataclass(slots=True)
@@ -87,7 +97,8 @@ class Sight:
 
 
 def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
-    """What the captain of a ship sees; ``soon``: she has yet to move, or is moving now."""
+    """What the captain of a ship sees; ``soon``: she has yet to move, or is moving now, and where
+    the foes will be then matters."""
     chart, wind, deck = the(Chart), the(Wind), the(Deck)
     options, here = tuple(chart.options), spot_of(ship.pose)
     mine = battery(ship, wind.choppy, options)
@@ -101,8 +112,6 @@ def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
             battery(s, wind.choppy, options),
             there,
             distance,
-            tempo(deck, ship, s),
-            has_moved(deck, s),
             ahead_of(there, aims.runners.get(s.id, ()), chart),
             s.id in aims.runners,
         )
@@ -111,10 +120,18 @@ def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
     ]
     if soon:
         for foe in foes:
+            foe.tempo, foe.stays = tempo(deck, ship, foe.ship), has_moved(deck, foe.ship)
             foe.moved = moves_of(foe.ship, foe.now, wind, here)
+            foe.reach = REACH + max(apart(foe.now, there) for there in foe.moved) + ROUNDING
     size = chart.width / CM, chart.height / CM
     upwind = spot(0, 0, wind.blows_from)
     return Sight(ship, mine, here, foes, wind, *size, aims, deck, upwind, room_to_turn(ship))
+
+
+def distance_off(ship: Ship) -> float:
+    """How far the nearest enemy is, middle to middle in cm; very far if there is none."""
+    here = spot_of(ship.pose)
+    return min((apart(here, spot_of(foe.pose)) for foe in enemies(ship)), default=NOBODY)
 
 
 def room_to_turn(ship: Ship) -> float:

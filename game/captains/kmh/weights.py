@@ -88,11 +88,15 @@ RUN_BELOW = 0.95
 """A ship that wins by an edge runs for it when this much weaker than those who face her."""
 FLEE_BELOW = 0.3
 """With so little strength left beside theirs even a ship that wins nothing by it keeps away."""
+IN_HAVEN, STILL_THERE = 20.0, 10.0
+"""Lying in a zone where she wins by lying, and so that she can stay."""
 HEADWAY = 0.25
 """Each cm towards the edge a running ship wants to reach, or away from those who chase her."""
 PICKED_SPOT = 0.9
 """How much of a full broadside at the range she can reach a ship gets that may move before she
 fires."""
+LESSER_PREY = 0.6
+"""A hit on a ship that the level does not ask for, beside one that it does."""
 OVERKILL = 0.8
 """Each expected point beyond what is left of a ship that is to be taken, not sunk."""
 ABACK_PERCENT = 15

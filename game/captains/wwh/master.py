@@ -11,7 +11,7 @@ from game.captains.plan import Plan
 from game.captains.wwh import weights as w
 from game.captains.wwh.guns import arc, lays, raking
 from game.captains.wwh.score import Place, bite, boarders, chart_from, give, passage, place, take
-from game.captains.wwh.sight import Foe, Sight, carries, nearest_foe, on_the_board
+from game.captains.wwh.sight import Foe, Sight, carries, lies_in, nearest_foe, on_the_board
 from game.captains.wwh.ways import Way, bare, next_plight, ways_of
 from game.core.steps import Choose
 from game.core.table import the
@@ -176,6 +176,9 @@ def course_words(sight: Sight, keys: list[str], rake: Foe | None) -> str:
         return f"Cross to rake {rake.ship.name}"
     if sight.edges:
         return f"Make for the {sight.edges[0]} edge"
+    if sight.haven is not None:
+        there = lies_in(sight.haven, sight.ship.square.x, sight.ship.square.y)
+        return f"Stay in {sight.haven.id}" if there else f"Make for {sight.haven.id}"
     if sight.flees:
         return "Keep away"
     if not sight.foes:

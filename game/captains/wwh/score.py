@@ -8,8 +8,9 @@ from functools import lru_cache
 
 from game.captains.wwh import weights as w
 from game.captains.wwh.guns import Lay, Offset, lays
-from game.captains.wwh.sight import Foe, Sight, on_the_board
+from game.captains.wwh.sight import Foe, Sight, lies_in, on_the_board
 from game.captains.wwh.ways import Way
+from game.levels.facts import Zone
 from game.sea.square import POINTS, STEPS
 
 Place = tuple[int, int, int]
@@ -77,12 +78,23 @@ def place(sight: Sight, at: Place) -> float:
     """Distance, weather gage, edges: what matters for the next moves."""
     x, y, heading = at
     total = _edges(sight, at)
+    if sight.haven is not None:
+        return total + _harbour(sight, sight.haven, at)
     if sight.goal is None:
         return total
     dx, dy = x - sight.mark[0], y - sight.mark[1]
     if sight.flees:
         return total + w.HEADWAY * min(max(abs(dx), abs(dy)), 12)
     return total + station(dx, dy, heading, sight.upwind)
+
+
+def _harbour(sight: Sight, haven: Zone, at: Place) -> float:
+    """Headway towards the middle of the zone she is bound for, and to lie in it."""
+    x, y, heading = at
+    dx, dy, step = x - sight.berth[0], y - sight.berth[1], STEPS[heading]
+    left, then = max(abs(dx), abs(dy)), max(abs(dx + 2 * step[0]), abs(dy + 2 * step[1]))
+    inside = w.IN_HAVEN if lies_in(haven, x, y) else 0.0
+    return inside - w.HEADWAY * left - w.HEADED * then
 
 
 @lru_cache(maxsize=8192)

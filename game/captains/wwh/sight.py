@@ -6,13 +6,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from game.captains.aims import Aims
+from game.captains.aims import Aims, middle_of
 from game.captains.wwh import weights as w
 from game.captains.wwh.danger import NOWHERE, Danger, danger_at, danger_of
 from game.captains.wwh.guns import Battery, Offset, battery
 from game.captains.wwh.ways import HERE, plight
 from game.core.steps import D6
 from game.core.table import every, the
+from game.levels.facts import Zone
 from game.rules.wwh.boarding import boarding_score
 from game.rules.wwh.collision import collision_dice
 from game.rules.wwh.sailing import is_hulk
@@ -36,7 +37,7 @@ from game.rules.wwh.sheet import (
 from game.rules.wwh.sight import view_of
 from game.rules.wwh.striking import has_lost_enough
 from game.rules.wwh.tables import table
-from game.sea.square import POINTS, STEPS, distance
+from game.sea.square import POINTS, SIDE, STEPS, Square, distance
 
 MOST_FOES = 4
 """The nearest so many are reckoned with."""
@@ -91,7 +92,7 @@ class Foe:
 class Sight:
     """One ship and what surrounds her; offsets are from the corner of the board. ``goal``: the foe
     whom she means to fight; ``mark``: where he will be when she comes up with him; ``edges``: those
-    that she makes for."""
+    that she makes for; ``haven``: the zone that she makes for, and ``berth``: its middle."""
 
     ship: Ship
     aims: Aims
@@ -108,6 +109,8 @@ class Sight:
     mark: Offset = (0, 0)
     edges: tuple[str, ...] = ()
     flees: bool = False
+    haven: Zone | None = None
+    berth: Offset = (0, 0)
 
 
 def look(ship: Ship, aims: Aims) -> Sight:
@@ -235,7 +238,35 @@ def _stand(sight: Sight) -> None:
     ways_out = sight.aims.ways_out.get(sight.ship.id, ())
     if ways_out:
         sight.edges = ways_out
+    make_for_haven(sight, weaker=ours < w.RUN_BELOW * theirs)
     sight.flees = bool(sight.edges) or ours < w.FLEE_BELOW * theirs / max(len(sight.foes), 1)
+
+
+def make_for_haven(sight: Sight, weaker: bool) -> None:
+    """She makes for the nearest zone in which she is to lie, where that wins and the fight does
+    not; she drives out who lies in a zone that is to be held."""
+    zones, here = sight.aims.havens.get(sight.ship.id, ()), sight.ship.square
+    if not zones:
+        return
+    berths = [(distance(here, berth_of(zone)), n) for n, zone in enumerate(zones)]
+    zone = zones[min(berths)[1]]
+    foes = [foe for foe in sight.foes if lies_in(zone, *foe.at)]
+    busy = bool(foes) if sight.aims.stays else sight.aims.fight and bool(sight.foes)
+    if weaker or not busy:
+        at = berth_of(zone)
+        sight.haven, sight.berth = zone, (at.x, at.y)
+        sight.edges = ()
+
+
+def berth_of(zone: Zone) -> Square:
+    """The square in the middle of a zone."""
+    x, y = middle_of(zone)
+    return Square(x // SIDE, y // SIDE)
+
+
+def lies_in(zone: Zone, x: int, y: int) -> bool:
+    """Whether the middle of a square is in a zone."""
+    return zone.has(x * SIDE + SIDE // 2, y * SIDE + SIDE // 2)
 
 
 def meeting(sight: Sight, foe: Foe) -> Offset:

@@ -69,6 +69,10 @@ SEA_ROOM = 3
 """Squares that a ship likes to keep from an edge."""
 LEE_SHORE = 0.5
 """Each square nearer to an edge than a ship likes that heads for it."""
+IN_HAVEN = 10.0
+"""Lying in a zone where she wins by lying."""
+RUN_BELOW = 0.95
+"""A ship that wins by reaching a zone makes for it when this much weaker than those about her."""
 HEADWAY = 1.0
 """Each square towards an edge by which she wins, or away from those who hunt her."""
 FLEE_BELOW = 0.3

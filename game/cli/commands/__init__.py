@@ -1,38 +1,22 @@
-"""One module a command: ``add`` describes its arguments, ``run`` does it, for an exit code."""
+"""One module a command: ``add`` describes its arguments, ``run`` does it, for an exit code.
+
+Here they are only listed: a command is imported when it is asked for, and brings its work along."""
 
 from __future__ import annotations
 
-from game.cli.commands import (
-    check,
-    compare,
-    levels,
-    odds,
-    picture,
-    play,
-    replay,
-    rules,
-    schema,
-    script,
-    simulate,
-    stand,
-    title,
-    upgrade,
-)
-
-COMMANDS = (
-    play,
-    levels,
-    check,
-    script,
-    simulate,
-    compare,
-    odds,
-    replay,
-    picture,
-    rules,
-    schema,
-    upgrade,
-    stand,
-)
-
-__all__ = ["COMMANDS", "title"]
+COMMANDS = {
+    "play": "play a battle",
+    "levels": "list the battles on offer",
+    "check": "look level files over",
+    "script": "play scripts and compare what they expect",
+    "simulate": "fight a battle many times between captains",
+    "compare": "fight a battle under every rulebook that can play it",
+    "odds": "the exact odds of an act",
+    "replay": "play a journal over again",
+    "picture": "draw a screen into a file",
+    "rules": "read a rulebook, clause by clause",
+    "schema": "print the JSON Schema of a level file",
+    "upgrade": "bring a level file up to the present format",
+    "stand": "run the stand: a show that visitors step into, with no way out but a PIN",
+}
+"""Every command, in the order of the help, and what it is for."""

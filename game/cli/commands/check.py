@@ -8,16 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from game.cli.common import Commands, Wrong, add_json, command, print_json
-from game.levels import Finding, LevelError
+from game.cli.arguments import Commands, Wrong, add_json, command, print_json
+from game.levels import Finding, LevelError, review
 from game.levels.codes import CODES, link
 from game.levels.findings import suggestion
 from game.levels.lessons import LESSON_FILE, check_lesson
+from game.levels.silencers import heed
 from game.levels.source import read_file
-from game.play.books import BOOKS
-from game.play.check import check_text, notes, play_findings
-from game.play.rulebook import rulebook
-from game.trials.manning import man_for_batches
 
 JSON_FIELDS = ("file", "line", "column", "code", "severity", "message", "hint", "text")
 NO_LEVELS = ("fleet.toml",)
@@ -26,7 +23,7 @@ NO_LEVELS = ("fleet.toml",)
 
 def add(commands: Commands) -> None:
     """The arguments of ``check``."""
-    reader = command(commands, "check", "look level files over")
+    reader = command(commands, "check")
     reader.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="files, or folders")
     reader.add_argument(
         "--play",
@@ -84,6 +81,17 @@ def findings_of(path: Path, play: bool, verbose: bool = False) -> Sequence[Findi
         text = read_file(path)
     except LevelError as refused:
         return refused.findings
+    level, findings = review(text, str(path))
+    if level is None:  # no rulebook is opened for what cannot be read
+        return heed(text, str(path), findings)
+    return _by_the_books(text, path, play, verbose)
+
+
+def _by_the_books(text: str, path: Path, play: bool, verbose: bool) -> Sequence[Finding]:
+    """What the rulebooks make of a level too."""
+    from game.play.check import check_text, notes, play_findings
+    from game.trials.manning import man_for_batches
+
     level, findings = check_text(text, str(path), path)
     if level is None or any(f.severity == "error" for f in findings):
         return findings
@@ -106,6 +114,9 @@ def summary(files: int, findings: Sequence[Finding]) -> str:
 def explained(code: str) -> str:
     """What a code means and where the guide tells more; a clause in the book's own place. Raises
     Wrong for a code that nothing has."""
+    from game.play.books import BOOKS
+    from game.play.rulebook import rulebook
+
     code = code.strip("[]").lower()
     if code in CODES:
         return f"{code}: {CODES[code]}\n{link(code)}"

@@ -6,18 +6,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.captains.grades import BATCH
+from game.cli.arguments import Commands, add_json, command, print_json
 from game.cli.commands.simulate import at_least_one, write
-from game.cli.common import (
-    Commands,
-    add_json,
-    add_seats,
-    command,
-    find_level,
-    level_text,
-    no_person,
-    print_json,
-    seats_for,
-)
+from game.cli.common import add_seats, find_level, level_text, no_person, seats_for
 from game.levels import read_level
 from game.paths import data_dir
 from game.trials.compare import Comparison, as_table, compare
@@ -27,7 +18,7 @@ from game.trials.simulate import usual_jobs
 
 def add(commands: Commands) -> None:
     """The arguments of ``compare``."""
-    reader = command(commands, "compare", "fight a battle under every rulebook that can play it")
+    reader = command(commands, "compare")
     reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
     add_seats(reader)
     reader.add_argument(

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.cli.common import Commands, add_json, command, level_files, print_json
+from game.cli.arguments import Commands, add_json, command, print_json
+from game.cli.common import level_files
 from game.levels import Finding, Level, LevelError
 from game.levels.card import card_words, is_stale, read_card
 from game.levels.folder import spoken
@@ -19,7 +20,7 @@ from game.play.check import books_for, check_text
 
 def add(commands: Commands) -> None:
     """The arguments of ``levels``."""
-    reader = command(commands, "levels", "list the battles on offer")
+    reader = command(commands, "levels")
     add_json(reader)
     reader.set_defaults(run=run)
 

@@ -9,17 +9,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from game.cli.common import (
-    Commands,
-    Sorry,
-    Wrong,
-    add_data_dir,
-    add_json,
-    command,
-    find_level,
-    orders_for,
-    print_json,
-)
+from game.cli.arguments import Commands, Sorry, Wrong, add_data_dir, add_json, command, print_json
+from game.cli.common import find_level, orders_for
 from game.paths import data_dir
 from game.play.battle import Battle
 from game.play.books import BOOKS
@@ -65,7 +56,7 @@ BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh}
 
 def add(commands: Commands) -> None:
     """The arguments of ``odds``, a sub-command for each kind of act."""
-    reader = command(commands, "odds", "the exact odds of an act")
+    reader = command(commands, "odds")
     reader.epilog, reader.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
     reader.add_argument("level", metavar="LEVEL", help="a level, by file or name, or a journal")
     acts = reader.add_subparsers(title="acts", metavar="ACT", required=True)

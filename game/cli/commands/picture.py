@@ -5,16 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 
-from game.cli.common import (
-    Commands,
-    Sorry,
-    Wrong,
-    add_json,
-    command,
-    find_level,
-    orders_for,
-    print_json,
-)
+from game.cli.arguments import Commands, Sorry, Wrong, add_json, command, print_json
+from game.cli.common import find_level, orders_for
 from game.paths import data_dir
 
 _SCREENS = ("title", "battles", "options", "rulebook", "credits", "battle", "result")
@@ -22,7 +14,7 @@ _SCREENS = ("title", "battles", "options", "rulebook", "credits", "battle", "res
 
 def add(commands: Commands) -> None:
     """The arguments of ``picture``."""
-    reader = command(commands, "picture", "draw a screen into a file")
+    reader = command(commands, "picture")
     reader.add_argument("battle", metavar="LEVEL or JOURNAL")
     reader.add_argument("-o", "--output", type=Path, required=True, metavar="FILE.png")
     reader.add_argument("--rules", metavar="BOOK", help="draw it under this rulebook (levels)")

@@ -8,7 +8,8 @@ from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
 
-from game.cli.common import Commands, Sorry, Wrong, add_battle, command, find_level, orders_for
+from game.cli.arguments import Commands, Sorry, Wrong, command
+from game.cli.common import add_battle, find_level, orders_for
 from game.cli.questions import Hand
 from game.cli.text_play import TextPlay
 from game.levels import read_level
@@ -24,7 +25,7 @@ DEFAULT_SEATS = (PERSON, "ai:captain")
 
 def add(commands: Commands) -> None:
     """The arguments of ``play``."""
-    reader = command(commands, "play", "play a battle")
+    reader = command(commands, "play")
     add_battle(reader)
     reader.add_argument("--seed", type=int, metavar="N", help="the dice of this seed")
     reader.add_argument("--journal", type=Path, metavar="FILE", help="write it here, or resume it")

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from game.cli.common import Commands, Wrong, add_json, command, print_json
+from game.cli.arguments import Commands, Wrong, add_json, command, print_json
 from game.levels import LevelError
 from game.play.journal import JournalError, read_file
 from game.play.replays import Replay, replay
@@ -16,7 +16,7 @@ from game.play.words import line
 
 def add(commands: Commands) -> None:
     """The arguments of ``replay``."""
-    reader = command(commands, "replay", "play a journal over again")
+    reader = command(commands, "replay")
     reader.add_argument("journal", metavar="JOURNAL", type=Path)
     reader.add_argument("--verify", action="store_true", help="only say whether it holds")
     reader.add_argument(

@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from game.cli.common import Commands, Wrong, add_json, command, print_json
+from game.cli.arguments import Commands, Wrong, add_json, command, print_json
 from game.cli.rulebook import Covered, chosen, covered
 from game.play.books import BOOKS
 from game.play.rulebook import Paragraph, rulebook
@@ -17,7 +17,7 @@ WIDTH = 96
 
 def add(commands: Commands) -> None:
     """The arguments of ``rules``."""
-    reader = command(commands, "rules", "read a rulebook, clause by clause")
+    reader = command(commands, "rules")
     reader.add_argument("book", metavar="BOOK", choices=list(BOOKS), help=", ".join(BOOKS))
     reader.add_argument("clause", metavar="CLAUSE", nargs="?", help="9.2.22, or a chapter: 9.2")
     reader.add_argument(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from game.cli.common import Commands, command
+from game.cli.arguments import Commands, command
 from game.levels.schema import schema_text
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``schema``."""
-    reader = command(commands, "schema", "print the JSON Schema of a level file")
+    reader = command(commands, "schema")
     reader.add_argument("--json", action="store_true", help="JSON, as it always is")
     reader.set_defaults(run=run)
 

@@ -7,13 +7,13 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from game.cli.common import Commands, Sorry, Wrong, add_json, command, print_json
+from game.cli.arguments import Commands, Sorry, Wrong, add_json, command, print_json
 from game.play.scripts import ScriptError, ScriptResult, run_script
 
 
 def add(commands: Commands) -> None:
     """The arguments of ``script``."""
-    reader = command(commands, "script", "play scripts and compare what they expect")
+    reader = command(commands, "script")
     reader.add_argument("files", nargs="+", metavar="FILE", type=Path, help="files, or folders")
     add_json(reader)
     reader.set_defaults(run=run)

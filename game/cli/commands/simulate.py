@@ -11,17 +11,8 @@ from typing import Any
 from tqdm import tqdm
 
 from game.captains.grades import BATCH
-from game.cli.common import (
-    Commands,
-    Sorry,
-    add_battle,
-    add_json,
-    command,
-    find_level,
-    no_person,
-    orders_for,
-    print_json,
-)
+from game.cli.arguments import Commands, Sorry, add_json, command, print_json
+from game.cli.common import add_battle, find_level, no_person, orders_for
 from game.levels.card import card_path, card_text
 from game.paths import data_dir
 from game.play.replays import names_of
@@ -35,7 +26,7 @@ from game.trials.simulate import NoCluster, simulate, usual_jobs
 
 def add(commands: Commands) -> None:
     """The arguments of ``simulate``."""
-    reader = command(commands, "simulate", "fight a battle many times between captains")
+    reader = command(commands, "simulate")
     add_battle(reader)
     reader.add_argument("-n", type=at_least_one, default=100, metavar="N", help="how many battles")
     reader.add_argument("--seed", type=int, default=1, metavar="N", help="where all dice begin")

@@ -7,7 +7,8 @@ from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 from random import SystemRandom
 
-from game.cli.common import Commands, Sorry, command, find_level, level_files
+from game.cli.arguments import Commands, Sorry, command
+from game.cli.common import find_level, level_files
 from game.levels import LevelError, load_level
 from game.paths import data_dir
 from game.ui.stand_log import LONGEST_TRACE, add_line, now
@@ -18,8 +19,7 @@ SIZE = (1280, 720)
 
 def add(commands: Commands) -> None:
     """The arguments of ``stand``."""
-    says = "run the stand: a show that visitors step into, with no way out but a PIN"
-    reader = command(commands, "stand", says)
+    reader = command(commands, "stand")
     reader.add_argument(
         "level", nargs="*", metavar="LEVEL", help="what is fought, in turn (all battles on offer)"
     )

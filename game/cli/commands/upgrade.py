@@ -5,7 +5,8 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from game.cli.common import Commands, Sorry, command, find_level
+from game.cli.arguments import Commands, Sorry, command
+from game.cli.common import find_level
 from game.levels.source import read_file
 from game.levels.upgrade import CURRENT, upgrade
 from game.paths import data_dir
@@ -13,7 +14,7 @@ from game.paths import data_dir
 
 def add(commands: Commands) -> None:
     """The arguments of ``upgrade``."""
-    reader = command(commands, "upgrade", "bring a level file up to the present format")
+    reader = command(commands, "upgrade")
     reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
     reader.add_argument("-o", "--output", type=Path, metavar="FILE", help="write here instead")
     reader.set_defaults(run=run)

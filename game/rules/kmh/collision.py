@@ -9,7 +9,7 @@ from game.rules.kmh.damage import hurt, mast_by_die, mast_falls
 from game.rules.kmh.sheet import Ship, afloat, option
 from game.rules.kmh.tables import table
 from game.sea.compass import between
-from game.sea.pose import Pose, gap, local, meeting_point
+from game.sea.pose import Pose, is_within, local, meeting_point
 from game.sea.units import CM, DEGREE, FULL
 
 ALONGSIDE = 30 * DEGREE
@@ -19,7 +19,7 @@ TOUCH = 3 * CM // 10
 
 def are_touching(a: Ship, b: Ship) -> bool:
     """KMH-13.0.1: whether two hulls still lie against one another."""
-    return gap(a.pose, a.size, b.pose, b.size) <= TOUCH
+    return is_within(TOUCH, a.pose, a.size, b.pose, b.size)
 
 
 async def collide(mover: Ship, other: Ship, speed: int) -> None:

@@ -11,7 +11,7 @@ from game.rules.kmh.damage import catch_fire
 from game.rules.kmh.sheet import Ship, afloat, locks_of
 from game.rules.kmh.tables import table
 from game.sea.hull import waters
-from game.sea.pose import gap
+from game.sea.pose import is_within
 from game.sea.units import CM
 
 
@@ -68,7 +68,7 @@ async def explode(ship: Ship, clause: str) -> None:
     await happen(Exploded(clause, ship.id))
     reach = table("fire")["spreads_cm"] * CM
     for other in every(Ship):
-        if afloat(other) and gap(ship.pose, ship.size, other.pose, other.size) <= reach:
+        if afloat(other) and is_within(reach, ship.pose, ship.size, other.pose, other.size):
             await showered_with_sparks(other)
 
 

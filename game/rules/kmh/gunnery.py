@@ -16,7 +16,7 @@ from game.rules.kmh.sheet import (
     Chart,
     Ship,
     Wind,
-    afloat,
+    all_afloat,
     boarded_by,
     boarding_of,
     enemies,
@@ -26,7 +26,7 @@ from game.rules.kmh.sheet import (
     option,
     ship_named,
 )
-from game.rules.kmh.shots import Gunner, Shot, contact_side, describe, shots
+from game.rules.kmh.shots import Gunner, Shot, contact_side, describe, is_far, shots
 from game.rules.kmh.striking import after_broadside
 from game.rules.kmh.tables import table
 from game.sea.compass import between
@@ -113,6 +113,8 @@ def greyed(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Shot | 
 
 def no_grape(ship: Ship, foe: Ship) -> list[Option[Shot | str]]:
     """KMH-9.4.1: grape at a foe at point blank, while the card was not held."""
+    if is_far(ship.pose, foe.pose):
+        return []
     gunner = gunner_of(ship, held=True)
     if not any(shots(gunner, [(foe, foe.pose)], [side], aims=["grape"]) for side in BROADSIDES):
         return []
@@ -166,7 +168,7 @@ def gunner_of(ship: Ship, held: bool) -> Gunner:
     partial = "KMH-12.2.2" if ship.retiring else ""
     if boarding_of(ship.id):
         partial = "KMH-13.1.2"
-    hulls = tuple((s.id, s.pose, s.size) for s in every(Ship) if afloat(s))
+    hulls = tuple((s.id, s.pose, s.size) for s in all_afloat())
     options = tuple(the(Chart).options)
     return Gunner(ship, ship.pose, held, partial, the(Wind).choppy, options, hulls)
 
@@ -185,8 +187,9 @@ def targets(ship: Ship) -> list[Ship]:
 
 
 def aims_at(ship: Ship) -> list[tuple[Ship, Pose]]:
-    """The ships she may fire at, and where they lie."""
-    return [(foe, foe.pose) for foe in targets(ship)]
+    """The ships she may fire at, and where they lie; those far out of reach are left out."""
+    near = [foe for foe in enemies(ship) if not is_far(ship.pose, foe.pose)]
+    return [(foe, foe.pose) for foe in near if no_target(ship, foe) is None]
 
 
 def past_stage_a(a: str, b: str) -> bool:

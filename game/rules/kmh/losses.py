@@ -2,25 +2,74 @@
 
 from __future__ import annotations
 
-from game.levels.model import Level
-from game.levels.unread import unread
+from collections.abc import Iterator
 
+from game.levels.conditions import Sea, Wind
+from game.levels.goals import conditions_of
+from game.levels.model import Chart, Event, Level
+from game.levels.unread import says, unread
+from game.rules.kmh.level import QUALITIES
+from game.rules.kmh.tables import table
+
+READS = frozenset(
+    "rules.turns rules.purse "
+    "chart.wind_from chart.wind chart.sea chart.steady land.points rocks.points "
+    "ship.nation ship.privateer ship.merchant ship.guns ship.rate ship.kind ship.masts ship.decks "
+    "ship.boats ship.length_m ship.points ship.basic_speed ship.speed_modifier "
+    "ship.firepower_adjust ship.crew ship.quality ship.features ship.flagship ship.at ship.heading "
+    "ship.state damage.points damage.speed_boxes damage.masts damage.burning damage.steering "
+    "damage.officers damage.crew_casualties damage.fired "
+    "event.chance event.message event.arrive event.wind event.wind_from event.sea".split()
+)
+"""What this book reads of a level, wholly or (see below) in part."""
 KNOWN_WINDS = ("calm", "fresh")
-READS = ("purse", "quality")
-"""What not every book reads and this one does."""
 KNOWN_SEAS = ("calm", "smooth", "moderate", "choppy")
+TOLD_SEAS = ("moderate", "choppy")
+"""What this book has to say of the sea when an aim asks."""
+UNKNOWN_FEATURES = ("coppered", "stout-timbers", "fire-hazard")
 
 
 def losses(level: Level) -> list[str]:
-    """Sentences without a full stop, in the order of the file; none if the book can say it all."""
-    chart = level.chart
+    """Sentences without a full stop, each once; none if the book can say it all."""
+    own = (*_of_the_sea(level), *_of_the_ships(level))
+    return list(dict.fromkeys([*own, *unread(level, READS), *_of_the_aims(level)]))
+
+
+def _of_the_sea(level: Level) -> Iterator[str]:
+    """KMH-8.2.3, KMH-8.3.1: it blows or it does not; the sea is choppy or it is not."""
+    told: tuple[Chart | Event, ...] = (level.chart, *level.events)
+    for there in told:
+        if there.wind is not None and there.wind not in KNOWN_WINDS:
+            yield f"a {there.wind} wind drives a ship like any other"
+        if there.sea is not None and there.sea not in KNOWN_SEAS:
+            yield f"a {there.sea} sea is like any other"
+
+
+def _of_the_ships(level: Level) -> Iterator[str]:
+    """KMH-3.0.2: three qualities of crew; decks, features and models that no table has."""
+    for ship in level.ships:
+        like = QUALITIES.get(ship.quality or "", ship.quality)
+        if like != ship.quality and not ship.crew_quality:
+            yield f"{ship.quality} crews are {like} ones"
+    lost = [f for ship in level.ships for f in ship.features if f in UNKNOWN_FEATURES]
+    if lost:
+        yield f"no ship has features: {', '.join(dict.fromkeys(lost))}"
+    known = table("model_size")["length_mm"]
     said = [
-        (chart.wind not in KNOWN_WINDS, f"a {chart.wind} wind drives a ship like any other"),
-        (chart.sea not in KNOWN_SEAS, f"a {chart.sea} sea is like any other"),
-        (chart.light != "day", f"{chart.light} hides nobody"),
-        (bool(chart.shoals), "shoals are open water"),
-        (any(s.free for s in level.sides), "nobody's fleet is bound to follow a leader"),
-        (any(s.gunnery_bonus for s in level.ships), "nobody has a gunnery score to add to"),
-        (any(s.boarding_bonus for s in level.ships), "nobody has a boarding sum to add to"),
+        (any((s.decks or 0) > 3 for s in level.ships), "three decks are the most there are"),
+        (any(s.state == "moored" for s in level.ships), "a moored ship lies to one anchor"),
+        (
+            any(s.rate in known and says(s, "length_m") for s in level.ships),
+            "a ship is as long as her rate",
+        ),
     ]
-    return [*(words for lost, words in said if lost), *unread(level, READS)]
+    yield from (words for lost_it, words in said if lost_it)
+
+
+def _of_the_aims(level: Level) -> Iterator[str]:
+    """Winds and seas that an aim or an event may wait for, and that never come."""
+    for part in conditions_of(level):
+        if isinstance(part, Wind) and isinstance(part.what, str) and part.what not in KNOWN_WINDS:
+            yield f"no wind is ever {part.what}"
+        if isinstance(part, Sea) and part.what not in TOLD_SEAS:
+            yield f"no sea is ever {part.what}"

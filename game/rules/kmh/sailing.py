@@ -32,7 +32,7 @@ from game.rules.kmh.tables import table
 from game.rules.kmh.zones import ladder, natural_rung, rung_after, sailing_dice, way, zone
 from game.sea.compass import between, turn_towards
 from game.sea.hull import LAND, waters
-from game.sea.pose import Pose, gap
+from game.sea.pose import Pose, is_within
 from game.sea.units import CM, DEGREE, FULL
 
 MM = CM // 10
@@ -213,7 +213,7 @@ def is_crowded(ship: Ship) -> bool:
 def close_enemies(ship: Ship, pose: Pose) -> list[str]:
     """KMH-4.2.3: enemies within close range of a ship that lies there, in placement order."""
     close = table("strike_rules")["close_cm"] * CM
-    return [e.id for e in enemies(ship) if gap(pose, ship.size, e.pose, e.size) <= close]
+    return [e.id for e in enemies(ship) if is_within(close, pose, ship.size, e.pose, e.size)]
 
 
 # ------------------------------------------------------------------------------ one leg
@@ -227,7 +227,7 @@ async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, 
     while done < leg.run and not why:
         step = min(done + QUARTER, leg.run)
         if step > room or shy:
-            why, met = in_the_way(ship, leg.after(start, step), shy)
+            why, met = in_the_way(ship, leg.after(start, step), shy, clear=step <= room)
         if not why:
             in_zone = zone(leg.heads(start.heading, step), helm.wind_from) == "dead"
             zone_left -= step - done if in_zone and zone_left >= 0 else 0
@@ -248,13 +248,13 @@ def open_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
     return min(room // QUARTER * QUARTER, leg.run)
 
 
-def in_the_way(ship: Ship, pose: Pose, shy: bool) -> tuple[str, list[str]]:
-    """Why she cannot come to this pose, and whom she would touch there (KMH-6.10.1, KMH-4.2.3)."""
-    waters().put(ship.id, pose)
-    met = waters().touching(ship.id)
-    if met:
-        return "contact", met
-    return ("shy" if shy and close_enemies(ship, pose) else ""), met
+def in_the_way(ship: Ship, pose: Pose, shy: bool, clear: bool) -> tuple[str, list[str]]:
+    """KMH-6.10.1, KMH-4.2.3: what keeps her from a pose; no hull does if it is ``clear``."""
+    if not clear:
+        waters().put(ship.id, pose)
+        if met := waters().touching(ship.id):
+            return "contact", met
+    return ("shy" if shy and close_enemies(ship, pose) else ""), []
 
 
 def _stops(in_zone: bool, zone_left: int) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.table import every, the
-from game.rules.kmh.sheet import Chart, Ship, afloat
+from game.core.table import the
+from game.rules.kmh.sheet import Chart, Ship, all_afloat
 from game.sea.pose import distance
 from game.sea.units import CM
 
@@ -20,7 +20,7 @@ def sea_room(ship: Ship) -> int:
     round_her = (ship.length + ship.beam) // 2 + MARGIN
     rooms = (
         distance(pose.x, pose.y, s.pose.x, s.pose.y) - round_her - (s.length + s.beam) // 2
-        for s in every(Ship)
-        if s is not ship and afloat(s)
+        for s in all_afloat()
+        if s is not ship
     )
     return min(rooms, default=chart.width + chart.height)

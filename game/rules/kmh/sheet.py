@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.core.markers import Gone, HasStruck, Sinking
-from game.core.table import every, has, has_any, the
+from game.core.table import every, every_without, has, has_any, the
 from game.rules.kmh.tables import table
 from game.sea.pose import Pose, Size, hull_size
 from game.sea.units import CM
@@ -191,6 +191,11 @@ def afloat(ship: Ship) -> bool:
     return not has(ship.number, Gone)
 
 
+def all_afloat() -> list[Ship]:
+    """Every ship on the table, in placement order."""
+    return every_without(Ship, Gone)
+
+
 def fights(ship: Ship) -> bool:
     """Takes orders: on the table, colours flying, not going down."""
     return not has_any(ship.number, Gone, HasStruck, Sinking)
@@ -198,7 +203,7 @@ def fights(ship: Ship) -> bool:
 
 def fighting() -> list[Ship]:
     """Every ship that still fights, in placement order."""
-    return [s for s in every(Ship) if fights(s)]
+    return every_without(Ship, Gone, HasStruck, Sinking)
 
 
 def enemies(ship: Ship) -> list[Ship]:

@@ -92,7 +92,7 @@ def shot(
 def sighting(gunner: Gunner, side: str, foe: Ship, foe_pose: Pose) -> Sighting | None:
     """KMH-9.1, KMH-9.2.21: how a battery bears on a foe who lies there; None if it does not."""
     me, her, pose = gunner.ship.size, foe.size, gunner.pose
-    if _is_far(pose, foe_pose):
+    if is_far(pose, foe_pose):
         return None
     bears = bearing_of(pose, me, side, foe_pose, her)
     if not bears:
@@ -103,7 +103,8 @@ def sighting(gunner: Gunner, side: str, foe: Ship, foe_pose: Pose) -> Sighting |
     return Sighting(side, foe, bears == "full", distance, band(distance), rake, masked)
 
 
-def _is_far(pose: Pose, foe: Pose) -> bool:
+def is_far(pose: Pose, foe: Pose) -> bool:
+    """Whether a foe lies so far off that no gun need be looked along."""
     return abs(pose.x - foe.x) > FAR or abs(pose.y - foe.y) > FAR
 
 
@@ -126,7 +127,7 @@ def aimed(gunner: Gunner, seen: Sighting, aim: str, half: bool = False) -> Shot 
 
 def _no_bearing(pose: Pose, side: str, foe: Pose) -> Refusal:
     """KMH-9.1.1, KMH-9.1.4, KMH-9.2.2, KMH-9.2.22: why a battery does not bear."""
-    if _is_far(pose, foe):
+    if is_far(pose, foe):
         return Refusal("KMH-9.2.22", "out of range")
     if side in CHASERS:
         return Refusal("KMH-9.2.2", f"the {side} chasers do not bear")

@@ -24,7 +24,7 @@ from game.rules.kmh.sheet import (
     ship_named,
 )
 from game.rules.kmh.tables import table
-from game.sea.pose import Pose, distance, gap
+from game.sea.pose import Pose, distance, gap, is_within
 from game.sea.units import CM
 
 
@@ -96,7 +96,7 @@ def close_by(ship: Ship) -> tuple[int, int]:
     """KMH-12.0.15, KMH-12.1.2: friends and enemies within 20 cm that fight, merchants left out."""
     reach = table("strike_rules")["near_cm"] * CM
     others = [s for s in fighting() if s is not ship and not s.merchant]
-    close = [s for s in others if _apart(ship, s) <= reach]
+    close = [s for s in others if is_within(reach, ship.pose, ship.size, s.pose, s.size)]
     friends = sum(s.side == ship.side for s in close)
     return friends, len(close) - friends
 

@@ -4,10 +4,9 @@ level file."""
 from __future__ import annotations
 
 from game.core.events import Arrived, Told
-from game.core.markers import Course
-from game.core.steps import D6, happen, roll
+from game.core.steps import happen
 from game.core.table import the
-from game.levels.happenings import brought_by, due
+from game.levels.happenings import brought_by, comes_to_pass, due
 from game.levels.model import Event, Level
 from game.rules.wwh.fleet import form_lines
 from game.rules.wwh.level import set_afloat
@@ -21,20 +20,10 @@ from game.sea.units import DEGREE
 
 
 async def happenings(level: Level) -> None:
-    """LEVEL: every event whose time has come, in the order of the file; where a die decides, one
-    that has not come is tried again next round."""
+    """LEVEL: every event whose time has come, in the order of the file."""
     for number in due(level, facts_now(level)) if level.events else ():
-        event = level.events[number]
-        if event.chance is None or await comes(event.chance):
-            the(Course).past.append(number)
-            await let_happen(level, event)
-
-
-async def comes(sixths: int) -> bool:
-    """LEVEL: a die says whether it comes to pass now."""
-    needs = 7 - sixths
-    (face,) = await roll("LEVEL", D6, why="whether it happens now", needs=needs)
-    return face >= needs
+        if await comes_to_pass(level, number):
+            await let_happen(level, level.events[number])
 
 
 async def let_happen(level: Level, event: Event) -> None:

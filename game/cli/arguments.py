@@ -1,0 +1,52 @@
+"""What every command is made of: its errors, the arguments all of them have, JSON. It stays light:
+the list of commands is shown without the game behind it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from game.cli.commands import COMMANDS
+
+Commands = Any
+"""What ``add_subparsers`` gives; argparse keeps its class to itself."""
+
+
+class Wrong(Exception):
+    """The command was asked in a way that makes no sense; the text says what would. Exit 2."""
+
+
+class Sorry(Exception):
+    """The command cannot do it here; the text says why and what to do. Exit 1."""
+
+
+# ------------------------------------------------------------------------------ arguments
+def add_data_dir(reader: argparse.ArgumentParser, default: Path | str) -> None:
+    """``--data-dir DIR``, understood before and after the command."""
+    reader.add_argument(
+        "--data-dir",
+        type=Path,
+        default=None if default == Path() else argparse.SUPPRESS,
+        metavar="DIR",
+        help="where journals, settings and levels of the player are kept",
+    )
+
+
+def command(commands: Commands, name: str) -> argparse.ArgumentParser:
+    """A new command with the arguments all of them have."""
+    says = COMMANDS[name]
+    reader: argparse.ArgumentParser = commands.add_parser(name, help=says, description=says)
+    add_data_dir(reader, argparse.SUPPRESS)
+    return reader
+
+
+def add_json(reader: argparse.ArgumentParser) -> None:
+    """``--json``: the result as JSON, alone on standard output."""
+    reader.add_argument("--json", action="store_true", help="JSON alone on standard output")
+
+
+def print_json(value: Any) -> None:
+    """One JSON value on standard output."""
+    print(json.dumps(value, ensure_ascii=False, indent=1))

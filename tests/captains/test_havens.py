@@ -1,0 +1,120 @@
+"""Captains make for the zones in which they win by lying, stay there, and go for what scores."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.captains.aims import aims_of
+from game.captains.grades import BATCH, captain
+from game.captains.kmh.score import stance
+from game.captains.kmh.sight import look
+from game.captains.wwh.sight import look as look_on_squares
+from game.levels import Level, read_level
+from game.play.battle import Battle
+from game.play.seats import Seat
+from game.rules import kmh, wwh
+from game.rules.kmh.sheet import ship_named
+from game.rules.wwh.sheet import ship_named as ship_on_squares
+from tests.captains.measure import fight
+
+BATTLES = 20
+SEA = {
+    "kmh": 'rules = { book = "kmh", turns = 8 }\nchart = { size = [120, 100], wind_from = 270 }\n',
+    "wwh": 'rules = { book = "wwh", turns = 8 }\n'
+    'chart = { size = [24, 18], unit = "square", wind_from = 270 }\n',
+}
+ZONE = {"kmh": "at = [75, 25]\nradius = 16\n", "wwh": "at = [14.5, 5.5]\nradius = 3.2\n"}
+PLACES = {"kmh": ("[25, 60]", "[95, 85]"), "wwh": ("[4.5, 11.5]", "[19.5, 15.5]")}
+FAR_OFF = {"kmh": "at = [98, 80]\nradius = 12\n", "wwh": "at = [20.5, 14.5]\nradius = 2.5\n"}
+LEVEL = """\
+format = 1
+title = "The roads"
+{sea}
+[[zone]]
+id = "roads"
+{zone}
+[[side]]
+id = "blue"
+[[side]]
+id = "red"
+[[ship]]
+id = "comet"
+side = "blue"
+class = "gb-frigate-38"
+at = {here}
+heading = 90
+[[ship]]
+id = "hydra"
+side = "red"
+class = "gb-frigate-38"
+at = {there}
+heading = 270
+"""
+AIM = '[[objective]]\nside = "{}"\nmajor = "{}"\n'
+SCORE = '[[score]]\nside = "blue"\neach = "{}"\npoints = {}\n'
+REACHES = AIM.format("blue", "reaches comet roads before turn 8")
+RED_KEEPS_OFF = AIM.format("red", "holds red offing and beaten comet")
+OFFING = '[[zone]]\nid = "offing"\n{}'
+HOLDS = AIM.format("blue", "holds blue roads") + RED_KEEPS_OFF
+POINTS = SCORE.format("reaches comet roads", 10) + SCORE.format("beaten hydra", -5)
+POINTS += RED_KEEPS_OFF
+
+
+def roads(book: str, aims: str, there: str = "") -> Level:
+    """Two frigates alike, one to windward, and a zone upon the way of neither."""
+    here, yonder = PLACES[book]
+    text = LEVEL.format(sea=SEA[book], zone=ZONE[book], here=here, there=there or yonder)
+    return read_level(text + OFFING.format(FAR_OFF[book]) + aims, "roads.toml")
+
+
+def won(level: Level) -> int:
+    """Of twenty battles between captains, how many blue has won."""
+    wins = 0
+    for seed in range(BATTLES):
+        seats: dict[str, Seat] = {
+            side.id: captain("captain", level.rules.book, seed, BATCH, level)
+            for side in level.sides
+        }
+        wins += fight(level, seats, seed)[0] == "blue"
+    return wins
+
+
+@pytest.mark.parametrize("book", ["kmh", "wwh"])
+@pytest.mark.parametrize("aims", [REACHES, HOLDS, POINTS], ids=["reaches", "holds", "points"])
+def test_he_gets_there_and_wins(book: str, aims: str) -> None:
+    assert won(roads(book, aims)) >= 15
+
+
+# ------------------------------------------------------------------------------ what he is about
+def test_what_scores_is_an_aim_and_what_costs_points_is_none() -> None:
+    beaten = SCORE.format("beaten any of red", '"guns"') + SCORE.format("exits comet left", -3)
+    blue = aims_of(roads("kmh", beaten), "blue")
+    assert (blue.prey, blue.fight, blue.ways_out) == (("hydra",), True, {})
+    reaches = aims_of(roads("kmh", POINTS), "blue")
+    assert [zone.id for zone in reaches.havens["comet"]] == ["roads"]
+    assert (reaches.prey, reaches.stays) == ((), False)
+    by_points = AIM.format("red", "points 5 of red") + SCORE.replace("blue", "red")
+    red = aims_of(roads("kmh", by_points.format("captured comet", 5)), "red")
+    assert (red.prey, red.afloat) == (("comet",), ("comet",))
+
+
+@pytest.mark.parametrize(("there", "bound"), [("[95, 85]", "roads"), ("[80, 25]", "")])
+def test_whoever_lies_in_a_zone_that_is_to_be_held_is_driven_out(there: str, bound: str) -> None:
+    level = roads("kmh", HOLDS, there=there)
+    seats: dict[str, Seat] = {s.id: captain("random", "kmh", 1) for s in level.sides}
+    battle = Battle(kmh, level, seats, seed=1)
+    with battle.table.at():
+        how = stance(look(ship_named("comet"), aims_of(level, "blue")))
+    battle.close()
+    assert (how.haven.id if how.haven else "") == bound
+
+
+@pytest.mark.parametrize(("there", "bound"), [("[19.5, 15.5]", "roads"), ("[15.5, 5.5]", "")])
+def test_so_it_is_on_squares(there: str, bound: str) -> None:
+    level = roads("wwh", HOLDS, there=there)
+    seats: dict[str, Seat] = {s.id: captain("random", "wwh", 1) for s in level.sides}
+    battle = Battle(wwh, level, seats, seed=1)
+    with battle.table.at():
+        sight = look_on_squares(ship_on_squares("comet"), aims_of(level, "blue"))
+    battle.close()
+    assert (sight.haven.id if sight.haven else "") == bound

@@ -1,0 +1,51 @@
+"""A command brings its own work along and nobody else's: the help and the light ones are quick."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli import parser
+from game.cli.commands import COMMANDS
+from tests.replay.battles import ROOT
+
+
+def brought(arguments: list[str]) -> set[str]:
+    """What a command has imported when it is over."""
+    program = (
+        "import sys; from game.cli import main; main(sys.argv[1:]);print('brought:', *sys.modules)"
+    )
+    command = [sys.executable, "-c", program, *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return set(done.stdout.splitlines()[-1].split()[1:])
+
+
+def test_the_help_needs_nothing_of_the_game() -> None:
+    assert not {"pydantic", "game.levels", "game.rules.kmh", "game.trials"} & brought(["--help"])
+
+
+def test_a_file_that_cannot_be_read_opens_no_rulebook(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.toml"
+    broken.write_text("title = [", encoding="utf-8")
+    loaded = brought(["check", str(broken)])
+    assert "game.levels" in loaded
+    assert not {"game.rules.kmh", "game.rules.wwh", "game.captains", "game.trials"} & loaded
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_of_the_list_is_there(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parser([name]).parse_args([name, "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert f"weathergage {name}" in told
+    assert "--data-dir" in told
+
+
+def test_a_folder_called_like_a_command_is_only_a_folder() -> None:
+    given = ["--data-dir", "play", "levels", "--json"]
+    asked = parser(given).parse_args(given)
+    assert (asked.data_dir, asked.json) == (Path("play"), True)
+    assert asked.run.__module__ == "game.cli.commands.levels"

@@ -1,0 +1,303 @@
+"""No level loses a word silently: every key of the format is read by a book, told on the briefing
+as lost, or neutral; what is told is told, and what a book says it reads changes its table."""
+
+from __future__ import annotations
+
+import json
+import typing
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from game.core.table import Table
+from game.levels import Level, level_for, read_level
+from game.levels.model import Part
+from game.levels.unread import NEUTRAL, SEEN_TO, TABLES, TOLD
+from game.play.battle import Battle
+from game.play.books import BOOKS
+from game.play.check import lost_under
+from game.play.seats import Chance
+from game.rules.kmh import losses as kmh_losses
+from game.rules.wwh import losses as wwh_losses
+from tests.levels.samples import SMALLEST
+
+READS = {"kmh": kmh_losses.READS, "wwh": wwh_losses.READS}
+UNDECIDED = {model for model, _ in TABLES.values()}
+
+
+def models_in(annotation: Any) -> Iterator[type[Part]]:
+    """The tables that a field may hold."""
+    if isinstance(annotation, type) and issubclass(annotation, Part):
+        yield annotation
+    for argument in typing.get_args(annotation):
+        yield from models_in(argument)
+
+
+def reached(model: type[Part], seen: dict[type[Part], None]) -> dict[type[Part], None]:
+    """This table and all that may stand in it."""
+    if model not in seen:
+        seen[model] = None
+        for info in model.model_fields.values():
+            for inner in models_in(info.annotation):
+                reached(inner, seen)
+    return seen
+
+
+def keys(table: str) -> list[str]:
+    """The keys of a table that hold no tables; of a printed card only what a ship has not."""
+    fields = TABLES[table][0].model_fields
+    own = [name for name, info in fields.items() if not list(models_in(info.annotation))]
+    ships = TABLES["ship"][0].model_fields
+    return [name for name in own if table != "card" or name not in ships]
+
+
+NEUTRALS = {f"{table}.{key}" for table, listed in NEUTRAL.items() for key in listed.split()}
+EVERY_KEY = [f"{table}.{key}" for table in TABLES for key in keys(table)]
+
+
+def test_every_table_of_the_format_is_decided() -> None:
+    nouns = {"a zone", "a group", "an objective", "a score", "an expectation", "a berth"}
+    overlays = {
+        "a set-up for another book",
+        "a chart for another book",
+        "the rules for another book",
+    }
+    for model in reached(Level, {}):
+        assert model in UNDECIDED or model.noun in nouns | overlays, model
+    assert len(SEEN_TO) == len(nouns) + 1
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_every_key_is_read_or_told_or_neutral(book: str) -> None:
+    for key in EVERY_KEY:
+        table = key.partition(".")[0]
+        whole = table in TOLD and table not in READS[book]
+        assert whole or (key in READS[book]) + (key in TOLD) + (key in NEUTRALS), (
+            f"a {book} battle would lose {key} silently: READS in its losses.py, TOLD or NEUTRAL "
+            "in game/levels/unread.py"
+        )
+        assert not (key in NEUTRALS and (key in TOLD or key in READS[book])), key
+
+
+def test_only_keys_that_there_are_stand_in_the_lists() -> None:
+    there = {*EVERY_KEY, *TABLES}
+    for listed in (TOLD, NEUTRALS, *READS.values()):
+        assert set(listed) <= there, set(listed) - there
+
+
+# ------------------------------------------------------------------------------ samples
+CORNERS = "points = [[0, 0], [4, 0], [4, 4]]\n"
+FORT = '[[fort]]\nid = "f"\nside = "french"\nat = [5, 5]\nfacing = 0\n{}'
+FRAMES = {
+    "rules": "\n[rules]\nbook = 'kmh'\n{}",
+    "chart": "\n[chart]\nsize = [100, 80]\n{}",
+    "land": f"[[chart.land]]\n{CORNERS}{{}}\n",
+    "rocks": f"[[chart.rocks]]\n{CORNERS}{{}}\n",
+    "squadron": '[[squadron]]\nid = "van"\nside = "french"\n{}',
+    "damage": "damage = {{ {} }}\n",
+    "card": "[for.kmh.ship.junon]\n{0}\n[for.wwh.ship.junon]\n{0}\n",
+    "event": '[[event]]\nwhen = "turn 1"\n{}',
+}
+"""A table with a place for one key of it; a key of a ship stands in one as it is."""
+WHOLE = {
+    "fort": FORT.format(""),
+    "chain": '[[chain]]\nid = "c"\nside = "french"\npoints = [[1, 1], [2, 2]]\n',
+    "party": '[[party]]\nid = "p"\nside = "french"\naboard = "junon"\n',
+    "leader": '[[leader]]\nid = "l"\nside = "french"\naboard = "junon"\n',
+    "plan": '[[plan]]\nid = "q"\nside = "french"\nship = { junon = { at = [60, 30] } }\n',
+    "shoal": f"[[chart.shoals]]\n{CORNERS}",
+    "beach": f"[[chart.beaches]]\n{CORNERS}",
+    "cover": f"[[chart.cover]]\n{CORNERS}",
+}
+OF_SHOALS = ("shoal.depth", "shoal.bottom", "shoal.known_to")
+"""Told once a book reads shoals; until then the shoals themselves are."""
+LATER = '\n[[ship]]\nid = "late"\nside = "french"\nguns = 40\nat = [50, 78]\nheading = 90\n'
+SAMPLES = {
+    "rules.turns": "turns = 9", "rules.first": 'first = "french"',
+    "rules.purse": "purse = { french = 3 }",
+    "chart.wind_from": "wind_from = 90", "chart.wind": 'wind = "calm"',
+    "chart.sea": 'sea = "choppy"',
+    "chart.light": 'light = "night"', "chart.steady": "steady = true",
+    "chart.visibility": "visibility = 20",
+    "land.points": "points = [[0, 0], [40, 0], [40, 20]]", "land.cliffs": "cliffs = true",
+    "land.margin": "margin = 2",
+    "rocks.points": "points = [[0, 0], [40, 0], [40, 20]]", "rocks.margin": "margin = 2",
+    "side.free": "free = true", "side.orders": 'orders = ["fire-high"]',
+    "squadron.free": "free = true", "squadron.orders": 'orders = ["fire-high"]',
+    "ship.nation": 'nation = "british"', "ship.privateer": "privateer = true",
+    "ship.merchant": "merchant = true", "ship.guns": "guns = 20", "ship.rate": 'rate = "6th"',
+    "ship.kind": 'kind = "brig"', "ship.masts": "masts = 2", "ship.decks": "decks = 2",
+    "ship.boats": "boats = 9", "ship.men": "men = 77", "ship.length_m": "length_m = 70",
+    "ship.beam_m": "beam_m = 3", "ship.points": "points = 50",
+    "ship.basic_speed": "basic_speed = 2",
+    "ship.speed_modifier": "speed_modifier = 1", "ship.firepower_adjust": "firepower_adjust = 1",
+    "ship.gunnery_bonus": "gunnery_bonus = 1", "ship.boarding_bonus": "boarding_bonus = 1",
+    "ship.crew": 'crew = "landlubbers poor"', "ship.quality": 'quality = "poor"',
+    "ship.armament": "armament = { long-24 = 28 }", "ship.bow_guns": "bow_guns = 2",
+    "ship.stern_guns": "stern_guns = 2", "ship.mortars": "mortars = 1",
+    "ship.marines": "marines = 9",
+    "ship.soldiers": "soldiers = 20", "ship.value": "value = 20", "ship.sail": 'sail = "full"',
+    "ship.anchors": "anchors = 2", "ship.springs": "springs = true",
+    "ship.orders": 'orders = ["fire-high"]', "ship.features": 'features = ["fast-sailor"]',
+    "ship.flagship": "flagship = true", "ship.at": "at = [60, 30]", "ship.heading": "heading = 180",
+    "ship.state": 'state = "anchored"',
+    "damage.points": "points = 2", "damage.speed_boxes": "speed_boxes = 2",
+    "damage.masts": 'masts = ["fore"]', "damage.burning": "burning = true",
+    "damage.steering": "steering = true", "damage.officers": "officers = true",
+    "damage.crew_casualties": "crew_casualties = true", "damage.topmasts": 'topmasts = ["fore"]',
+    "damage.boats": "boats = 1", "damage.fired": 'fired = ["port"]',
+    "card.batteries": 'batteries = "LLC"', "card.hull_boxes": "hull_boxes = [3, 3, 3]",
+    "card.mast_boxes": "mast_boxes = [3, 3, 3]", "card.gun_crews": "gun_crews = 3",
+    "card.marine_boxes": "marine_boxes = 3", "card.morale": "morale = 3",
+    "card.morale_boxes": "morale_boxes = 3", "card.speed": "speed = 3",
+    "card.top_speed": "top_speed = 3", "card.dice": "dice = 3",
+    "card.crew_blocks": "crew_blocks = 3",
+    "card.soldier_blocks": "soldier_blocks = 3", "card.decks_to_take": "decks_to_take = 2",
+    "event.chance": "chance = 1", "event.message": 'message = "A sail!"',
+    "event.arrive": 'arrive = ["late"]', "event.wind": 'wind = "calm"',
+    "event.wind_from": "wind_from = 180", "event.sea": 'sea = "choppy"',
+    "event.light": 'light = "night"',
+    "event.visibility": "visibility = 9", "event.release": 'release = ["junon"]',
+}  # fmt: skip
+"""For every key that a book may read or pass by: a line that says something unusual."""
+OF_A_GALLEY = {"ship.length_m"}
+"""What Kiss Me, Hardy! reads of hulls that its own table does not name."""
+
+
+def level_with(key: str, line: str) -> Level:
+    """The smallest level with a line in the table it belongs to."""
+    table = key.partition(".")[0]
+    head, rest = SMALLEST.split("\n\n", 1)
+    frame = FRAMES.get(table, "{}\n").format(line)
+    if table in ("ship", "damage"):
+        return read_level(f"{head}\n\n{_of_junon(rest, line, frame, key in OF_A_GALLEY)}")
+    if line.startswith("points ="):
+        frame = frame.replace(CORNERS, "")
+    if table == "side":
+        rest, frame = rest.replace('id = "french"\n', f'id = "french"\n{line}\n', 1), ""
+    kept = [text for text in head.split("\n") if not text.startswith(("rules", "chart"))]
+    rules = "" if table == "rules" else "[rules]\nbook = 'kmh'\n"
+    chart = "" if table == "chart" else "[chart]\nsize = [100, 80]\nwind_from = 0\n"
+    return read_level("\n".join([*kept, rules, chart, frame, rest, LATER]))
+
+
+def _of_junon(ships: str, line: str, frame: str, is_galley: bool) -> str:
+    """The ships, with a line among those of one of them, in place of what she says of it."""
+    before, mark, hers = ships.partition('id = "junon"')
+    name = line.partition(" =")[0] or " "
+    kept = "\n".join(text for text in hers.split("\n") if not text.startswith(f"{name} ="))
+    rate = 'rate = "galley"\n' if is_galley else ""
+    side = 'side = "french"\n'
+    return before + mark + kept.replace(side, f"{side}{rate}{frame}", 1)
+
+
+def under(book: str, key: str, line: str) -> Level:
+    """The same, set up for a book."""
+    return level_for(level_with(key, line), book)
+
+
+def test_there_is_a_sample_of_everything_a_book_may_read_or_pass_by() -> None:
+    wanted = {*TOLD, *READS["kmh"], *READS["wwh"]} - set(OF_SHOALS)
+    assert {*SAMPLES, *WHOLE} == wanted
+
+
+@pytest.mark.parametrize("key", SAMPLES)
+def test_what_a_book_does_not_read_is_told(key: str) -> None:
+    for book in BOOKS:
+        if key not in READS[book]:
+            told = set(lost_under(level_with(key, SAMPLES[key]), book))
+            assert told > set(lost_under(level_with(key, ""), book)), (book, key)
+
+
+@pytest.mark.parametrize("table", WHOLE)
+def test_a_table_that_no_book_reads_is_told_as_a_whole(table: str) -> None:
+    for book in BOOKS:
+        assert TOLD[table] in lost_under(level_with("land.points", f"\n{WHOLE[table]}"), book)
+        assert TOLD[table] not in lost_under(level_with("land.points", ""), book)
+
+
+def test_a_smooth_sea_is_no_loss() -> None:
+    assert lost_under(level_with("chart.sea", 'sea = "smooth"'), "wwh") == []
+
+
+def test_the_smallest_level_loses_nothing_at_home() -> None:
+    assert lost_under(read_level(SMALLEST), "kmh") == []
+
+
+# ------------------------------------------------------------------------------ what is read
+def laid(level: Level, book: str) -> str:
+    """The table as a book lays it."""
+    table = Table()
+    with table.at():
+        BOOKS[book].set_up(level)
+        report = BOOKS[book].report()
+    table.close()
+    return json.dumps(report, sort_keys=True, default=str)
+
+
+def played(level: Level, book: str) -> list[str]:
+    """All that happens in the first turn, by the same dice."""
+    short = level.model_copy(update={"rules": level.rules.model_copy(update={"turns": 1})})
+    seats = {side.id: Chance(1) for side in level.sides}
+    battle = Battle(BOOKS[book], short, seats, 1)
+    battle.run(20_000)
+    told = [repr(event) for event in battle.events]
+    battle.close()
+    return told
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("key", sorted(READS["kmh"] | READS["wwh"]))
+def test_what_a_book_reads_changes_its_battle(key: str, book: str) -> None:
+    if key not in READS[book]:
+        assert key in TOLD
+        return
+    seen = played if key.startswith("event.") or key == "rules.purse" else laid
+    usual, said = under(book, key, ""), under(book, key, SAMPLES[key])
+    if key == "event.chance":
+        usual, said = (under(book, key, f"message = 'A sail!'\n{t}") for t in ("", SAMPLES[key]))
+    assert seen(said, book) != seen(usual, book)
+
+
+# ------------------------------------------------------------------------------ read in part
+def waits_for(condition: str) -> str:
+    """Another event, behind one that says something."""
+    return f'message = "x"\n[[event]]\nwhen = "{condition}"'
+
+
+PARTLY = [
+    ("kmh", "chart.wind", 'wind = "strong"', "a strong wind drives a ship like any other"),
+    ("kmh", "event.wind", 'wind = "light"', "a light wind drives a ship like any other"),
+    ("kmh", "chart.sea", 'sea = "rough"', "a rough sea is like any other"),
+    ("kmh", "event.sea", 'sea = "rough"', "a rough sea is like any other"),
+    ("kmh", "ship.decks", "decks = 4", "three decks are the most there are"),
+    ("kmh", "ship.features", 'features = ["coppered"]', "no ship has features: coppered"),
+    ("kmh", "ship.quality", 'quality = "mutinous"', "mutinous crews are poor ones"),
+    ("kmh", "ship.state", 'state = "moored"', "a moored ship lies to one anchor"),
+    ("kmh", "event.message", waits_for("wind gale"), "no wind is ever gale"),
+    ("kmh", "event.message", waits_for("sea calm"), "no sea is ever calm"),
+    ("wwh", "event.wind", 'wind = "moderate"', "a moderate wind is a fresh one"),
+    (
+        "wwh",
+        "event.wind_from",
+        "wind_from = 100",
+        "the wind blows from the nearest of eight points, E",
+    ),
+    ("wwh", "ship.heading", "heading = 100", "headings are the nearest of eight points: Junon E"),
+    ("wwh", "ship.state", 'state = "aground"', "there are no anchors: ships lie hove to"),
+    ("wwh", "damage.points", "points = 9", "four damage points are all there are"),
+    ("wwh", "damage.masts", 'masts = ["bowsprit"]', "a bowsprit is no spar"),
+    ("wwh", "event.message", waits_for("wind calm"), "no wind is ever calm"),
+    ("wwh", "event.message", waits_for("sea calm"), "aims never hear of the sea"),
+    ("wwh", "event.message", waits_for("burnt junon"), "ships do not burn"),
+    ("wwh", "event.message", waits_for("aground junon"), "ships do not run aground"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("book", "key", "line", "told"), PARTLY)
+def test_what_a_book_reads_in_part_is_told_for_the_rest(
+    book: str, key: str, line: str, told: str
+) -> None:
+    assert told in lost_under(level_with(key, line), book)
+    assert told not in lost_under(level_with(key, ""), book)

@@ -1,0 +1,23 @@
+"""Whether hulls are near is told as exactly as by measuring, only sooner."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.sea.pose import Pose, Size, gap, is_within
+from game.sea.units import CM, FULL
+
+near = st.integers(-30 * CM, 30 * CM)
+poses = st.builds(Pose, near, near, st.integers(0, FULL - 1))
+sizes = st.builds(Size, st.integers(2 * CM, 9 * CM), st.integers(CM // 2, 3 * CM))
+
+
+@given(poses, sizes, poses, sizes, st.integers(0, 40 * CM))
+def test_within_is_a_gap_no_larger(
+    a: Pose, a_size: Size, b: Pose, b_size: Size, reach: int
+) -> None:
+    apart = gap(a, a_size, b, b_size)
+    assert is_within(reach, a, a_size, b, b_size) == (apart <= reach)
+    assert is_within(apart, a, a_size, b, b_size)
+    assert not is_within(apart - 1, a, a_size, b, b_size)
