@@ -17,6 +17,9 @@ from game.levels.words import CM_PER_UNIT
 WIDEST = 2000
 """Centimetres; so much sea holds every battle, and no board of squares grows beyond reason."""
 
+METRES = 25
+"""Of sea, to a centimetre."""
+
 Data = Mapping[str, Any]
 Placed = Iterator[tuple[Path, object]]
 
@@ -47,15 +50,26 @@ def _off_chart(data: Data) -> Iterator[Fault]:
         return
     scale = CM_PER_UNIT.get(str(chart.get("unit", "cm")), 1.0)
     if max(size) * scale > WIDEST:
-        message = f"the chart is larger than {WIDEST} cm, which are {WIDEST * 25 // 1000} km of sea"
-        hint = f"in this unit: at most {int(WIDEST / scale)} by {int(WIDEST / scale)}"
-        yield Fault(("chart", "size"), "value", "bad-value", message, hint)
+        message = (
+            f"the chart is larger than {WIDEST} cm, which are {WIDEST * METRES // 1000} km of sea"
+        )
+        yield Fault(("chart", "size"), "value", "bad-value", message, _in_units(chart, scale, size))
     for path, place in _places(data):
         here = pair(place)
         if here and not (0 <= here[0] <= size[0] and 0 <= here[1] <= size[1]):
             message = f"[{here[0]:g}, {here[1]:g}] is off the chart"
             hint = f"x from 0 to {size[0]:g}, y from 0 (top) to {size[1]:g}"
             yield Fault(path, "value", "off-chart", message, hint)
+
+
+def _in_units(chart: Data, scale: float, size: tuple[float, float]) -> str:
+    """What a length that was surely meant in metres is in the unit of the chart."""
+    unit = named if (named := str(chart.get("unit"))) in CM_PER_UNIT else "cm"
+    many = {"square": "squares", "inch": "inches", "hex": "hexes"}.get(unit, unit)
+    metres, most = METRES * scale, int(WIDEST / scale)
+    longer = max(size)
+    asked = f"1 {unit} is {metres:g} m of sea: {longer:g} m are {round(longer / metres)} {many}"
+    return f"{asked}; at most {most} by {most}"
 
 
 def _places(data: Data) -> Placed:

@@ -9,6 +9,7 @@ from game.levels.comings import event_doubts
 from game.levels.findings import Fault, Path, Spot
 from game.levels.goals import goal_doubts
 from game.levels.happenings import present_at_first
+from game.levels.ids import BOOKS, book_hint
 from game.levels.model import Area, Level, Point, Ship
 from game.levels.words import Mast
 
@@ -34,6 +35,7 @@ def doubts(level: Level) -> Iterator[Fault]:
         if not fort.guns and not fort.mortars:
             hint = "guns = so many, or mortars = so many"
             yield _warning(("fort", number), "no-guns", f'"{fort.id}" has no guns', hint, "table")
+    yield from _for_no_book(level)
     yield from goal_doubts(level)
     yield from event_doubts(level)
 
@@ -47,6 +49,14 @@ def _without_part(level: Level) -> Iterator[Fault]:
     if not level.objectives:
         hint = "add [[objective]] with side and major, or nobody can win before the turn limit"
         yield _warning(("title",), "no-objective", "the level has no objective", hint)
+
+
+def _for_no_book(level: Level) -> Iterator[Fault]:
+    """What is laid over the level for a book that there will never be."""
+    for name in level.overlays:
+        if name not in BOOKS and not name.startswith("x-"):
+            said = f'there is no book "{name}"'
+            yield _warning(("for", name), "no-book", said, book_hint(name), "key")
 
 
 def _of_a_ship(number: int, ship: Ship) -> Iterator[Fault]:

@@ -14,7 +14,10 @@ from pydantic_core import ErrorDetails
 
 from game.levels.conditions import ConditionError
 from game.levels.findings import MOST_FINDINGS, Fault, Path, Spot, nearest, shorten, suggestion
+from game.levels.grammar import parse
+from game.levels.ids import as_id, book_hint
 from game.levels.nearest_sentence import degrees_of
+from game.levels.words import Bearing, Quality
 
 QUOTED = re.compile(r"'([^']*)'")
 TYPES = {
@@ -32,6 +35,7 @@ LISTS_OF_TABLES = (
     *("side", "squadron", "ship", "objective", "event", "zone", "group", "score", "expect"),
     *("fort", "chain", "party", "leader", "plan", "land", "shoals", "rocks", "beaches", "cover"),
 )
+TABLES = (*LISTS_OF_TABLES, "rules", "chart", "for")
 ANGLES = ("heading", "facing", "wind_from")
 BOUNDS = {
     "greater_than_equal": ("ge", "at least"),
@@ -41,11 +45,14 @@ BOUNDS = {
 }
 TWO_NUMBERS = "two numbers belong here: [x, y]"
 A_POINT = "decimals have a point: [30.5, 40]"
+AN_ID = "an id is lower-case letters, digits and hyphens, begins with a letter, at most 40 long"
+QUALITIES = typing.get_args(Quality)
+BEARINGS = typing.get_args(Bearing)
 FORMS = (
     (
         "^[a-z]",
         "cannot be an id",
-        "an id is lower-case letters, digits and hyphens, begins with a letter, at most 40 long",
+        AN_ID,
     ),
     (
         "^([LSC]",
@@ -62,21 +69,21 @@ def explain(
 ) -> Iterator[Fault]:
     """One fault for each complaint; those that only follow from another are left out."""
     errors = refused.errors(include_url=False)[:MOST_FINDINGS]
-    meant = {_meant(error["loc"], model) for error in errors if error["type"] == "extra_forbidden"}
+    meant = {_meant(error, model) for error in errors if error["type"] == "extra_forbidden"}
     for error in errors:
         misspelt = error["type"] == "missing" and error["loc"] in meant
         if not misspelt and not _is_echo(error, data):
             fault = _fault(error, model)
-            degrees = _in_degrees(error, data)
-            yield replace(fault, hint=degrees) if degrees else fault
+            hint = _in_degrees(error, data) or _on_this_chart(error, data)
+            yield replace(fault, hint=hint) if hint else fault
 
 
 def _in_degrees(error: ErrorDetails, data: Mapping[str, Any]) -> str:
     """What to write for a point of the compass; "" where none was written or none belongs."""
-    value, key, chart = error["input"], error["loc"][-1:], data.get("chart")
+    value, key = error["input"], error["loc"][-1:]
     if not isinstance(value, str) or key not in (("wind",), *((angle,) for angle in ANGLES)):
         return ""
-    up = str(chart.get("up", "N")) if isinstance(chart, Mapping) else "N"
+    up = _up(data)
     degrees = degrees_of(value, up)
     if degrees is None:
         return ""
@@ -85,10 +92,39 @@ def _in_degrees(error: ErrorDetails, data: Mapping[str, Any]) -> str:
     return f"{why}{name} = {degrees:g}, for {shorten(value, 40)} on a chart with {up} at its top"
 
 
-def _meant(loc: Path, model: type[BaseModel]) -> Path:
-    """Where an unknown key would stand if it were spelt like the nearest known one."""
+def _on_this_chart(error: ErrorDetails, data: Mapping[str, Any]) -> str:
+    """The hint to a sentence, read again with what is at the top of this level's chart."""
+    if error["type"] != "condition" or not isinstance(error["input"], str):
+        return ""
+    try:
+        parse(error["input"], _up(data))
+    except ConditionError as fault:
+        return fault.hint
+    return ""
+
+
+def _up(data: Mapping[str, Any]) -> str:
+    """The bearing at the top of the chart."""
+    chart = data.get("chart")
+    up = chart.get("up") if isinstance(chart, Mapping) else None
+    return up if isinstance(up, str) and up in BEARINGS else "N"
+
+
+def _meant(error: ErrorDetails, model: type[BaseModel]) -> Path:
+    """Where an unknown key would stand if it were spelt, or placed, like the nearest known one."""
+    loc, above = error["loc"], _of_the_whole(error, model)
     owner = model_at(model, loc[:-1])
-    return (*loc[:-1], nearest(str(loc[-1]), keys_of(owner)))
+    return (above,) if above else (*loc[:-1], nearest(str(loc[-1]), keys_of(owner)))
+
+
+def _of_the_whole(error: ErrorDetails, model: type[BaseModel]) -> str:
+    """The key of the file itself that an unknown key of one of its tables is, or is spelt like more
+    than like any key of that table; "" if none, and for the mere name of a side or a ship."""
+    loc, is_table = error["loc"], isinstance(error["input"], Mapping | list)
+    own, whole = keys_of(model_at(model, loc[:-1])), keys_of(model)
+    close = nearest(str(loc[-1]), [*own, *whole])
+    named = close in TABLES and not is_table
+    return close if len(loc) > 1 and close in whole and close not in own and not named else ""
 
 
 def _is_echo(error: ErrorDetails, data: Mapping[str, Any]) -> bool:
@@ -104,7 +140,7 @@ def _is_echo(error: ErrorDetails, data: Mapping[str, Any]) -> bool:
 def _fault(error: ErrorDetails, model: type[BaseModel]) -> Fault:
     loc, kind = error["loc"], error["type"]
     if kind == "extra_forbidden":
-        return _unknown_key(loc, model)
+        return _unknown_key(error, model)
     if kind == "missing":
         return _missing(loc, model)
     if kind == "literal_error":
@@ -116,11 +152,24 @@ def _fault(error: ErrorDetails, model: type[BaseModel]) -> Fault:
     return _bad_value(error, model)
 
 
-def _unknown_key(loc: Path, model: type[BaseModel]) -> Fault:
+def _unknown_key(error: ErrorDetails, model: type[BaseModel]) -> Fault:
+    loc = error["loc"]
     owner = model_at(model, loc[:-1])
     key = shorten(str(loc[-1]), 40)
-    hint = suggestion(str(loc[-1]), keys_of(owner), "its keys")
+    above = _of_the_whole(error, model)
+    hint = _belongs_above(key, above, model) if above else ""
+    hint = hint or suggestion(str(loc[-1]), keys_of(owner), "its keys")
     return Fault(loc, "key", "unknown-key", f'"{key}" is not a key of {noun(owner)}', hint)
+
+
+def _belongs_above(key: str, above: str, model: type[BaseModel]) -> str:
+    """Where a key goes that the file has as a whole."""
+    place = "write it above the first [heading]"
+    if above in (*LISTS_OF_TABLES, "for"):
+        place = "its heading is " + ("[for.<book>]" if above == "for" else f"[[{above}]]")
+    whole = "the level" if noun(model) == "a level" else "the file"
+    meant = "" if above == key else f'did you mean "{above}"? '
+    return f'{meant}"{above}" belongs to {whole} itself: {place}'
 
 
 def _missing(loc: Path, model: type[BaseModel]) -> Fault:
@@ -137,6 +186,8 @@ def _not_a_word(error: ErrorDetails) -> Fault:
     value, loc = error["input"], error["loc"]
     allowed = QUOTED.findall(str(error["ctx"]["expected"])) or [str(error["ctx"]["expected"])]
     hint = suggestion(value if isinstance(value, str) else "", allowed)
+    if loc[-1:] == ("crew",) and value in QUALITIES:
+        hint = f'how good she is alone: quality = "{value}"'
     return Fault(loc, "value", "bad-value", f"{found(value)} is not allowed here", hint)
 
 
@@ -183,8 +234,16 @@ def _not_of_the_form(error: ErrorDetails, loc: Path, spot: Spot) -> Fault:
     value, pattern = error["input"], str(error["ctx"]["pattern"])
     for form, message, hint in FORMS:
         if pattern.startswith(form):
-            return Fault(loc, spot, "bad-value", f"{found(value)} {message}", hint)
+            said = _id_hint(str(value), loc) if hint == AN_ID else hint
+            return Fault(loc, spot, "bad-value", f"{found(value)} {message}", said)
     return Fault(loc, spot, "bad-value", f"{found(value)} is not allowed here", "")
+
+
+def _id_hint(value: str, loc: Path) -> str:
+    """What to write for what is no id."""
+    if loc == ("rules", "book") or (loc[:1] == ("for",) and len(loc) == 2):
+        return book_hint(value)
+    return f'write "{as_id(value)}"; {AN_ID}' if as_id(value) else AN_ID
 
 
 def _wrong_length(error: ErrorDetails, loc: Path, model: type[BaseModel]) -> Fault:

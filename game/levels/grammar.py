@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from game.levels import words as allowed
 from game.levels.conditions import (
     BY,
     COUNTS,
     EDGES,
+    JOINTS,
     VERBS,
     All,
     Condition,
@@ -26,7 +28,7 @@ from game.levels.conditions import (
     Wind,
     sentence,
 )
-from game.levels.findings import nearest
+from game.levels.findings import nearest, suggestion
 from game.levels.nearest_sentence import is_of_compass, nearest_sentence
 
 DEEPEST = 12
@@ -41,36 +43,39 @@ HEADS = (*VERBS, "holds", "points", "turn", "wind", "sea")
 HINT_START = (
     f'begin with one of: {", ".join(HEADS)}, "not", "(", or a ship "within" so far "of" one'
 )
+HINT_EDGE = f"edges: {', '.join(EDGES)}"
+HINT_NEAR = "victory within 20 of redoutable"
 HINT_JOIN = 'join parts with "and" or "or"; a deed may end in "before turn N"'
 
 
-def parse(text: str) -> Condition:
+def parse(text: str, up: str = "") -> Condition:
     """The tree a sentence stands for. Raises ConditionError with the offset of the faulty word, and
-    with what was meant where that can be guessed."""
+    with what was meant where that can be guessed, on a chart with that bearing at its top."""
     if len(text) > LONGEST:
         raise ConditionError(f"the condition is longer than {LONGEST} characters")
     try:
         return _read(text)
     except ConditionError as fault:
-        meant = _meant(text, fault.offset)
+        meant = _meant(text, fault.offset, up)
         if meant:
-            raise ConditionError(fault.message, meant, fault.offset) from None
+            hint = f"{meant}; {HINT_EDGE}" if fault.hint.endswith(HINT_EDGE) else meant
+            raise ConditionError(fault.message, hint, fault.offset) from None
         raise
 
 
-def _meant(text: str, offset: int) -> str:
+def _meant(text: str, offset: int, up: str) -> str:
     """How to write the part of a sentence that a fault stands in; "" if nobody knows."""
     first = max((m.end() for m in JOINT.finditer(text) if m.end() <= offset), default=0)
     last = min((m.start() for m in JOINT.finditer(text) if m.start() >= offset), default=len(text))
     part = text[first:last].strip()
-    meant = nearest_sentence(part)
+    meant = nearest_sentence(part, up or "N")
     try:
         if meant == part or sentence(_read(meant)) != meant:
             return ""
     except ConditionError:
         return ""
-    north = ", if north is up on the chart" if is_of_compass(part) else ""
-    return f'write "{meant}"{north}'
+    top = f", for {up} is up on the chart" if up else ", if north is up on the chart"
+    return f'write "{meant}"{top if is_of_compass(part) else ""}'
 
 
 def _read(text: str) -> Condition:
@@ -102,6 +107,11 @@ class _Words:
         word = self.peek()
         self.at += 1
         return word
+
+    def has_before_joint(self, word: str) -> bool:
+        """Whether this word is still to come in the part being read."""
+        rest = takewhile(lambda one: one[0] not in "() and or not".split(), self.words[self.at :])
+        return word in (one for one, _ in rest)
 
     def accept(self, word: str) -> bool:
         found = self.peek() == word
@@ -179,16 +189,15 @@ def _plain(words: _Words) -> Condition:
 
 
 def _near(words: _Words) -> Near:
-    hint = "victory within 20 of redoutable"
     ship = words.take()
     if not NAME.fullmatch(ship):
-        raise words.fault('before "within" stands the id of a ship', hint, back=1)
+        raise words.fault('before "within" stands the id of a ship', HINT_NEAR, back=1)
     words.take()
     far = words.take()
     if not NUMBER.fullmatch(far) or float(far) <= 0:
-        raise words.fault('after "within" comes a distance in chart units', hint, back=1)
-    words.expect("of", "the distance", hint)
-    return Near(ship, words.name('"of"', "a ship", hint), float(far))
+        raise words.fault('after "within" comes a distance in chart units', HINT_NEAR, back=1)
+    words.expect("of", "the distance", HINT_NEAR)
+    return Near(ship, words.name('"of"', "a ship", HINT_NEAR), float(far))
 
 
 def _turn(words: _Words) -> Turn | TurnLimit:
@@ -232,6 +241,8 @@ def _points(words: _Words) -> Points:
 
 def _deed(words: _Words) -> Deed | Toll:
     verb = words.take()
+    if verb not in VERBS and NAME.fullmatch(verb) and words.has_before_joint("within"):
+        raise words.fault('after a ship comes "within"', HINT_NEAR)
     if verb not in VERBS:
         found = f'"{short(verb)}" is not a deed' if verb else "the condition stops too soon"
         close = nearest(verb, HEADS) if verb else ""
@@ -263,9 +274,20 @@ def _toll(verb: str, words: _Words, share: int) -> Toll:
 
 def _whither(verb: str, words: _Words) -> tuple[str, str]:
     """The edge by which, or the zone to which."""
-    edge = words.take() if verb == "exits" and words.peek() in EDGES else ""
+    edge = _edge(words) if verb == "exits" else ""
     zone = words.name("the ship", "a zone", _example(verb)) if verb == "reaches" else ""
     return edge, zone
+
+
+def _edge(words: _Words) -> str:
+    """An edge of the chart, "" where none is named."""
+    if words.peek() in ("", *JOINTS, ")", "before", "by"):
+        return ""
+    edge = words.take()
+    if edge not in EDGES:
+        hint = suggestion(edge, EDGES, "edges")
+        raise words.fault(f'"{short(edge)}" is no edge of the chart', hint, back=1)
+    return edge
 
 
 def _by(verb: str, words: _Words) -> str:

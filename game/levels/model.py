@@ -216,6 +216,6 @@ class Level(Part):
         Field(
             alias="for",
             max_length=8,
-            description="by the name of a book: what is otherwise under it",
+            description="by the id of a book, kmh, wwh, hf or ls98: what is otherwise under it",
         ),
     ] = Field(default_factory=dict)

@@ -41,18 +41,19 @@ _LIMIT = re.compile(r"\b(?P<word>before|by|until|in)( the)?( turn)? (?P<turn>[1-
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
-def nearest_sentence(text: str) -> str:
-    """One deed, distance or wind as the grammar has it; "" where nobody can say what is meant."""
+def nearest_sentence(text: str, up: str = "N") -> str:
+    """One deed, distance or wind as the grammar has it, on a chart with that bearing at its top; ""
+    where nobody can say what is meant."""
     text, before = _before(text.lower())
     words = re.findall(r"[^\s(),]+", text)
     if "within" in words:
         return _near(words)
     if "wind" in words:
-        return _wind(words)
+        return _wind(words, up)
     verb = next((_DEED[word] for word in words if word in _DEED), "") or _misspelt(words)
     if not verb:
         return ""
-    told = _deed(verb, words)
+    told = _deed(verb, words, up)
     return f"{told}{before}" if told else ""
 
 
@@ -61,14 +62,17 @@ def _misspelt(words: Sequence[str]) -> str:
     return nearest(words[0], VERBS) if words else ""
 
 
-def _deed(verb: str, words: Sequence[str]) -> str:
+def _deed(verb: str, words: Sequence[str], up: str) -> str:
     """The deed with its numbers, names and edge in their order."""
     by = _after("by", words) if verb in BY else ""
-    edge = next((e for e in map(_edge, words) if e), "") if verb == "exits" else ""
+    edges = [edge for word in words if (edge := _edge(word, up))]
+    edge = edges[0] if edges and verb == "exits" else ""
     spoken = [w for w in words if w not in _IDLE and _DEED.get(w) is None and not _number(w)]
     if not any(word in _DEED for word in words):
         spoken = spoken[1:]
-    names = [w for w in spoken if _NAME.fullmatch(w) and not _edge(w) and w not in (by, *COUNTS)]
+    names = [
+        w for w in spoken if _NAME.fullmatch(w) and not _edge(w, up) and w not in (by, *COUNTS)
+    ]
     numbers = [n for n in map(_number, words) if n] + [w for w in words if w in COUNTS]
     if len(names) != (2 if verb == "reaches" else 1):
         return ""
@@ -89,9 +93,9 @@ def _near(words: Sequence[str]) -> str:
     return f"{names[0]} within {far} of {names[1]}" if far and len(names) == 2 else ""
 
 
-def _wind(words: Sequence[str]) -> str:
+def _wind(words: Sequence[str], up: str) -> str:
     """``wind from 180``."""
-    found = next((d for word in words if (d := degrees_of(word)) is not None), None)
+    found = next((d for word in words if (d := degrees_of(word, up)) is not None), None)
     return "" if found is None else f"wind from {found:g}"
 
 
@@ -118,10 +122,11 @@ def _number(word: str) -> str:
     return figures if re.fullmatch("[1-9][0-9]{0,2}", figures) else ""
 
 
-def _edge(word: str) -> str:
-    """An edge by its name, or by the compass on a chart whose top is north."""
-    compass = {"north": "top", "east": "right", "south": "bottom", "west": "left"}
-    return word if word in EDGES else compass.get(word, "")
+def _edge(word: str, up: str) -> str:
+    """An edge by its name, or by a point of the compass that leads straight to it."""
+    straight: Mapping[float | None, str] = {0: "top", 90: "right", 180: "bottom", 270: "left"}
+    degrees = degrees_of(word, up) if len(word) > 2 else None  # "n" and "se" may well be ships
+    return word if word in EDGES else straight.get(degrees, "")
 
 
 def is_of_compass(text: str) -> bool:

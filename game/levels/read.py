@@ -10,12 +10,15 @@ from pydantic import ValidationError
 from game.levels.doubts import doubts
 from game.levels.explain import explain
 from game.levels.findings import MOST_FINDINGS, Fault, Finding, LevelError
+from game.levels.findings import Path as Keys
 from game.levels.fitout import fit_out
 from game.levels.fleet import Fleet, shipped_fleet
 from game.levels.model import Level
 from game.levels.references import mismatches
 from game.levels.source import Source, parse_toml, read_file
 from game.levels.upgrade import format_faults
+
+PAIRS = (("at",), ("size",))
 
 
 def read_level(text: str, file: str = "level", fleet: Fleet | None = None) -> Level:
@@ -69,6 +72,11 @@ def _validated(source: Source, fleet: Fleet) -> tuple[Level | None, list[Fault]]
         level = Level.model_validate(source.data)
     except ValidationError as refused:
         said = {fault.path for fault in faults}  # what leads nowhere need not also be no id
-        fresh = (f for f in explain(refused, source.data, Level) if f.path not in said)
-        return None, [*faults, *fresh]
+        told = explain(refused, source.data, Level)
+        return None, [*faults, *(f for f in told if not _is_said(f.path, said))]
     return (None, faults) if faults else (level, [])
+
+
+def _is_said(path: Keys, said: set[Keys]) -> bool:
+    """Whether a fault has been told of a value, or of the pair of numbers that it stands in."""
+    return path in said or (path[-2:-1] in PAIRS and path[:-1] in said)

@@ -10,6 +10,7 @@ from typing import Any
 
 from game.levels.belongings import misplaced, rows
 from game.levels.findings import Fault, Path, nearest, shorten, suggestion
+from game.levels.ids import as_id, is_known
 from game.levels.named import aims, conditions_in, named
 
 Data = Mapping[str, Any]
@@ -38,13 +39,17 @@ def mismatches(data: Data, classes: list[str]) -> Iterator[Fault]:
     yield from unknown_in_conditions(data)
 
 
+MOST_ALIKE = 12
+"""So many ids that hold a word are named."""
 ACTORS = ("ship", "fort", "chain", "party", "leader")
 """What the level tells of by name; an id is given once among them all."""
 
 
 def ids(data: Data, group: str) -> list[str]:
-    """The ids of the tables of a group, in the file's order."""
-    return [row["id"] for _, row in rows(data.get(group)) if isinstance(row.get("id"), str)]
+    """The ids of the tables of a group, in the file's order; for what is no id, the one that its
+    author will write for it."""
+    given = [row.get("id") for _, row in rows(data.get(group))]
+    return [as_id(name) or name for name in given if isinstance(name, str)]
 
 
 def squadrons_in(data: Data) -> list[str]:
@@ -106,7 +111,7 @@ def _sides_that_know(data: Data, sides: list[str]) -> Iterator[Fault]:
     """Which side moves first; which sides know of a shoal or a chain."""
     rules, chart = data.get("rules"), data.get("chart")
     first = rules.get("first") if isinstance(rules, Mapping) else None
-    if isinstance(first, str) and first not in sides:
+    if isinstance(first, str) and not is_known(first, sides):
         yield stranger(("rules", "first"), first, "side", sides, "unknown-side")
     shoals = chart.get("shoals") if isinstance(chart, Mapping) else None
     for number, shoal in rows(shoals):
@@ -126,7 +131,7 @@ def _unknown_in_lists(data: Data, group: str, key: str, known: list[str]) -> Ite
 
 def _unknown_names(path: Path, names: object, what: str, known: list[str]) -> Iterator[Fault]:
     for place, name in enumerate(names if isinstance(names, list) else ()):
-        if isinstance(name, str) and name not in known:
+        if isinstance(name, str) and not is_known(name, known):
             yield stranger((*path, place), name, what, known, f"unknown-{what}")
 
 
@@ -137,7 +142,7 @@ def _unknown(
         return  # [side] for [[side]]: said once there, not again at every ship
     for number, row in rows(data.get(group)):
         name = row.get(key)
-        if isinstance(name, str) and name not in known:
+        if isinstance(name, str) and not is_known(name, known):
             yield stranger((group, number, key), name, what or key, known, code)
 
 
@@ -147,7 +152,7 @@ def _unknown_aims(data: Data, sides: list[str]) -> Iterator[Fault]:
         return
     for path, aim in aims(data):
         name = aim.get("side")
-        if isinstance(name, str) and name not in sides:
+        if isinstance(name, str) and not is_known(name, sides):
             yield stranger((*path, "side"), name, "side", sides, "unknown-side")
 
 
@@ -166,8 +171,13 @@ def _known(name: str, known: list[str]) -> str:
         return "there is none in this level"
     if len(known) <= 24:
         return suggestion(name, known, "known")
-    close = nearest(name, known)
-    return f'did you mean "{close}"?' if close else f"{len(known)} are known: see REFERENCE.md"
+    close, parts = nearest(name, known), as_id(name).split("-")
+    meant = f'did you mean "{close}"?' if close else ""
+    alike = [one for one in known if parts != [""] and all(part in one for part in parts)]
+    told = ", ".join(alike[:MOST_ALIKE]) + " …" * (len(alike) > MOST_ALIKE)
+    if close or not alike:
+        return meant or f"{len(known)} are known: see REFERENCE.md"
+    return f'with "{shorten(name, 40)}" in them: {told}'
 
 
 def _unknown_keys(
@@ -175,7 +185,7 @@ def _unknown_keys(
 ) -> Iterator[Fault]:
     inner = table.get(key) if isinstance(table, Mapping) else None
     for name in inner if isinstance(inner, Mapping) else ():
-        if name not in known and not name.startswith("x-"):
+        if not is_known(name, known) and not name.startswith("x-"):
             fault = stranger((*path, key, name), name, what, known, f"unknown-{what}")
             yield Fault(fault.path, "key", fault.code, fault.message, fault.hint)
 

@@ -165,11 +165,12 @@ def unread(level: Level, reads: Collection[str]) -> list[str]:
     return list(dict.fromkeys(said))
 
 
-def says(part: Part, field: str) -> bool:
-    """Whether a table says anything but the usual of a key: what it is when nobody writes it."""
+def says(part: Part, field: str, level: Level) -> bool:
+    """Whether a table of a level says anything but the usual of a key: what it is when nobody
+    writes it."""
     value = getattr(part, field)
     if isinstance(part, Ship) and field in FROM_CLASS:
-        return value not in (None, *(getattr(known, field) for known in _classes_of(part)))
+        return value not in (None, *(getattr(known, field) for known in _classes_of(part, level)))
     if value in QUIET.get(field, ()):
         return False
     info = type(part).model_fields[field]
@@ -182,14 +183,26 @@ def _values(level: Level, table: str, field: str) -> Iterator[str]:
     for part in TABLES[table][1](level):
         if not field:
             yield ""
-        elif says(part, field):
+        elif says(part, field, level):
             value = getattr(part, field)
             yield from map(str, value) if isinstance(value, tuple) else (str(value),)
 
 
-def _classes_of(ship: Ship) -> tuple[ShipClass, ...]:
+def _classes_of(ship: Ship, level: Level) -> tuple[ShipClass, ...]:
     """The class that gives what a ship does not say, as `fitout` has it; of a ship that names none
-    it is no longer known whether she said her rate, so both that it may have been."""
+    it is no longer known whether she said her rate, so both that it may have been. Where a book has
+    other guns or another rate for her, she still is what those of the level made of her."""
     fleet, guns = shipped_fleet(), ship.guns or 0
     named = fleet.classes.get(ship.ship_class or "")
-    return (named,) if named else (fleet.like(guns), fleet.like(guns, ship.rate))
+    overlay = level.overlays.get(level.rules.book)
+    card = overlay.ship.get(ship.id) if overlay else None
+    if named or card is None or (card.guns is None and card.rate is None):
+        return (named,) if named else (fleet.like(guns), fleet.like(guns, ship.rate))
+    kinship = {name: _in_common(ship, known) for name, known in fleet.classes.items()}
+    most = max(kinship.values())
+    return tuple(known for name, known in fleet.classes.items() if kinship[name] == most)
+
+
+def _in_common(ship: Ship, known: ShipClass) -> int:
+    """How many facts of a class are those of a ship."""
+    return sum(getattr(ship, key) == getattr(known, key) for key in FROM_CLASS)

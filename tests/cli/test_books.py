@@ -90,6 +90,15 @@ def test_at_home_nothing_is_lost(shell: Shell, monkeypatch: pytest.MonkeyPatch) 
     assert "Under " not in shell.out
 
 
+def test_what_the_book_of_the_level_passes_by_is_said_at_home_too(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "night.toml"
+    path.write_text(SMALLEST.replace("wind_from = 0", 'wind_from = 0, light = "night"'))
+    assert play(monkeypatch, shell, [], str(path), "--seed", "3", *BY_CHANCE[2:]) == 0
+    assert "Under Kiss Me, Hardy! night hides nobody." in shell.out
+
+
 def test_a_program_plays_under_the_other_book(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -143,11 +143,24 @@ def test_check_finds_the_planted_mistake_at_its_place(shell: Shell, tmp_path: Pa
     assert shell("check", str(good)) == 0
     assert shell("check", str(tmp_path)) == 1
     assert re.search(r"bad.toml:\d+:1: error: \"headng\" is not a key", shell.out)
-    assert "2 levels: 1 errors" in shell.out or "2 levels: 2 errors" in shell.out
+    assert "2 levels: 1 error, 0 warnings" in shell.out
     found = shell.json("check", str(bad))
     keys = {"file", "line", "column", "code", "severity", "message", "hint", "text", "link"}
     assert set(found[0]) == keys
     assert found[0]["code"] == "unknown-key"
+
+
+def test_check_takes_the_name_of_a_level_as_play_does(shell: Shell) -> None:
+    own = shell.folder / "levels"
+    own.mkdir(parents=True)
+    (own / "sandwall.toml").write_text(with_line("heading = 90", "headng = 90"))
+    assert shell("check", "sandwall") == 1
+    assert "sandwall.toml:16:1: error" in shell.out
+    assert shell("check", "mirror-duel") == 0
+    assert shell("check", "sandwal") == 2
+    assert "did you mean sandwall?" in shell.err
+    assert shell("check", "sandwal.toml") == 2
+    assert "there is no file sandwal.toml" in shell.err
 
 
 def test_a_file_that_cannot_be_read_is_a_finding(shell: Shell, tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ REFUSED = {
     "upward-expectation": "bad-value",
     "upward-id": "bad-value",
     "upward-overlay": "bad-value",
-    "upward-ship": "unknown-ship",
+    "upward-ship": "bad-value",
     "utf-16": "unreadable",
 }
 

@@ -112,7 +112,7 @@ def test_a_sentence_and_its_table_are_one_condition(
         ("struck 3 of", 11, "id of a side"),
         ("struck 3 of a b", 14, "not expected"),
         ("turn soon", 5, "a number"),
-        ("exits a up", 8, "not expected"),
+        ("exits a up", 8, "no edge of the chart"),
         ("not " * 50 + "sunk a", 52, "too deeply"),
         ("(" * 50, 13, "too deeply"),
         ("sunk " + "a" * 5000, 0, "longer than"),

@@ -301,3 +301,14 @@ def test_what_a_book_reads_in_part_is_told_for_the_rest(
 ) -> None:
     assert told in lost_under(level_with(key, line), book)
     assert told not in lost_under(level_with(key, ""), book)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("line", ["guns = 50", 'rate = "3rd"', 'guns = 6\nrate = "cutter"'])
+def test_other_guns_under_a_book_say_nothing_of_her_men_and_timbers(book: str, line: str) -> None:
+    overlay = f"\n[for.{book}.ship.amphion]\n{line}\n"
+    assert lost_under(read_level(SMALLEST + overlay), book) == lost_under(
+        read_level(SMALLEST), book
+    )
+    manned = SMALLEST.replace("guns = 32", "guns = 32\nmen = 77") + overlay
+    assert "men are not counted" in lost_under(read_level(manned), book)

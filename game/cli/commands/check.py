@@ -15,6 +15,7 @@ from game.levels.findings import suggestion
 from game.levels.lessons import LESSON_FILE, check_lesson
 from game.levels.silencers import heed
 from game.levels.source import read_file
+from game.paths import data_dir
 
 JSON_FIELDS = ("file", "line", "column", "code", "severity", "message", "hint", "text")
 NO_LEVELS = ("fleet.toml",)
@@ -24,7 +25,9 @@ NO_LEVELS = ("fleet.toml",)
 def add(commands: Commands) -> None:
     """The arguments of ``check``."""
     reader = command(commands, "check")
-    reader.add_argument("paths", nargs="*", metavar="PATH", type=Path, help="files, or folders")
+    reader.add_argument(
+        "paths", nargs="*", metavar="PATH", type=Path, help="files, folders, names of levels"
+    )
     reader.add_argument(
         "--play",
         action="store_true",
@@ -45,7 +48,7 @@ def run(asked: Namespace) -> int:
         return 0
     if not asked.paths:
         raise Wrong("which files? weathergage check my-level.toml")
-    files = list(files_of(asked.paths))
+    files = list(files_of(asked.paths, asked.data_dir))
     findings = [f for file in files for f in findings_of(file, asked.play, asked.verbose)]
     if asked.json:
         print_json([as_json(f) for f in findings])
@@ -62,15 +65,20 @@ def as_json(finding: Finding) -> dict[str, object]:
     return {key: whole[key] for key in JSON_FIELDS} | {"link": finding.link}
 
 
-def files_of(paths: Sequence[Path]) -> Iterator[Path]:
-    """The files named, and the levels in the folders named. Raises Wrong for what is not there."""
+def files_of(paths: Sequence[Path], own: Path | None) -> Iterator[Path]:
+    """The files named, the levels in the folders named, and the levels on offer that are named;
+    `own` is the player's data folder, if not the usual one. Raises Wrong for what is not there."""
     for path in paths:
         if path.is_dir():
             yield from sorted(p for p in path.glob("**/*.toml") if p.name not in NO_LEVELS)
         elif path.exists():
             yield path
-        else:
+        elif path.suffix:
             raise Wrong(f"there is no file {path}")
+        else:
+            from game.cli.common import find_level  # needs the rulebooks; a path does not
+
+            yield find_level(path.as_posix(), data_dir(own))
 
 
 def findings_of(path: Path, play: bool, verbose: bool = False) -> Sequence[Finding]:
@@ -105,9 +113,8 @@ def summary(files: int, findings: Sequence[Finding]) -> str:
     errors = sum(f.severity == "error" for f in findings)
     doubts = sum(f.severity == "warning" for f in findings)
     counted = f"{files} level{'s' * (files != 1)}: "
-    return counted + (
-        f"{errors} errors, {doubts} warnings" if errors + doubts else "nothing to say"
-    )
+    found = (f"{errors} error{'s' * (errors != 1)}", f"{doubts} warning{'s' * (doubts != 1)}")
+    return counted + (", ".join(found) if errors + doubts else "nothing to say")
 
 
 # ------------------------------------------------------------------------------ --explain

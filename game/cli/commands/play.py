@@ -88,12 +88,10 @@ def voyage_for(asked: Namespace, hand: Hand | None) -> Voyage:
 
 
 def opening(voyage: Voyage) -> str:
-    """What is said before the first question; under another book than the level's own, also what
-    the battle loses by it."""
+    """What is said before the first question, with all that the book makes nothing of."""
     level, orders = voyage.battle.level, voyage.orders
     written = read_level(orders.level_text, orders.file)
-    away = orders.book != written.rules.book
-    lost = lost_under(written, orders.book) if away else []
+    lost = lost_under(written, orders.book)
     under = [f"Under {BOOKS[orders.book].TITLE} {words}." for words in lost]
     names = names_of(level)
     seats = ", ".join(f"{names.get(side, side)} {who}" for side, who in orders.seats.items())

@@ -59,7 +59,7 @@ def _of_the_ships(level: Level) -> Iterator[str]:
         (any((s.decks or 0) > 3 for s in level.ships), "three decks are the most there are"),
         (any(s.state == "moored" for s in level.ships), "a moored ship lies to one anchor"),
         (
-            any(s.rate in known and says(s, "length_m") for s in level.ships),
+            any(s.rate in known and says(s, "length_m", level) for s in level.ships),
             "a ship is as long as her rate",
         ),
     ]

@@ -1,0 +1,112 @@
+"""What authors were seen to write, and the hint that puts each of them right in one step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.levels.ids import BOOKS as TITLES
+from game.levels.ids import as_id, book_hint, is_known
+from game.play.books import BOOKS
+from game.play.check import check_text
+from tests.levels.samples import SMALLEST, with_line
+
+BROKEN = Path(__file__).parent / "broken"
+ABOVE = "belongs to the level itself: write it above the first [heading]"
+HINTS = {
+    "book-overlay-misspelt": "wwh: Warm Work, Hardy!",
+    "book-by-its-title": "kmh: Kiss Me, Hardy!",
+    "book-overlay-by-its-title": "ls98: the 1798 game",
+    "book-to-come": "on the shelf: kmh, wwh",
+    "book-not-on-the-shelf": "; ".join(f"{name}: {title}" for name, title in TITLES.items()),
+    "key-of-the-level": f'"briefing" {ABOVE}',
+    "key-of-the-level-misspelt": f'did you mean "minutes"? "minutes" {ABOVE}',
+    "key-title-at-the-end": f'"title" {ABOVE}',
+    "key-under-the-wrong-heading": f'"minutes" {ABOVE}',
+    "key-of-another-list": '"event" belongs to the level itself: its heading is [[event]]',
+    "ref-class-by-its-word": 'with "sloop" in them: ship-sloop-18, brig-sloop-18',
+    "value-quality-as-crew": 'how good she is alone: quality = "elite"',
+    "aim-edge-by-compass": 'write "exits amphion bottom", for E is up on the chart; '
+    "edges: left, right, top, bottom",
+    "aim-within-later": 'write "amphion within 25 of junon"',
+}
+
+
+@pytest.mark.parametrize("name", HINTS)
+def test_the_hint_puts_it_right(name: str) -> None:
+    (finding,) = check_text((BROKEN / f"{name}.toml").read_text("utf-8"), name)[1]
+    assert finding.hint == HINTS[name]
+
+
+@pytest.mark.parametrize("name", ["value-capital-id-often", "value-capital-side"])
+def test_what_is_no_id_is_told_once_with_the_id_to_write(name: str) -> None:
+    (finding,) = check_text((BROKEN / f"{name}.toml").read_text("utf-8"), name)[1]
+    assert finding.hint.startswith('write "junon"; ' if "often" in name else 'write "french"; ')
+
+
+def test_a_chart_in_metres_is_told_once_in_the_unit_of_the_chart() -> None:
+    (finding,) = check_text((BROKEN / "value-chart-in-metres.toml").read_text("utf-8"), "m")[1]
+    assert finding.hint == "1 cm is 25 m of sea: 3000 m are 120 cm; at most 2000 by 2000"
+    chart = 'chart = { size = [3000, 2250], wind_from = 0, unit = "square" }'
+    squares = with_line("chart = { size = [100, 80], wind_from = 0 }", chart)
+    (finding,) = check_text(squares, "m")[1]
+    assert finding.hint == "1 square is 187.5 m of sea: 3000 m are 16 squares; at most 266 by 266"
+
+
+def test_a_unit_that_is_none_hides_no_hint() -> None:
+    chart = "chart = { size = [100, 5000], unit = ['cm'] }"
+    found = check_text(with_line("chart = { size = [100, 80], wind_from = 0 }", chart), "m")[1]
+    assert [f.code for f in found] == ["bad-value", "bad-value"]
+    assert "5000 m are 200 cm" in found[0].hint
+
+
+def test_the_side_of_what_has_none_is_not_taken_for_a_heading() -> None:
+    zone = '\n[[zone]]\nid = "bay"\nat = [9, 9]\nradius = 3\nside = "french"\n'
+    (finding,) = check_text(SMALLEST + zone, "level")[1]
+    assert finding.message == '"side" is not a key of a zone'
+    assert finding.hint.endswith("its keys: id, name, points, at, radius, shown")
+
+
+def test_every_book_that_will_be_on_the_shelf_may_be_prepared_for() -> None:
+    for name in TITLES:
+        assert not check_text(SMALLEST + f"\n[for.{name}]\nevents = false\n", "level")[1]
+    assert {name: book.TITLE for name, book in BOOKS.items()}.items() <= TITLES.items()
+
+
+@pytest.mark.parametrize(
+    ("word", "book"),
+    [
+        ("kmhh", "kmh"), ("KMH", "kmh"), ("kiss-me-hardy", "kmh"), ("warm-work", "wwh"),
+        ("holdfast", "hf"), ("Hold Fast", "hf"), ("1798", "ls98"), ("lS98", "ls98"),
+    ],
+)  # fmt: skip
+def test_a_book_is_known_by_a_part_of_its_title(word: str, book: str) -> None:
+    assert book_hint(word) == f"{book}: {TITLES[book]}"
+
+
+@pytest.mark.parametrize("word", ["hardy", "chess", "", "!", "𝟙", "-"])
+def test_a_book_that_nobody_can_guess_is_answered_with_all(word: str) -> None:
+    assert book_hint(word).count(";") == len(TITLES) - 1
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("Gier", "gier"), ("Le Généreux", "le-genereux"), ("HMS_Circe!", "hms-circe"),
+        ("74", ""), ("", ""), ("…", ""), ("x" * 99, "x" * 40), ("a" * 39 + " b", "a" * 39),
+    ],
+)  # fmt: skip
+def test_an_id_is_made_of_a_name(text: str, made: str) -> None:
+    assert as_id(text) == made
+
+
+def test_a_name_without_its_form_is_not_also_a_stranger() -> None:
+    assert is_known("Gier", ["gier"])
+    assert not is_known("Geir", ["gier"])
+
+
+@pytest.mark.parametrize("edge", ["left", "before turn 5", "and sunk junon"])
+def test_what_may_stand_behind_an_exit_is_not_taken_for_an_edge(edge: str) -> None:
+    aim = with_line('major = "captured junon or struck junon"', f'major = "exits amphion {edge}"')
+    assert not check_text(aim, "level")[1]
