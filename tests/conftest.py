@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -19,20 +21,36 @@ settings.register_profile(
 settings.load_profile("house")
 
 HERE = Path(__file__).parent
-MEASURE = ("cli", "core", "lessons", "play", "replay", "rulebook", "sea")
-"""The folders whose tests are counted for the coverage of the foundations: those written for them.
+TRACED = ("cli", "core", "lessons", "play", "replay", "rulebook", "sea")
+"""The folders whose tests count for the coverage of the foundations: those written for them.
 
 To trace a battle takes three times as long as to fight it, and what a screen or a captain happens
-to run on its way proves little about a rule. A test in these folders that fights the same code
-over and over says so by `@pytest.mark.no_cover`.
+to run on its way proves little about a rule. A test in these folders that runs the same code over
+and over is marked as untraced.
 """
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Only the foundations' own tests are traced, unless a run names what it wants measured
-    (`--cov=game.ui`): then every test is."""
-    if any(source is not True for source in config.getoption("cov_source", None) or ()):
-        return
-    for item in items:
-        if item.path.relative_to(HERE).parts[0] not in MEASURE:
-            item.add_marker(pytest.mark.no_cover)
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Nothing listens to the lines of a test that is not to be traced.
+
+    The trace function is taken away by hand: pytest-cov's own `no_cover` does not do it in a worker
+    of pytest-xdist, where a second listener, whose record is thrown away, then takes over.
+    """
+    if is_traced(item):
+        return (yield)
+    listener = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(listener)
+
+
+def is_traced(item: pytest.Item) -> bool:
+    """Whether the test counts for coverage. In a run that names what it wants measured
+    (`--cov=game.ui`) every test does."""
+    if any(source is not True for source in item.config.getoption("cov_source", None) or ()):
+        return True
+    folder = item.path.relative_to(HERE).parts[0]
+    return folder in TRACED and not item.get_closest_marker("untraced")
