@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Generator
@@ -54,3 +55,10 @@ def is_traced(item: pytest.Item) -> bool:
         return True
     folder = item.path.relative_to(HERE).parts[0]
     return folder in TRACED and not item.get_closest_marker("untraced")
+
+
+def pytest_collection_finish() -> None:
+    """What thousands of collected tests consist of stays to the end: the collector of garbage need
+    not go through it again each time."""
+    gc.collect()
+    gc.freeze()
