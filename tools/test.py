@@ -1,8 +1,8 @@
 """Check the whole house on a fresh machine: `python3 tools/test.py`.
 
 Makes `.venv` in the checkout, installs the game with its developer's tools and runs lint, types
-and tests with branch coverage, the tests on as many cores as there are, up to four. Standard
-library only. The exit code is 0 if everything passed.
+and tests with branch coverage, the tests on as many cores as there are, up to four, the types
+beside them. Standard library only. The exit code is 0 if everything passed.
 
   python3 tools/test.py --only types          one part: lint, types or tests
   python3 tools/test.py --only tests -k rake  some tests, without the coverage gate
@@ -19,6 +19,7 @@ import json
 import subprocess
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from environment import CHECKOUT, Sorry, at_once, clean_surroundings, environment_home, ready
@@ -27,21 +28,31 @@ PARTS = ("lint", "types", "tests")
 FOUNDATIONS = ("core", "sea", "rules", "play")
 COVERAGE_WANTED = 95.0
 HEARD = "heard.json"
+Result = tuple[str, bool, float]
+"""A section's name, whether it passed, and its seconds."""
 
 
 def main() -> int:
     """All parts asked for have run; 0 if each passed, 1 otherwise."""
     asked = arguments()
     python = str(ready(frozenset({"dev"})))
-    parts = [asked.only] if asked.only else list(PARTS)
-    results: list[tuple[str, bool, float]] = []
-    for part in parts:
-        for name, command in commands(part, python, asked.k):
-            results.append(section(name, command))
-        if part == "tests" and not asked.k:
-            results.append(coverage_gate(python))
-            results.extend(section(*check) for check in clause_checks(python))
-    return summary(results)
+    if asked.only:
+        return summary(run_part(asked.only, python, asked.k))
+    with ThreadPoolExecutor(1) as beside:
+        types = beside.submit(aside, *commands("types", python, "")[0])
+        results = run_part("lint", python, asked.k) + run_part("tests", python, asked.k)
+        said, result = types.result()
+    print(said)
+    return summary([*results, result])
+
+
+def run_part(part: str, python: str, chosen: str) -> list[Result]:
+    """Each program of one part has run, and what is checked when it has; how each went."""
+    results = [section(*program) for program in commands(part, python, chosen)]
+    if part == "tests" and not chosen:
+        results.append(coverage_gate(python))
+        results.extend(section(*check) for check in clause_checks(python))
+    return results
 
 
 def arguments() -> argparse.Namespace:
@@ -88,8 +99,13 @@ def cache() -> Path:
 
 
 def surroundings() -> dict[str, str]:
-    """The variables for a tool: no window, no sound card, its cache in ours."""
-    return clean_surroundings() | {
+    """The variables for a tool: no window, no sound card, its cache in ours.
+
+    Bytecode is kept whatever the machine's habit: many tests start a game of their own.
+    """
+    kept = clean_surroundings()
+    kept.pop("PYTHONDONTWRITEBYTECODE", None)
+    return kept | {
         "SDL_VIDEODRIVER": "dummy",
         "SDL_AUDIODRIVER": "dummy",
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
@@ -101,27 +117,51 @@ def surroundings() -> dict[str, str]:
     }
 
 
-def section(name: str, command: list[str]) -> tuple[str, bool, float]:
-    """One program has run under its heading; its name, whether it passed, and the seconds."""
-    print(f"\n=== {name} ".ljust(80, "="), flush=True)
+def section(name: str, command: list[str]) -> Result:
+    """One program has run under its heading."""
+    print(heading(name), flush=True)
     cache().mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
     done = subprocess.run(command, cwd=CHECKOUT, env=surroundings(), check=False)
     return name, done.returncode == 0, time.monotonic() - began
 
 
-def coverage_gate(python: str) -> tuple[str, bool, float]:
-    """Line and branch coverage of each layer is printed; the foundations must reach the mark."""
-    print("\n=== coverage by layer ".ljust(80, "="))
+def aside(name: str, command: list[str]) -> tuple[str, Result]:
+    """One program has run while others did; its whole section, to be printed later."""
+    cache().mkdir(parents=True, exist_ok=True)
+    began = time.monotonic()
+    done = subprocess.run(
+        command,
+        cwd=CHECKOUT,
+        env=surroundings(),
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+    )
+    result = (name, done.returncode == 0, time.monotonic() - began)
+    return f"{heading(name)}\n{done.stdout.rstrip()}", result
+
+
+def heading(name: str) -> str:
+    """The line above a section."""
+    return f"\n=== {name} ".ljust(80, "=")
+
+
+def coverage_gate(python: str) -> Result:
+    """Line and branch coverage of the foundations is printed, and each must reach the mark."""
+    print(heading("coverage by layer"))
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "coverage.json"
         command = [python, "-m", "coverage", "json", "-q", "-o", str(report)]
         subprocess.run(command, cwd=CHECKOUT, env=surroundings(), check=False)
         files = json.loads(report.read_text("utf-8"))["files"] if report.exists() else {}
-    good = bool(files)
-    for layer, reached in sorted(by_layer(files).items()):
-        short = layer in FOUNDATIONS and reached < COVERAGE_WANTED
+    layers, good = by_layer(files), True
+    for layer in FOUNDATIONS:
+        reached = layers.get(layer, 0.0)
+        short = reached < COVERAGE_WANTED
         good = good and not short
         print(f"{layer:12} {reached:6.1f} %" + (f"   wanted: {COVERAGE_WANTED}" if short else ""))
     return "coverage", good, time.monotonic() - began
@@ -140,9 +180,9 @@ def by_layer(files: dict[str, dict[str, dict[str, int]]]) -> dict[str, float]:
     return {layer: 100.0 * run / whole for layer, (run, whole) in had.items() if whole}
 
 
-def summary(results: list[tuple[str, bool, float]]) -> int:
+def summary(results: list[Result]) -> int:
     """The table at the end is printed; the exit code."""
-    print("\n=== summary ".ljust(80, "="))
+    print(heading("summary"))
     for name, passed, seconds in results:
         print(f"{name:12} {'passed' if passed else 'FAILED'}  {seconds:6.1f} s")
     return 0 if all(passed for _, passed, _ in results) else 1

@@ -9,6 +9,7 @@ from functools import cache
 
 import pytest
 
+from game.cli import main
 from tests.architecture.house import ROOT
 
 SCRIPT = re.compile(r"(?:python3?|py) (tools[/\\]\w+\.py)((?: +[\w.-]+)*)")
@@ -56,11 +57,10 @@ def test_every_recipe_named_is_listed() -> None:
     assert set(recipes(readme())) - set(done.stdout.split()) == set()
 
 
-def test_every_command_of_the_game_is_understood() -> None:
+def test_every_command_of_the_game_is_understood(capsys: pytest.CaptureFixture[str]) -> None:
     for name in subcommands(readme()):
-        command = [sys.executable, "-m", "game", name, "--help"]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, f"{name}: {done.stderr}"
+        assert main([name, "--help"]) == 0, f"{name}: {capsys.readouterr().err}"
+        assert f" {name} " in capsys.readouterr().out
 
 
 def test_every_link_into_the_house_leads_somewhere() -> None:

@@ -32,15 +32,29 @@ HEADLESS = (
 )
 
 
-@pytest.mark.parametrize("arguments", HEADLESS, ids=lambda a: a[0])
-def test_headless_commands_never_import_pygame(arguments: list[str], tmp_path: Path) -> None:
-    program = (
-        "import sys; from game.cli import main; code = main(sys.argv[1:]);"
-        "sys.exit(code or ('pygame' in sys.modules and 77))"
+IN_TURN = """
+import json, sys
+from game.cli import main
+for line in sys.stdin:
+    code = main(json.loads(line))
+    print(f"\\n{code} {'pygame' in sys.modules}", file=sys.stderr, flush=True)
+"""
+
+
+def test_headless_commands_never_import_pygame(tmp_path: Path) -> None:
+    """One process runs them in turn, and after each the modules are looked at."""
+    lines = [json.dumps(["--data-dir", str(tmp_path), *command]) for command in HEADLESS]
+    done = subprocess.run(
+        [sys.executable, "-c", IN_TURN],
+        cwd=ROOT,
+        input="\n".join(lines),
+        capture_output=True,
+        text=True,
+        check=False,
     )
-    command = [sys.executable, "-c", program, "--data-dir", str(tmp_path), *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+    told = re.findall(r"^(\d+) (True|False)$", done.stderr, re.MULTILINE)
+    assert told == [("0", "False")] * len(HEADLESS), done.stderr
 
 
 # ------------------------------------------------------------------------------ the whole

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -67,21 +66,32 @@ UNPAINTED = (
 )
 
 
-@pytest.fixture
-def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SimpleNamespace]:
-    """The recipe's studio, its screens by name, and its View, nothing being painted but words."""
-    monkeypatch.syspath_prepend(ROOT / "tools")
+@pytest.fixture(scope="module")
+def unpainted() -> Iterator[pytest.MonkeyPatch]:
+    """The recipes in reach, and nothing painted but words, as long as this folder's tests run."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.syspath_prepend(ROOT / "tools")
+        for place, name in UNPAINTED:
+            patched.setattr(place, name, _nothing)
+        patched.setattr(vector, "drawn", _blank)
+        patched.setattr(paint, "drawn", _blank)
+        yield patched
+
+
+@pytest.fixture(scope="module")
+def studio(
+    tmp_path_factory: pytest.TempPathFactory, unpainted: pytest.MonkeyPatch
+) -> Iterator[SimpleNamespace]:
+    """The recipe's studio, its screens by name, all open, and its View. To bring a battle to each
+    of its moments costs as much as to print them all, so it is done once for all windows."""
     from recipes.pictures import SCENES
     from recipes.pictures_studio import Studio, View
 
-    for place, name in UNPAINTED:
-        monkeypatch.setattr(place, name, _nothing)
-    monkeypatch.setattr(vector, "drawn", _blank)
-    monkeypatch.setattr(paint, "drawn", _blank)
     pygame.font.init()
     letters.forget()
-    made = Studio(tmp_path, Blank())
-    yield SimpleNamespace(house=made, scenes=SCENES, View=View)
+    made = Studio(tmp_path_factory.mktemp("studio"), Blank())
+    opened = {name: scene(made) for name, scene in SCENES.items()}
+    yield SimpleNamespace(house=made, opened=opened, View=View)
     made.close()
     paint.forget()
     for name in [n for n in sys.modules if n == "recipes" or n.startswith("recipes.")]:

@@ -21,13 +21,12 @@ CRAMPED = (1024, 768)
 def test_every_word_of_every_screen_can_be_read(
     studio: SimpleNamespace, size: tuple[int, int]
 ) -> None:
-    opened = {name: scene(studio.house) for name, scene in studio.scenes.items()}
     app, found = studio.house.app, []
     for number, text in enumerate((100, 125, 150), SIZES.index(size)):
         # In turn, so that each device meets each size of window and each size of text.
         hand = HANDS[number % 3]
         studio.house.at(studio.View(size, text, hand))
-        for name, screen in opened.items():
+        for name, screen in studio.opened.items():
             studio.house.shown(screen)
             window = app.surface.get_rect()
             bad = cut_off(app.ledger, window) + overlaid(app.ledger)

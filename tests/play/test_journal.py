@@ -47,6 +47,7 @@ def check_cut(data: bytes, cut: int, ends: list[int], whole: list[Entry]) -> Non
     assert bool(reading.problem) is reading.torn
 
 
+@pytest.mark.untraced
 def test_every_truncation_is_a_valid_prefix(written: Path) -> None:
     data = first_lines(written, 90)
     whole = read(data).entries
@@ -55,6 +56,7 @@ def test_every_truncation_is_a_valid_prefix(written: Path) -> None:
         check_cut(data, cut, ends, whole)
 
 
+@pytest.mark.untraced
 def test_every_line_of_a_whole_battle_may_be_the_last_or_be_torn(written: Path) -> None:
     data = written.read_bytes()
     whole = read(data).entries
@@ -64,6 +66,7 @@ def test_every_line_of_a_whole_battle_may_be_the_last_or_be_torn(written: Path) 
             check_cut(data, cut, ends, whole)
 
 
+@pytest.mark.untraced
 def test_every_prefix_replays_to_a_prefix(written: Path) -> None:
     entries = read_file(written).entries
     whole = replay_of(NAME, SEED, entries)
@@ -86,6 +89,7 @@ def test_a_header_that_is_cut_is_no_journal(written: Path) -> None:
             read(data[:cut])
 
 
+@pytest.mark.untraced
 def test_every_flipped_byte_is_found(written: Path) -> None:
     sample = first_lines(written, 25)
     for place in range(len(sample)):
@@ -93,6 +97,7 @@ def test_every_flipped_byte_is_found(written: Path) -> None:
             assert is_found_out(sample, place, flip), (place, flip)
 
 
+@pytest.mark.untraced
 def test_a_flip_in_the_last_bytes_is_damage_and_no_torn_line(written: Path) -> None:
     data = first_lines(written, 12)
     last = data.rindex(b"\n", 0, len(data) - 1) + 1

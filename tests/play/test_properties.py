@@ -64,6 +64,7 @@ def check_sheets() -> None:
         assert 0 <= ship.pose.heading < 36_000
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", range(300, 304))
 def test_menus_and_sheets_hold_through_a_whole_battle(name: str, seed: int) -> None:
@@ -82,6 +83,7 @@ def test_menus_and_sheets_hold_through_a_whole_battle(name: str, seed: int) -> N
     battle.close()
 
 
+@pytest.mark.untraced
 @settings(max_examples=20)
 @given(st.sampled_from(NAMES), st.integers(0, 2**64 - 1))
 def test_every_battle_ends(name: str, seed: int) -> None:
@@ -100,6 +102,7 @@ def fight_by_chance(battles: int) -> None:
         battle.close()
 
 
+@pytest.mark.untraced
 def test_sixty_battles_by_chance_break_nothing() -> None:
     fight_by_chance(60)
 
@@ -131,6 +134,7 @@ def state(battle: Battle) -> tuple[str, list[Event], int]:
         return digest(str(battle.dice.used)), list(battle.events), battle.turn
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", NAMES)
 def test_undo_brings_back_the_table_and_the_events(name: str) -> None:
     battle, dice = people(name, 21), Dice(21)
@@ -173,6 +177,7 @@ def test_what_was_seen_cannot_be_taken_back() -> None:
     battle.close()
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", NAMES)
 def test_a_refused_key_changes_nothing(name: str) -> None:
     battle, dice = people(name, 8), Dice(8)

@@ -27,6 +27,7 @@ def fought(name: str, seed: int) -> tuple[list[str], list[Entry]]:
     return battle.digests, battle.journal.entries
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", NAMES)
 def test_sixty_battles_replay_with_the_same_table_every_turn(name: str) -> None:
     for seed in [seed for of, seed in SIXTY if of == name]:
@@ -38,6 +39,7 @@ def test_sixty_battles_replay_with_the_same_table_every_turn(name: str) -> None:
         again.close()
 
 
+@pytest.mark.untraced
 def test_battles_advanced_in_turn_go_as_they_go_alone() -> None:
     """Two hundred battles on their tables at once, some steps of each in rotation."""
     wanted = {seed: fought(NAMES[seed % 3], seed)[0] for seed in range(30)}
@@ -51,6 +53,7 @@ def test_battles_advanced_in_turn_go_as_they_go_alone() -> None:
 
 
 # ------------------------------------------------------------------------------ snapshots
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", [3, 4])
 def test_a_battle_goes_on_from_every_turns_snapshot(name: str, seed: int) -> None:

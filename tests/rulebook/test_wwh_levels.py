@@ -147,6 +147,7 @@ def check_moves(events: list[Event]) -> None:
             last[event.ship] = here
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("path", LEVELS, ids=[path.stem for path in LEVELS])
 def test_whatever_the_options_the_book_holds(path: Path) -> None:
     level = level_for(load_level(path), "wwh")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.play.seats import Chance, Person
+from game.stage.sea_sheet import SeaSheet
 from tests.ui_battle.hands import (
     House,
     chase,
@@ -21,6 +22,12 @@ from tests.ui_battle.reading import cut_off, overlaid
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 TARGET = 44
+
+
+@pytest.fixture(autouse=True)
+def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words are looked at here: the water they stand over need not be painted."""
+    monkeypatch.setattr(SeaSheet, "lay", lambda *_: None)
 
 
 def drawn(house: House, screen: object) -> list[str]:

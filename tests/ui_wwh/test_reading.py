@@ -8,6 +8,7 @@ import pytest
 
 from game.levels.read import load_level
 from game.play.seats import Chance, Person
+from game.stage.sea_sheet import SeaSheet
 from game.ui.battle import BattleScreen
 from game.ui.wwh.squares import place_of
 from tests.ui_battle.hands import House, click, move_to, settle
@@ -16,6 +17,12 @@ from tests.ui_wwh.hands import AJAX, VAN, by_mouse, closing, table
 
 SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 TARGET = 44
+
+
+@pytest.fixture(autouse=True)
+def _no_water(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words are looked at here: the water they stand over need not be painted."""
+    monkeypatch.setattr(SeaSheet, "lay", lambda *_: None)
 
 
 def drawn(house: House, screen: BattleScreen) -> list[str]:
