@@ -75,6 +75,8 @@ _WAYS: Final = {
     "port": "turns to port",
     "starboard": "turns to starboard",
     "drift": "drifts",
+    "tow": "is towed",
+    "warp": "is hauled",
 }
 _TURNS: Final = {
     "tack": "goes through the wind",
@@ -93,6 +95,7 @@ _BEFALLS: Final = {
     "sinking": ("is sinking", ""),
     "retiring": ("has had enough and tries to get away", ""),
     "prize crew": ("has a prize crew aboard", ""),
+    "anchored": ("is at anchor", "is at anchor no longer"),
 }
 """What is said when it comes, and when it goes."""
 
