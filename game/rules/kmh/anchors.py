@@ -119,7 +119,7 @@ def anchor_offers(ship: Ship) -> list[Option[str]]:
     if not the(Chart).anchorage or ship.anchors < 1:
         return []
     refused = None
-    if ship.rung != "stop":
+    if ship.rung != "stop" and ship.speed:
         refused = Refusal("KMH-7.2.1", "only a stationary ship may anchor")
     return [Option("anchor", "Drop anchor", "anchor", "KMH-7.2.1", refused=refused)]
 

@@ -12,8 +12,8 @@ from game.rules.kmh.sheet import Chart, Ship
 from game.rules.kmh.tables import table
 from game.sea.coast import convex_pieces
 from game.sea.compass import bearing
-from game.sea.pose import Pose, Size, corners, crosses, distance, gap_to_point
-from game.sea.units import CM, units
+from game.sea.pose import Pose, Size, at, corners, crosses, distance, gap_to_point, local
+from game.sea.units import CM, FULL, units
 
 Ring = Sequence[Sequence[int]]
 """The corners of a convex piece of land or shoal, in order, in table units."""
@@ -22,18 +22,21 @@ OPTION = "shallows"
 
 @dataclass(frozen=True, slots=True)
 class Shore:
-    """The nearest point of a shore or shoal and how far off it is; all in table units."""
+    """The nearest point of a shore or shoal, how far off it is, and the point of the hull that is
+    nearest to it; all in table units."""
 
     gap: int
     x: int
     y: int
+    hull: tuple[int, int] = (0, 0)
 
     def away(self, pose: Pose) -> int:
-        """The bearing from it to a ship that lies there; out to sea, or her stern if she is on
-        it."""
-        if (pose.x, pose.y) == (self.x, self.y):
-            return (pose.heading + 18_000) % 36_000
-        return bearing(pose.x - self.x, pose.y - self.y)
+        """The bearing straight out to sea from there: to the hull, from where she lies over it to
+        her middle, and over her stern if that is the very point."""
+        x, y = self.hull if self.gap else (pose.x, pose.y)
+        if (x, y) == (self.x, self.y):
+            return (pose.heading + FULL // 2) % FULL
+        return bearing(x - self.x, y - self.y)
 
 
 # ------------------------------------------------------------------------------ from the level
@@ -115,7 +118,7 @@ def nearest(ring: Ring, size: Size, pose: Pose) -> Shore:
     sides = list(zip(ring, [*ring[1:], ring[0]], strict=True))
     hull = corners(pose, size)
     found = [_foot(x, y, a, b) for x, y in hull for a, b in sides]
-    found += [Shore(gap_to_point(pose, size, x, y), x, y) for x, y in ring]
+    found += [_off(x, y, size, pose) for x, y in ring]
     best = min(found, key=lambda shore: shore.gap)
     over = any(crosses(pose, size, (a[0], a[1]), (b[0], b[1])) for a, b in sides)
     over = over or any(_within(x, y, sides) for x, y in hull)
@@ -128,7 +131,15 @@ def _foot(x: int, y: int, a: Sequence[int], b: Sequence[int]) -> Shore:
     long = dx * dx + dy * dy
     along = min(max((x - a[0]) * dx + (y - a[1]) * dy, 0), long)
     fx, fy = (a[0] + along * dx // long, a[1] + along * dy // long) if long else (a[0], a[1])
-    return Shore(distance(x, y, fx, fy), fx, fy)
+    return Shore(distance(x, y, fx, fy), fx, fy, (x, y))
+
+
+def _off(x: int, y: int, size: Size, pose: Pose) -> Shore:
+    """A corner of a piece, with the point of the hull that is nearest to it."""
+    abeam, forward = local(pose, x, y)
+    side, end = size.beam // 2, size.length // 2
+    near = at(pose, min(max(abeam, -side), side), min(max(forward, -end), end))
+    return Shore(gap_to_point(pose, size, x, y), x, y, near)
 
 
 def _within(x: int, y: int, sides: Sequence[tuple[Sequence[int], Sequence[int]]]) -> bool:
