@@ -270,9 +270,11 @@ def nearest_mast(ship: Ship, rake: str) -> str:
 
 
 async def mast_by_die(ship: Ship, lower_only: bool = False) -> str:
-    """KMH-11.0.13, KMH-11.0.15: the die's mast, thrown again until it shows one that stands."""
+    """KMH-11.0.13, KMH-11.0.15, KMH-18.1.1: the die's mast, thrown again until it shows one that
+    stands."""
     lower = sum(m != "bowsprit" for m in ship.rigged)
-    faces: list[str] = table("masts")[{1: "one", 2: "two"}.get(lower, "three")]
+    row = {1: "one", 2: "two" if "fore" in ship.rigged else "bomb"}.get(lower, "three")
+    faces: list[str] = table("masts")[row]
     clause = "KMH-11.0.13" if lower > 2 else "KMH-11.0.15"
     may_fall = [m for m in ship.standing if not (lower_only and m == "bowsprit")]
     while True:
