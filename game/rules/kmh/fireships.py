@@ -224,7 +224,7 @@ async def lay_against(ship: Ship, other: Ship) -> None:
         done += QUARTER
         ship.pose = there
     ship.pose = start
-    await set_pose(ship, shifted(start, heading, done), "KMH-17.2.4", "drift", done)
+    await set_pose(ship, shifted(start, heading, done), "KMH-17.2.2", "drift", done)
 
 
 async def go_clear(ship: Ship, heading: int, passed: list[str]) -> None:
