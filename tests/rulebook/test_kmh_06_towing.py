@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from game.core.events import Collided
@@ -16,15 +14,6 @@ from game.rules.kmh.turn import begin
 from game.sea.units import CM
 from tests.rulebook.coasts import at_anchor
 from tests.rulebook.sheets import at_sea, played, sheet, where
-
-
-def pair(apart: float = 1.5, **fields: Any) -> tuple[Ship, Ship]:
-    """A frigate that has hove to, and a hulk so many cm off her beam."""
-    tug = sheet("tug", (50, 50), 60, rung="stop", **fields)
-    hulk = sheet("hulk", (50, 50), 60, boxes_lost=99)
-    x = 50 + (apart + tug.beam / CM) / 0.5
-    hulk.pose = sheet(at=(x, 50), heading=60).pose
-    return tug, hulk
 
 
 def in_tow(tug: Ship, towed: Ship) -> Tow:

@@ -144,7 +144,7 @@ def test_kmh_14_1_1_the_nearest_point_of_a_shore() -> None:
         (sheet(guns=98), "lucky damaged damaged stuck cruunch cruunch"),
         (sheet(guns=74), "lucky damaged damaged stuck stuck cruunch"),
         (sheet(guns=36), "lucky lucky damaged damaged stuck cruunch"),
-        (sheet(guns=18, rigged=["main", "fore", "bowsprit"]), "lucky lucky lucky damaged stuck cruunch"),
+        (sheet(guns=18, rigged=["main", "fore"]), "lucky lucky lucky damaged stuck cruunch"),
         (sheet(guns=18, rigged=["main"]), "lucky lucky lucky damaged stuck cruunch"),
         (sheet(guns=36, masts_down=["main"]), "lucky lucky damaged damaged stuck cruunch"),
     ],

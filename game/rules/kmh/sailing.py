@@ -55,7 +55,8 @@ async def move_squadron(squadron: str, markers: dict[str, str]) -> None:
     movers = moving_with(squadron)
     line = None if markers else await form_line(in_squadrons(movers))
     if line is not None:
-        await move_line(line)
+        if line.kept:
+            await move_line(line)
         await lose_formation(squadron, line)
     while ship := await next_to_move(movers):
         ship.moved = True
