@@ -118,7 +118,8 @@ def test_kmh_9_6_4_three_centimetres_or_part_of_them(
     ship, foe = ketch(quality=quality), target(30, moved)
     with on_the_coast(ship, foe):
         found = throw(ship, foe)
-    assert isinstance(found, Bomb) and found.needs == needs
+    assert isinstance(found, Bomb)
+    assert found.needs == needs
 
 
 def test_kmh_9_6_3_ten_hits_and_nine_misses() -> None:

@@ -8,7 +8,7 @@ from game.core.events import Befell, Fired, Struck
 from game.core.steps import Choose
 from game.rules.kmh import level as kmh_level
 from game.rules.kmh.battered import gunners_company, gunners_tally, strike_card
-from game.rules.kmh.batteries import bears_on, in_arc
+from game.rules.kmh.batteries import Battery, bears_on, in_arc
 from game.rules.kmh.fire import fire_test
 from game.rules.kmh.gunnery import fire, next_to_fire, volley
 from game.rules.kmh.sailing import move_squadron, next_to_move
@@ -89,8 +89,7 @@ def test_kmh_9_2_25_another_hull_in_the_line_of_fire() -> None:
     off(fort, foe, 20)
     friend.pose = Pose(units(50), units(40), 9000)
     with on_the_coast(fort, foe, friend):
-        keys = played(shore_battery()).asked
-    assert keys == []
+        assert played(shore_battery()).asked == []
     friend.pose = Pose(units(80), units(40), 9000)
     with on_the_coast(fort, foe, friend):
         keys = played(shore_battery()).keys()
@@ -173,10 +172,10 @@ def test_kmh_19_5_1_nothing_is_thrown_at_half_or_without_damage() -> None:
         assert len(outcome.rolls()) == 2
 
 
-def shot_at(ship: Ship, fort: object) -> Shot:
+def shot_at(ship: Ship, fort: Battery) -> Shot:
     """Her shot at works abeam of her."""
     sides = ("port", "starboard")
-    tried = [shot(Gunner(ship, ship.pose), s, fort, fort.pose, "works") for s in sides]  # type: ignore
+    tried = [shot(Gunner(ship, ship.pose), s, fort, fort.pose, "works") for s in sides]
     return next(s for s in tried if isinstance(s, Shot))
 
 

@@ -30,7 +30,7 @@ from tests.rulebook.shores import chain, on_the_coast
 
 def runner(guns: int = 74, y: float = 50, **fields: object) -> Ship:
     """A British ship that heads up the table, at a chain 40 cm down it; the wind is in the west."""
-    return enemy("runner", guns, at=(50.0, y), **fields)  # type: ignore[arg-type]
+    return enemy("runner", guns, at=(50.0, y), **fields)
 
 
 # ------------------------------------------------------------------------------ running into it

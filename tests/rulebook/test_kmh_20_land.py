@@ -162,7 +162,7 @@ def test_kmh_20_3_3_troops_in_a_work_are_no_target_of_their_own() -> None:
 # ------------------------------------------------------------------------------ melee
 def pair(at: float = 51.2, **foe: object) -> tuple[Party, Party]:
     """Regulars, and militia at their right hand."""
-    return base(), base("militia", "british", "militia", at=(at, 50), **foe)  # type: ignore[arg-type]
+    return base(), base("militia", "british", "militia", at=(at, 50), **foe)
 
 
 def test_kmh_20_4_1_a_die_a_point_and_the_loser_goes_back() -> None:

@@ -182,7 +182,8 @@ def in_arc(battery: Battery, x: int, y: int) -> bool:
     if battery.arc + 2 * slack >= FULL:
         return True
     towards = bearing(x - battery.pose.x, y - battery.pose.y)
-    return 2 * (between(towards, battery.pose.heading) - slack) <= battery.arc
+    off = between(towards, battery.pose.heading)
+    return bool(2 * (off - slack) <= battery.arc)
 
 
 def band_of(battery: Battery, distance: int) -> int:

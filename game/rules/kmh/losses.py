@@ -18,7 +18,12 @@ READS = frozenset(
     "ship.nation ship.privateer ship.merchant ship.guns ship.rate ship.kind ship.masts ship.decks "
     "ship.boats ship.length_m ship.points ship.basic_speed ship.speed_modifier "
     "ship.firepower_adjust ship.crew ship.quality ship.features ship.flagship ship.at ship.heading "
-    "ship.state ship.anchors ship.springs "
+    "ship.state ship.anchors ship.springs ship.mortars "
+    "fort fort.kind fort.at fort.facing fort.arc fort.radius fort.guns fort.mortars fort.long_guns "
+    "fort.furnace fort.hot fort.quality fort.features "
+    "chain chain.kind chain.points chain.strength chain.raised chain.known_to "
+    "party party.kind party.at party.aboard party.quality "
+    "land.cliffs beach beach.points cover cover.points cover.kind "
     "damage.points damage.speed_boxes damage.masts damage.burning damage.steering damage.officers "
     "damage.crew_casualties damage.fired "
     "event.chance event.message event.arrive event.wind event.wind_from event.sea".split()

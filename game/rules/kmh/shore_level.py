@@ -33,8 +33,9 @@ def lay_the_shore(level: Level) -> None:
     for troops in level.parties:
         party = party_of(level, troops)
         party.number = place(party)
-    mortars = any(ship.mortars for ship in level.ships)
-    if level.forts or level.parties or mortars:
+    chart, mortars = level.chart, any(ship.mortars for ship in level.ships)
+    told = chart.cover or chart.beaches or any(shore.cliffs for shore in chart.land)
+    if level.forts or level.parties or mortars or told:
         place(ground_of(level))
 
 

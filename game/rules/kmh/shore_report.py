@@ -8,7 +8,7 @@ from game.core.table import Dump, every, has, marker, plain, the
 from game.levels.facts import ShipFact
 from game.rules.kmh.batteries import Battery, manned, standing
 from game.rules.kmh.chains import Chain
-from game.rules.kmh.land import Party, ashore
+from game.rules.kmh.land import Ground, Party, ashore
 from game.rules.kmh.sheet import Chart
 from game.rules.kmh.striking import side_that_holds
 from game.sea.units import CM, DEGREE
@@ -53,7 +53,9 @@ def shore_report() -> Dump:
         "chains": {c.id: sheet_report(c) for c in every(Chain)},
         "troops": {p.id: sheet_report(p) for p in every(Party)},
     }
-    return {name: sheets for name, sheets in found.items() if sheets}
+    there = {name: sheets for name, sheets in found.items() if sheets}
+    ground = [plain(ground, whole=True) for ground in every(Ground)]
+    return there | ({"ground": ground[0]} if ground else {})
 
 
 def sheet_report(sheet: Battery | Chain | Party) -> Dump:

@@ -160,6 +160,8 @@ def aimed(gunner: Gunner, seen: Sighting, aim: str, half: bool = False) -> Shot 
     refusal = _forbidden(gunner, side, foe, aim, seen.band)
     if refusal:
         return refusal
+    if side in BROADSIDES and gunner.ship.firepower < 1:
+        return Refusal("KMH-9.2.1", "she has no broadside guns")
     if seen.masked:
         return Refusal("KMH-9.2.25", "another hull lies in the line of fire")
     partial = not seen.full or bool(gunner.partial_only) or half
