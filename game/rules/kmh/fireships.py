@@ -297,9 +297,9 @@ async def tested_by_damage(ship: Ship) -> None:
 async def caught(ship: Ship) -> None:
     """KMH-17.4.1, KMH-17.4.2: a fireship that cannot evade strikes like a merchant, unless her
     captain torches her first."""
-    least = table("fireship")["torched_on"][ship.fighting_quality]
+    least: int | None = table("fireship")["torched_on"].get(ship.fighting_quality)
     (face,) = await roll("KMH-17.4.2", D6, about=ship.id, why="torching her", needs=least)
-    if face >= least:
+    if least is not None and face >= least:
         return await set_alight(ship, "KMH-17.4.2")
     await hauls_down(ship, "KMH-17.4.1")
     return None

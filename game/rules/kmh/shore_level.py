@@ -145,7 +145,7 @@ def party_of(level: Level, entry: PartyEntry) -> Party:
     hosts = {s.id: s.at for s in level.ships} | {f.id: f.at for f in level.forts}
     at = entry.at or hosts.get(entry.aboard or "", (0.0, 0.0))
     x, y = (units(v) for v in level.chart.place(at))
-    elite = entry.quality == ELITE
+    elite = entry.quality == ELITE or (entry.kind == "seamen" and is_from_elite_ship(level, entry))
     return Party(
         entry.id,
         entry.name or entry.id,
@@ -156,6 +156,12 @@ def party_of(level: Level, entry: PartyEntry) -> Party:
         points=points_of(entry.kind, elite),
         aboard=entry.aboard or "",
     )
+
+
+def is_from_elite_ship(level: Level, entry: PartyEntry) -> bool:
+    """KMH-20.1.1: whether the level says that the ship they are aboard has an elite crew."""
+    hosts = [ship for ship in level.ships if ship.id == entry.aboard]
+    return any(ELITE in (ship.crew_quality, ship.quality) for ship in hosts)
 
 
 def ground_of(level: Level) -> Ground:
