@@ -31,6 +31,7 @@ from game.rules.kmh.boats import (
     ships_boats,
     sides_in_order,
     stow,
+    take_in_tow,
 )
 from game.rules.kmh.damage import befall
 from game.rules.kmh.gunnery import fire, marks
@@ -39,6 +40,7 @@ from game.rules.kmh.muster import count_boats
 from game.rules.kmh.sheet import Deck
 from game.rules.kmh.sight import craft
 from game.rules.kmh.turn import pack
+from game.sea.pose import Size
 from game.sea.units import CM
 from tests.rulebook.craft import boats, fate, place_of
 from tests.rulebook.guns import abeam, crewed, enemy
@@ -50,7 +52,16 @@ CARD = "ships boats"
 # ------------------------------------------------------------------------------ launching
 @pytest.mark.parametrize(
     ("rate", "number"),
-    [("1st", 7), ("2nd", 7), ("5th", 4), ("sloop", 4), ("cutter", 2), ("gun-brig", 3), ("bomb", 3)],
+    [
+        ("1st", 7),
+        ("2nd", 7),
+        ("3rd", 5),
+        ("5th", 4),
+        ("sloop", 4),
+        ("cutter", 2),
+        ("gun-brig", 3),
+        ("bomb", 3),
+    ],
 )
 def test_kmh_15_0_1_boats_carried(rate: str, number: int) -> None:
     assert boats_of(rate) == number
@@ -167,6 +178,10 @@ def test_kmh_15_1_2_distances(position: str, face: int, cm: int) -> None:
     assert pull(position, face) == cm * CM
 
 
+def test_kmh_15_1_2_every_face_on_the_quarter() -> None:
+    assert [pull("quarter", face) // CM for face in range(1, 7)] == [4, 4, 4, 4, 5, 6]
+
+
 @pytest.mark.parametrize(
     ("key", "answers", "end"),
     [
@@ -275,6 +290,19 @@ def test_kmh_6_6_4_a_line_is_passed_in_one_turn_and_she_is_towed_in_the_next() -
         assert where(ship) == (50, 50, 0)
         assert not isinstance(orders(boat).read("tow 45"), Refusal)
         assert isinstance(orders(boat).read("pull 45"), Refusal)
+
+
+@pytest.mark.parametrize(("off", "holds"), [(2.0, True), (2.1, False)])
+def test_kmh_6_6_4_within_2_cm(off: float, holds: bool) -> None:
+    with at_sea(ship := sheet("frigate"), calm=True):
+        boat = boats(at=(50 + ship.beam / CM / 2 + 0.1 + off, 50))
+        played(take_in_tow(boat, ship))
+        assert bool(boat.tow) is holds
+
+
+def test_kmh_2_4_1_the_model_of_a_boat() -> None:
+    with at_sea(sheet("frigate")):
+        assert boats().size == Size(7_000, 2_000)
 
 
 def test_kmh_15_3_3_one_hull_each() -> None:

@@ -153,7 +153,7 @@ def test_kmh_12_2_1_retiring_she_rows_away() -> None:
         assert [s.key for s in best] == ["port 12", "ahead 8"]
         log = played(row(ship), "row", 4)
         assert log.asks is not None
-        assert log.asks.clause == "KMH-12.2.1"
+        assert log.heard("KMH-12.2.1") > 1
         played(row(ship), "row", 4, log.keys()[0])
         assert where(ship)[1] > 50
 

@@ -48,7 +48,14 @@ def test_kmh_17_1_1_asked_on_the_move_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "first"), [((50, 40), "alight"), ((50, 36), "not yet"), ((60, 50), "not yet")]
+    ("at", "first"),
+    [
+        ((50, 40), "alight"),
+        ((50, 36), "not yet"),
+        ((60, 50), "not yet"),
+        ((55.7, 40), "alight"),
+        ((55.85, 40), "not yet"),
+    ],
 )
 def test_kmh_17_1_1_first_offered_when_an_enemy_lies_before_her(
     at: tuple[float, float], first: str

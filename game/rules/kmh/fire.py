@@ -20,7 +20,7 @@ async def fire_test() -> None:
     """KMH-11.0.22, KMH-11.0.23: every ship afire has tested once on the fire test card; a fire
     that an explosion lights while the card lies up waits for the next one."""
     for ship in [s for s in every(Ship) if s.burning]:
-        if ship.burning and afloat(ship):
+        if ship.burning and fit_to_burn(ship):
             await fight_fire(ship)
     for battery in [b for b in every(Battery) if b.burning]:
         if battery.burning and not has(battery.number, Gone):

@@ -182,7 +182,7 @@ async def row_away(ship: Ship, run: int) -> None:
     courses = ways_off(ship, run)
     offers = tuple(Option(", ".join(s.key for s in c), "Away", c, "KMH-12.2.1") for c in courses)
     left = run
-    for stroke in await choose(ship.side, "KMH-12.2.1", Pick(offers), ship.id):
+    for stroke in await choose(ship.side, "KMH-16.1.2", Pick(offers), ship.id):
         if left >= stroke.run and is_free(ship):
             left = await make(ship, stroke, left)
 

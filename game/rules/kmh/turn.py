@@ -17,6 +17,7 @@ from game.rules.kmh.chains import chains_settle, work_the_chains
 from game.rules.kmh.cutting_out import boarding_card
 from game.rules.kmh.fire import fire_test, steering_damage_test
 from game.rules.kmh.fireships import ablaze, blow_up, fireships, look_to_fireships
+from game.rules.kmh.galley_sheet import is_galley
 from game.rules.kmh.gunnery import fire_squadron
 from game.rules.kmh.happenings import happenings
 from game.rules.kmh.land import are_there_troops
@@ -306,7 +307,7 @@ async def lay_markers() -> Markers:
 
 def ready(side: str) -> list[str]:
     """The ships of a side that a marker can bind."""
-    free = [s for s in every(Ship) if s.side == side and fights(s)]
+    free = [s for s in every(Ship) if s.side == side and fights(s) and not is_galley(s)]
     sail = [s for s in free if not (locks_of(s.id) or s.hanging or s.making_sail) and s.speed]
     return [s.id for s in sail if not (holds_fast(s) or tow_of(s))]
 
