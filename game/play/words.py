@@ -42,6 +42,7 @@ _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.Collided: "sailing",
     ev.Left: "sailing",
     ev.Arrived: "sailing",
+    ev.Boats: "sailing",
     ev.Fired: "gunnery",
     ev.Hurt: "damage",
     ev.GunsLost: "damage",
@@ -69,6 +70,18 @@ _ORDERS: Final = {
     "halt": "stops where she is",
     "stop": "heaves to",
     "drift": "drifts",
+    "row": "rows",
+}
+_BOATS: Final = {
+    "launched": "in the water",
+    "stowed": "stowed",
+    "pulled": "pulling",
+    "fast": "made fast",
+    "tow": "with a line passed",
+    "towed": "towing",
+    "cast off": "cast off",
+    "board": "alongside, boarding",
+    "left": "gone off the chart",
 }
 _WAYS: Final = {
     "ahead": "sails on",
@@ -347,6 +360,14 @@ def _(event: ev.Arrived, names: Names) -> str:
 @sentence.register
 def _(event: ev.Left, names: Names) -> str:
     return f"{called(names, event.ship)} leaves the table by its {event.edge} edge"
+
+
+@sentence.register
+def _(event: ev.Boats, names: Names) -> str:
+    if event.did == "lost":
+        left = f"{count(event.count, 'boat')} left" if event.count else "none left"
+        return f"{called(names, event.boat)}: under fire, {left}"
+    return f"{called(names, event.boat)}: {count(event.count, 'boat')} {_BOATS.get(event.did, event.did)}"
 
 
 @sentence.register
