@@ -16,6 +16,7 @@ from game.rules.kmh.grounding import CLAUSE, out_to_sea, result_of, risk, run_ag
 from game.rules.kmh.grounding import try_the_shallows as tries
 from game.rules.kmh.level import chart_of
 from game.rules.kmh.making_way import walk
+from game.rules.kmh.previews import hazards, helm_for
 from game.rules.kmh.sailing import move
 from game.rules.kmh.shallows import Shore, nearest, shallows_at
 from game.rules.kmh.sheet import Deck, Lock, Ship, Wind
@@ -323,3 +324,14 @@ def test_kmh_14_1_3_a_ship_that_was_afloat_is_aground_only_once() -> None:
         played(run_aground(ship, "cruunch"))
         assert ship.grounded == "cruunch"
         assert sailed(ship, 1).rolls() == []
+
+
+def test_kmh_14_1_1_a_course_shows_the_shallows_before_it_is_sailed() -> None:
+    ship = bow_at(135)
+    with at_sea(ship, wind=270):
+        coast()
+        helm = helm_for(ship, 9 * CM)
+        (shown,) = hazards(ship, helm, [Leg("ahead", 9 * CM)])
+        assert (shown.what, shown.clause) == ("shallows", "KMH-14.1.1")
+        ship.tried = True
+        assert hazards(ship, helm, [Leg("ahead", 9 * CM)]) == []
