@@ -323,6 +323,7 @@ def test_kmh_15_3_3_a_boat_in_tow_comes_along_in_any_wind() -> None:
         played(act(boat), "pull 180")
         assert place_of(boat) == (50, 54)
         assert place_of(gig) == (50, 52.6)
+        assert not played(act(gig)).asked  # in tow she goes where she is taken
 
 
 # ------------------------------------------------------------------------------ under fire

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.core.events import Exploded, Told
-from game.core.markers import Ablaze, Gone, HasStruck
+from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck
 from game.core.table import has, mark
 from game.rules import kmh
 from game.rules.kmh.boat_sheet import all_boats, on_the_card
-from game.rules.kmh.boats import pull_away
+from game.rules.kmh.boats import handle_boats, pull_away
 from game.rules.kmh.fireships import (
     blow_up,
     fireships,
@@ -263,6 +265,7 @@ def test_kmh_17_1_2_crews_that_are_gone_leave_no_card() -> None:
         assert "french move" in pack()
         played(pull_away("french"), "pull 270", 1)
         assert fate(boat) == "left"
+        assert "french move" not in pack()
 
 
 def test_kmh_17_1_3_a_battle_is_not_over_while_a_fireship_burns() -> None:
@@ -279,3 +282,36 @@ def test_kmh_17_1_3_a_battle_is_not_over_while_a_fireship_burns() -> None:
         assert not kmh.verdict_now(level).decided
         mark(ship.number, Gone("exploded"))
         assert kmh.verdict_now(level).decided
+
+
+def test_kmh_17_1_2_a_consort_takes_her_crew_aboard() -> None:
+    with at_sea(fireship(), consort := crewed("consort", at=(90, 90), boats=4)):
+        boat = boats("crew", (90.8, 90), abandoned=True, count=2)
+        assert played(handle_boats(consort)).keys()[0] == "carry on"
+        played(handle_boats(consort), "stow crew")
+        assert (consort.boats, fate(boat)) == (6, "stowed")
+
+
+def test_kmh_17_1_3_at_anchor_she_burns_where_she_lies() -> None:
+    with at_sea(ship := fireship(), wind=270):
+        fitted(ship, alight=True)
+        mark(ship.number, Anchored())
+        assert not played(fireships()).rolls()
+        assert where(ship) == (50, 50, 0)
+
+
+@pytest.mark.parametrize(("dice", "is_stuck"), [((1,), False), ((5, (1, 1)), True)])
+def test_kmh_14_1_1_a_burning_fireship_tries_the_shallows(dice: Any, is_stuck: bool) -> None:
+    rocks = {"points": [[40, 20], [60, 20], [60, 41], [40, 41]]}
+    level = level_of(
+        {"id": "fireship", "class": "fireship", "basic_speed": 8, "points": 20, "at": [50, 50]},
+        {"id": "foe", "guns": 36, "side": "british", "at": [120, 90]},
+        chart={"wind_from": 180.0, "rocks": [rocks]},
+        rules={"options": ["shallows"]},
+    )
+    with at_level(level) as (ship, _):
+        played(set_alight(ship, "KMH-17.1.1"))
+        log = played(fireships(), 5, 1, *dice)
+        assert log.heard("KMH-14.1.2") == 1
+        assert has(ship.number, Aground)  # there, or on the rocks themselves
+        assert (where(ship)[1] > 46) is is_stuck

@@ -14,6 +14,7 @@ from game.core.steps import Option, Pick, Refusal
 from game.core.table import has, the
 from game.rules.kmh.boat_sheet import (
     Boat,
+    abandoned,
     all_boats,
     alongside,
     boats_of,
@@ -84,7 +85,7 @@ class BoatMenu:
 # ------------------------------------------------------------------------------ a ship's boats
 def stowed_or_launched(ship: Ship) -> Pick[tuple[str, str]]:
     """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that
-    lie alongside stowed."""
+    lie alongside stowed: her own, and those of a fireship's crew."""
     offers: list[Option[tuple[str, str]]] = [
         Option("carry on", "Leave the boats as they are", ("", ""), "KMH-15.0.2")
     ]
@@ -93,7 +94,7 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[str, str]]:
     for n in range(1, ship.boats + 1):
         words = "Launch a boat" if n == 1 else f"Launch {n} boats"
         offers.append(Option(f"launch {n}", words, ("launch", str(n)), "KMH-15.0.2"))
-    for boat in boats_of(ship):
+    for boat in (*boats_of(ship), *abandoned(ship)):
         if touches(boat, ship) and not boat_locks_of(ship.id):
             words = f"Stow {boat.id}"
             offers.append(Option(f"stow {boat.id}", words, ("stow", boat.id), "KMH-15.0.2"))
@@ -105,6 +106,8 @@ def orders(boat: Boat) -> BoatMenu:
     """KMH-15.1.1: what these boats may do on the boats card, by what they hang on or hold."""
     rest = Option("rest", "Rest on the oars", REST, "KMH-15.1.1")
     off = Option("cast off", "Cast off", Order("cast off"), "KMH-15.1.1")
+    if any(b.tow == boat.id for b in all_boats()):
+        return BoatMenu((rest,))
     if boat.tow:
         verb = "" if is_boat(boat.tow) else "tow"
         if not verb:

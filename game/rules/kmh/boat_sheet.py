@@ -123,10 +123,16 @@ def on_the_card() -> bool:
     return any(not b.abandoned for b in all_boats())
 
 
+def abandoned(ship: Ship) -> list[Boat]:
+    """KMH-17.1.2: crews of other fireships of her side, still in their boats."""
+    crews = [b for b in all_boats() if b.abandoned and b.side == ship.side]
+    return [b for b in crews if b.ship != ship.id]
+
+
 def boats_in_use(ship: Ship) -> bool:
-    """KMH-15.0.2: whether her captain is asked for his boats: by the option, or because some of his
-    are in the water."""
-    return option("boats") or bool(boats_of(ship))
+    """KMH-15.0.2: whether her captain is asked for boats: by the option, or because some that he
+    may stow are in the water."""
+    return option("boats") or bool(boats_of(ship)) or bool(abandoned(ship))
 
 
 def next_name(ship: Ship) -> str:

@@ -25,6 +25,7 @@ from game.rules.kmh.drifting import (
 )
 from game.rules.kmh.fending_off import fends_off, scraped, set_on_fire, spread
 from game.rules.kmh.fire import explode, showered_with_sparks
+from game.rules.kmh.grounding import danger, try_the_shallows
 from game.rules.kmh.sheet import (
     Ship,
     Wind,
@@ -32,6 +33,7 @@ from game.rules.kmh.sheet import (
     all_afloat,
     enemies,
     fights,
+    holds_fast,
     locks_of,
     option,
 )
@@ -97,14 +99,14 @@ async def set_alight(ship: Ship, clause: str) -> None:
 
 # ------------------------------------------------------------------------------ the fireships card
 async def fireships() -> None:
-    """KMH-17.1.3: on the fireships card every burning fireship has moved, and boats that hold her
-    have dragged her aside (KMH-17.2.1)."""
+    """KMH-17.1.3: on the fireships card every burning fireship has moved, unless she lies fast to
+    another, at anchor or aground; and boats that hold her have dragged her aside (KMH-17.2.1)."""
     for ship in ablaze():
         if not afloat(ship):
             continue
         if has(ship.number, Sinking):
             await founder(ship)
-        elif locks_of(ship.id):
+        elif locks_of(ship.id) or holds_fast(ship):
             await spread(ship)
         else:
             await burn_on(ship)
@@ -153,18 +155,15 @@ async def go(ship: Ship, heading: int, run: int, whole: int, passed: list[str]) 
     """KMH-17.1.4, KMH-17.2.2: so far that way, past whoever fends her off (they are in ``passed``,
     and ``whole`` is the move that counts); False if she is held, stopped or gone."""
     start, done, stopped = ship.pose, 0, ""
-    upon = upon_whom(ship, start, passed)
-    while done < run and not upon and not stopped:
+    while done < run and not stopped and not tried_at(ship, shifted(start, heading, done), passed):
         step = min(done + QUARTER, run)
         stopped = stopped_by(ship, shifted(start, heading, step), passed)
         done = done if stopped else step
-        upon = upon_whom(ship, shifted(start, heading, done), passed)
     how = "ahead" if heading == start.heading else "drift"
     await set_pose(ship, shifted(start, heading, done), "KMH-17.1.4", how, done)
-    if upon:
-        passed.append(upon.id)
-        held = not await comes_upon(ship, upon, whole)
-        return not held and await go(ship, heading, run - done, whole, passed)
+    if tried_at(ship, ship.pose, passed):
+        free = await comes_through(ship, whole, passed)
+        return free and await go(ship, heading, run - done, whole, passed)
     if stopped == LAND:
         await off_the_land(ship)
     elif chain := chain_across(ship.size, shifted(start, heading, min(done + QUARTER, run))):
@@ -177,6 +176,25 @@ def shifted(start: Pose, heading: int, run: int) -> Pose:
     """So far that way, her head as it was."""
     there = ahead(Pose(start.x, start.y, heading), run)
     return Pose(there.x, there.y, start.heading)
+
+
+def tried_at(ship: Ship, pose: Pose, passed: list[str]) -> bool:
+    """Whether a fireship that lies there is upon somebody (KMH-17.2.2) or in the shallows
+    (KMH-14.1.1)."""
+    return danger(ship, pose) is not None or upon_whom(ship, pose, passed) is not None
+
+
+async def comes_through(ship: Ship, whole: int, passed: list[str]) -> bool:
+    """KMH-14.1.1, KMH-17.2.2: the shallows are tried, and whoever she is upon; whether she is free
+    to go on."""
+    if danger(ship, ship.pose):
+        await try_the_shallows(ship)
+    upon = upon_whom(ship, ship.pose, passed)
+    if upon and afloat(ship):
+        passed.append(upon.id)
+        if not await comes_upon(ship, upon, whole):
+            return False
+    return afloat(ship) and not holds_fast(ship)
 
 
 def upon_whom(ship: Ship, pose: Pose, passed: list[str]) -> Ship | None:

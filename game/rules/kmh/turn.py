@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.core.events import CardHeld, CardTurned, Ended, Told, TurnBegan
+from game.core.markers import Ablaze
 from game.core.steps import D6, Option, Pick, choose, draw_one, happen, plot, roll
-from game.core.table import every, the
+from game.core.table import every, has, the
 from game.levels.model import Level
 from game.rules.kmh.battered import strike_card
 from game.rules.kmh.batteries import Battery, are_there_batteries
@@ -147,10 +148,15 @@ def pack() -> list[str]:
     left_out += ["wind change test"] if the(Chart).steady else []
     left_out += [card for card, is_wanted in JOINING.items() if not is_wanted()]
     common = [c for c in COMMON if c not in left_out]
-    afloat_now = {s.squadron for s in every(Ship) if afloat(s)} | abandoned_crews()
+    afloat_now = {s.squadron for s in every(Ship) if is_manned(s)} | abandoned_crews()
     squadrons = [s for s in the(Chart).squadrons if s in afloat_now]
     kinds = {s: ("move", "fire") if moves_on_its_own_card(s) else ("fire",) for s in squadrons}
     return [*common, *(f"{s} {kind}" for s in squadrons for kind in kinds[s])]
+
+
+def is_manned(ship: Ship) -> bool:
+    """On the table, and no burning fireship: those have a card of their own (KMH-17.1.3)."""
+    return afloat(ship) and not has(ship.number, Ablaze)
 
 
 def abandoned_crews() -> set[str]:
