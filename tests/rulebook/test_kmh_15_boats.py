@@ -42,7 +42,7 @@ from game.rules.kmh.sight import craft
 from game.rules.kmh.turn import pack
 from game.sea.pose import Size
 from game.sea.units import CM
-from tests.rulebook.craft import boats, fate, place_of
+from tests.rulebook.craft import at_level, boats, fate, place_of
 from tests.rulebook.guns import abeam, crewed, enemy
 from tests.rulebook.sheets import at_sea, level_of, played, sheet, where
 
@@ -73,6 +73,8 @@ def test_kmh_15_0_1_a_two_decker_dices() -> None:
         log = played(count_boats("74"), 4)
         assert ship.boats == 6
         assert log.heard("KMH-15.0.1") == 1
+        played(count_boats("74", lost=2), 3)
+        assert ship.boats == 3
 
 
 def test_kmh_15_0_1_nobody_else_does() -> None:
@@ -425,3 +427,9 @@ def test_kmh_15_3_2_her_head_comes_round_by_a_point() -> None:
         log = played(act(boat), "tow 180")
         assert ship.pose.heading == 4_500
         assert [e.how for e in log.of(Moved)] == ["swing", "drift"]
+
+
+def test_kmh_15_0_1_boats_that_a_level_says_are_lost_are_lost() -> None:
+    level = level_of({"id": "frigate", "guns": 36, "damage": {"boats": 3}})
+    with at_level(level) as (ship,):
+        assert ship.boats == 1

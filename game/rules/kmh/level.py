@@ -199,6 +199,7 @@ def suffer(ship: Ship, entry: ShipEntry) -> None:
     ship.fired = [s for s in ("port", "starboard") if s in harm.fired]
     ship.steering, ship.officers = harm.steering, harm.officers
     ship.crew_casualties, ship.burning = harm.crew_casualties, int(harm.burning)
+    ship.boats = max(ship.boats - harm.boats, 0)
 
 
 def lay(ship: Ship, entry: ShipEntry) -> None:

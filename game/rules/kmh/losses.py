@@ -25,7 +25,7 @@ READS = frozenset(
     "party party.kind party.at party.aboard party.quality "
     "land.cliffs beach beach.points cover cover.points cover.kind "
     "damage.points damage.speed_boxes damage.masts damage.burning damage.steering damage.officers "
-    "damage.crew_casualties damage.fired "
+    "damage.crew_casualties damage.fired damage.boats "
     "event.chance event.message event.arrive event.wind event.wind_from event.sea".split()
 )
 """What this book reads of a level, wholly or (see below) in part."""

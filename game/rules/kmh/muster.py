@@ -33,7 +33,7 @@ async def muster(level: Level) -> None:
         await man(ship)
     for entry in level.ships:
         if entry.boats is None and option("boats"):
-            await count_boats(entry.id)
+            await count_boats(entry.id, entry.damage.boats)
     for side, purse in level.rules.purse.items():
         await spend(side, purse)
     if level.chart.wind_from is None:
@@ -55,12 +55,12 @@ async def man(ship: Ship) -> None:
         await happen(Told(clause, ship.id, words))
 
 
-async def count_boats(name: str) -> None:
-    """KMH-15.0.1: where boats are launched, a two-decker dices for hers."""
+async def count_boats(name: str, lost: int = 0) -> None:
+    """KMH-15.0.1: where boats are launched, a two-decker dices for hers, less those lost before."""
     ship = next((s for s in every(Ship) if s.id == name), None)
     if ship and ship.decks == 2:
         (face,) = await roll("KMH-15.0.1", D6, about=ship.id, why="boats carried")
-        ship.boats = carried_by_die(face)
+        ship.boats = max(carried_by_die(face) - lost, 0)
 
 
 def quality_for(ship: Ship, d20: int) -> str:
