@@ -35,6 +35,7 @@ from game.rules.kmh.boats import (
 )
 from game.rules.kmh.damage import befall
 from game.rules.kmh.gunnery import fire, marks
+from game.rules.kmh.happenings import let_happen
 from game.rules.kmh.level import boats_of
 from game.rules.kmh.muster import count_boats
 from game.rules.kmh.sheet import Deck
@@ -433,3 +434,17 @@ def test_kmh_15_0_1_boats_that_a_level_says_are_lost_are_lost() -> None:
     level = level_of({"id": "frigate", "guns": 36, "damage": {"boats": 3}})
     with at_level(level) as (ship,):
         assert ship.boats == 1
+
+
+def test_kmh_15_1_1_boats_may_come_with_an_event() -> None:
+    level = level_of(
+        {"id": "frigate", "guns": 36},
+        {"id": "foe", "guns": 36, "side": "british"},
+        {"id": "cutters", "class": "ship-boat", "boats": 2, "side": "british"},
+        event=[{"when": "turn 1", "arrive": ["cutters"]}],
+    )
+    with at_level(level):
+        assert all_boats() == []
+        log = played(let_happen(level, level.events[0]))
+        assert [(b.id, b.count) for b in all_boats()] == [("cutters", 2)]
+        assert [e.clause for e in log.of(Boats)] == ["LEVEL"]
