@@ -18,9 +18,11 @@ from game.rules.kmh.chains import (
 )
 from game.rules.kmh.course import Helm, Leg
 from game.rules.kmh.making_way import make_way, walk
+from game.rules.kmh.previews import hazards
 from game.rules.kmh.sea_room import sea_room
 from game.rules.kmh.sheet import Deck, Ship
 from game.rules.kmh.shore_level import chain_of
+from game.rules.kmh.sight import barriers
 from game.sea.pose import Pose
 from game.sea.units import CM, units
 from tests.rulebook.guns import crewed, enemy
@@ -233,3 +235,16 @@ def test_kmh_19_6_1_kinds_and_places() -> None:
     assert chain_in(raised=False).bars is False
     assert chain_in(kind="hulks", raised=False).bars is True
     assert chain_in(strength=-2).strength == -2
+
+
+# ------------------------------------------------------------------------------ for the eye
+def test_kmh_19_7_1_a_course_into_a_chain_is_shown_to_those_who_know_of_it() -> None:
+    ship, boom = runner(y=45), chain(known_to=["french"])
+    with on_the_coast(ship, boom, wind=90):
+        helm = Helm(ship.pose, 9 * CM, 9 * CM, 2, 9000)
+        assert hazards(ship, helm, [Leg("ahead", 9 * CM)]) == []
+        assert barriers("british") == []
+        boom.known_to.append("british")
+        (hazard,) = hazards(ship, helm, [Leg("ahead", 9 * CM)])
+        assert (hazard.what, hazard.y) == ("chain", units(42))
+        assert [c.points for c in barriers("british")] == [((0, 400_000), (2_000_000, 400_000))]

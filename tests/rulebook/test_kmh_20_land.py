@@ -6,11 +6,13 @@ import pytest
 
 from game.core.events import Captured, Marched
 from game.core.markers import Gone
+from game.core.sight import SeenParty, SeenWorks
 from game.core.table import mark
 from game.rules.kmh.gunnery import fire
 from game.rules.kmh.land import Ground, Party, ashore, cover_of, points_of
 from game.rules.kmh.melee import lose_men, melees, troops_fire
 from game.rules.kmh.shore_report import sides_ashore, works_fact
+from game.rules.kmh.sight import ashore as ashore_in_sight
 from game.rules.kmh.turn import pack
 from game.sea.units import units
 from tests.rulebook.guns import enemy
@@ -242,3 +244,15 @@ def test_kmh_20_1_1_a_side_that_has_only_troops_left_is_still_there() -> None:
     ship = enemy(at=(150, 150))
     with on_the_coast(ship, base()):
         assert sides_ashore() == {"french"}
+
+
+def test_kmh_19_0_1_what_the_eye_sees_ashore() -> None:
+    fort, party, away = work("fortress", side="british"), base(damage=2), base("b", aboard="foe")
+    fort.damage, fort.hot_from = 50, 9
+    with on_the_coast(enemy(at=(150, 150)), fort, party, away):
+        seen, troops = ashore_in_sight()
+        assert isinstance(seen, SeenWorks)
+        assert (seen.side, seen.breadth, seen.damage, seen.manned) == (0, 20_000, 250, True)
+        assert (seen.furnace, seen.ruined, seen.afire) == (True, False, False)
+        assert isinstance(troops, SeenParty)
+        assert (troops.id, troops.side, troops.value, troops.points) == ("base", 1, 4, 6)

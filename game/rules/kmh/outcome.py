@@ -27,7 +27,8 @@ from game.sea.units import CM, DEGREE
 def verdict_now(level: Level) -> Verdict:
     """The level's objectives as the table stands; over when one side is left or time is up."""
     facts, aims = facts_now(level), objectives_now(level)
-    names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
+    names = [(s.id, s.name) for s in level.ships] + [(f.id, f.name) for f in level.forts]
+    names += [(s.id, s.name) for s in level.sides]
     if aims or level.scores:
         return _judged(aims, facts, tuple(names))
     return last_side_afloat(facts, dict(names))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.core.table import place
 from game.levels.charts import Area, Fort
 from game.levels.charts import Chain as ChainEntry
+from game.levels.fitout import title_case
 from game.levels.model import Level
 from game.levels.ships import Party as PartyEntry
 from game.levels.ships import Ship as ShipEntry
@@ -77,12 +78,12 @@ def battery_of(level: Level, fort: Fort) -> Battery:
     """KMH-19.2.1 to KMH-19.5.1: a work by its kind; its guns say which of the book's figures it
     throws, where the book has two."""
     rules = table("batteries")[fort.kind]
-    least, most = rules["dice"]
+    least, most = rules["dice"], rules.get("most", rules["dice"])
     x, y = (units(v) for v in level.chart.place(fort.at))
     crew, quality = gunners_of(level, fort)
     return Battery(
         fort.id,
-        fort.name or fort.id,
+        fort.name or title_case(fort.id),
         fort.side,
         Pose(x, y, round(fort.facing * DEGREE)),
         fort.kind,
@@ -148,7 +149,7 @@ def party_of(level: Level, entry: PartyEntry) -> Party:
     elite = entry.quality == ELITE or (entry.kind == "seamen" and is_from_elite_ship(level, entry))
     return Party(
         entry.id,
-        entry.name or entry.id,
+        entry.name or title_case(entry.id),
         entry.side,
         Pose(x, y, 0),
         entry.kind,

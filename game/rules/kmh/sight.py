@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.sight import Seen, SeenBoat, Weather
+from game.core.sight import Seen, SeenBoat, SeenChain, SeenParty, SeenWorks, Weather
 from game.core.table import every, has, marker, the
 from game.rules.kmh.boat_sheet import Boat
 from game.rules.kmh.sheet import Chart, Ship, Wind, boarded_by, locks_of
+from game.rules.kmh.shore_report import chains_in_sight, troops_in_sight, works_in_sight
 
 
 def sight() -> list[Seen]:
@@ -47,6 +48,16 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
         has(ship.number, Anchored),
         has(ship.number, Aground),
     )
+
+
+def ashore() -> list[SeenWorks | SeenParty]:
+    """KMH-19, KMH-20: all works of the battle, also those in ruins, and the troops ashore."""
+    return [*works_in_sight(), *troops_in_sight()]
+
+
+def barriers(side: str) -> list[SeenChain]:
+    """KMH-19.10.1: the chains and booms that a side knows of."""
+    return chains_in_sight(side)
 
 
 def craft() -> list[SeenBoat]:

@@ -280,7 +280,7 @@ def advice_for(
     """A tag for each foe that would bear, placed by (id, pose, side) of the foes."""
     places = {name: (pose, side) for name, pose, side in foes}
     tags = []
-    for shot in best_shots(outlook.shots):
+    for shot in best_shots([shot for shot in outlook.shots if shot.target in places]):
         pose, side = places[shot.target]
         at = board.at(pose.x / CM, pose.y / CM)
         tags.append(Advice(shot_lines(shot, names), side, at))
@@ -309,6 +309,8 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
         odds = risk(ship, ship.sounding)
         chance = round(100 * float(odds["stuck"] + odds["cruunch"]))
         return "Into the shallows", f"d6 test: {chance} % aground {clause}"
+    if hazard.what == "chain":
+        return "Runs into the chain", f"d6 less her rating: it breaks at 0 {clause}"
     if hazard.what == "land":
         return "Runs onto the land", f"She stops there {clause}"
     return "Off the edge of the table", f"She leaves the battle {clause}"

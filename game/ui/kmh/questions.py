@@ -34,6 +34,7 @@ _ASKS: Final = {
     "KMH-6.11.1": "Which way will she turn?",
     "KMH-7.1.1": "At anchor: what now?",
     "KMH-9.2.23": "Choose target and guns",
+    "KMH-9.7.1": "What does the battery do?",
     "KMH-12.2.1": "She runs: choose her course",
     "KMH-13.0.1": "Still touching: grapple?",
     "KMH-13.0.5": "Locked: send boarders?",
@@ -48,6 +49,9 @@ _ASKS: Final = {
     "KMH-16.1.2": "Row or turn?",
     "KMH-17.1.1": "Set her alight?",
     "KMH-17.2.1": "Drag the fireship away?",
+    "KMH-19.8.1": "Lower or raise the chain?",
+    "KMH-20.2.1": "Where do the troops go?",
+    "KMH-20.3.1": "At whom do the troops fire?",
 }
 _PICTURES: Final = {
     "sail": "sail",

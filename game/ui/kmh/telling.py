@@ -51,6 +51,7 @@ _CARDS: Final = {
     "boarding party": "Crews that have gone aboard fight on",
     "getting choppy test": "A die says whether the sea gets up",
     "ships boats": "Boats that are in the water pull, board and tow",
+    "shore battery": "Batteries and troops ashore fire",
     "fireships": "Burning fireships drive on, whoever lies in their way",
 }
 _NO_PLAN: Final = ("As it comes", "Good enough", "Course markers laid")
