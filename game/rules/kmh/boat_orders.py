@@ -12,6 +12,7 @@ from typing import Any
 from game.core.markers import Ablaze, Aground, Anchored
 from game.core.steps import Option, Pick, Refusal
 from game.core.table import has, the
+from game.rules.kmh.boat_counsel import for_the_boats, for_the_ship
 from game.rules.kmh.boat_sheet import (
     Boat,
     abandoned,
@@ -45,11 +46,13 @@ REST = Order("rest")
 
 @dataclass(frozen=True, slots=True)
 class BoatMenu:
-    """The orders of a list, and a pull on any bearing where ``verb`` (pull, tow) allows one."""
+    """The orders of a list, and a pull on any bearing where ``verb`` (pull, tow, drag) allows one;
+    the key ``first`` is listed before the others."""
 
     offers: tuple[Option[Order], ...]
     verb: str = ""
     clause: str = "KMH-15.1.2"
+    first: str = ""
 
     def read(self, key: str) -> Order | Refusal:
         """The order behind a key, or why it is refused."""
@@ -70,7 +73,8 @@ class BoatMenu:
     def keys(self) -> list[str]:
         """The listed orders, and a pull on each of the eight points."""
         pulls = [f"{self.verb} {p}" for p in POINTS] if self.verb else []
-        return [*Pick(self.offers).keys(), *pulls]
+        keys = [*Pick(self.offers).keys(), *pulls]
+        return sorted(keys, key=lambda key: key != self.first)
 
     def options(self) -> list[Option[Any]]:
         """The same for people."""
@@ -79,7 +83,8 @@ class BoatMenu:
             Option(f"{self.verb} {p}", f"{words} towards {p} degrees", p, self.clause)
             for p in POINTS
         ]
-        return [*self.offers, *(pulls if self.verb else [])]
+        every = [*self.offers, *(pulls if self.verb else [])]
+        return sorted(every, key=lambda option: option.key != self.first)
 
 
 # ------------------------------------------------------------------------------ a ship's boats
@@ -98,7 +103,8 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[str, str]]:
         if touches(boat, ship) and not boat_locks_of(ship.id):
             words = f"Stow {boat.id}"
             offers.append(Option(f"stow {boat.id}", words, ("stow", boat.id), "KMH-15.0.2"))
-    return Pick(tuple(offers))
+    first = for_the_ship(ship)
+    return Pick(tuple(sorted(offers, key=lambda offer: offer.key != first)))
 
 
 # ------------------------------------------------------------------------------ the boats card
@@ -116,7 +122,8 @@ def orders(boat: Boat) -> BoatMenu:
     if boat.fast:
         has_men_aboard = any(lk.won for lk in boat_locks_of(boat.fast))
         return BoatMenu((rest,) if has_men_aboard else (rest, off))
-    return BoatMenu((rest, *_at_hulls(boat), *_in_tow(boat)), "pull")
+    first = for_the_boats(boat)
+    return BoatMenu((rest, *_at_hulls(boat), *_in_tow(boat)), "pull", first=first)
 
 
 def _at_hulls(boat: Boat) -> list[Option[Order]]:

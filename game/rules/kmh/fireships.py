@@ -9,8 +9,9 @@ from game.core.markers import Ablaze, Sinking
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every_without, has, mark, marker, the
 from game.core.tally import Tally, Term
-from game.rules.kmh.boat_orders import BoatMenu, Order
-from game.rules.kmh.boat_sheet import all_boats, bearing_to, tow_pull
+from game.rules.kmh.boat_counsel import for_the_drag
+from game.rules.kmh.boat_orders import POINTS, BoatMenu, Order
+from game.rules.kmh.boat_sheet import Boat, all_boats, bearing_to, tow_pull
 from game.rules.kmh.boats import cast_off, launch
 from game.rules.kmh.chains import chain_across, run_into
 from game.rules.kmh.collision import are_touching
@@ -261,7 +262,7 @@ async def dragged(ship: Ship) -> None:
     for boat in [b for b in all_boats() if b.fast == ship.id]:
         if not afloat(ship):
             return
-        order = await choose(boat.side, "KMH-17.2.1", drag_menu(), boat.id)
+        order = await choose(boat.side, "KMH-17.2.1", drag_menu(boat, ship), boat.id)
         if order.verb == "cast off":
             await cast_off(boat)
         elif order.verb != "rest":
@@ -270,11 +271,12 @@ async def dragged(ship: Ship) -> None:
             await go(ship, order.way, run, run, [])
 
 
-def drag_menu() -> BoatMenu:
-    """KMH-17.2.1: hold on, let go, or drag her that way."""
+def drag_menu(boat: Boat, ship: Ship) -> BoatMenu:
+    """KMH-17.2.1: hold on, let go, or drag her that way; first the way from their own ships."""
     hold = Option("hold on", "Hold on", Order("rest"), "KMH-17.2.1")
     off = Option("cast off", "Cast off", Order("cast off"), "KMH-17.2.1")
-    return BoatMenu((hold, off), "drag", "KMH-17.2.1")
+    first = f"drag {for_the_drag(boat, ship, POINTS)}"
+    return BoatMenu((hold, off), "drag", "KMH-17.2.1", first)
 
 
 # ------------------------------------------------------------------------------ the end of the turn
