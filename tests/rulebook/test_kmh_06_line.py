@@ -251,7 +251,7 @@ def test_kmh_6_9_9_once_broken_until_they_have_formed_again() -> None:
     [
         ((100, 90), 0, True),
         ((102.6, 90), 0, True),
-        ((103, 90), 0, False),
+        ((102.75, 90), 0, False),
         ((100, 99), 0, True),
         ((100, 101), 0, False),
         ((100, 70), 0, False),

@@ -39,7 +39,10 @@ def test_kmh_6_6_1_one_turn_within_2_cm_makes_the_line_fast() -> None:
 
 
 def test_kmh_6_6_1_no_line_beyond_2_cm() -> None:
-    tug, hulk = sheet("tug", (50, 50), 90, rung="stop"), sheet("hulk", (58.1, 50), 90)
+    tug, hulk = (
+        sheet("tug", (50, 50), 90, rung="stop"),
+        sheet("hulk", (50 + 2.5 + sheet().length / CM, 50), 90),
+    )
     with at_sea(tug, hulk, wind=180):
         assert played(move(tug)).refuses("tow hulk") == "not offered"
         place(Tow("tug", "hulk"))
