@@ -93,6 +93,7 @@ async def set_alight(ship: Ship, clause: str) -> None:
     ship.burning, ship.hazardous, ship.retiring = 0, False, False
     ship.triggers.clear()
     await happen(Befell(clause, ship.id, "fire"))
+    await happen(Told("KMH-17.1.3", ship.id, "from now on she moves on the fireships card"))
     ship.boats = max(ship.boats, 1)
     await launch(ship, ship.boats, abandoned=True)
     await spread(ship)
