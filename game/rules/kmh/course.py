@@ -140,7 +140,8 @@ class Helm:
             return Refusal("KMH-11.0.20", "the steering is shot through: she keeps straight on")
         if turning and self.off_largest and 2 * (self.turned + leg.run) > self.total:
             return Refusal("KMH-6.3.5", "1 cm straight for every 1 cm turned")
-        if turning and self.keeps_line and self.turned + leg.run > table("line")["straight_cm"] * CM:
+        straight_on = table("line")["straight_cm"] * CM
+        if turning and self.keeps_line and self.turned + leg.run > straight_on:
             return Refusal("KMH-6.9.3", "the line keeps straight on")
         return self._marked(leg) if self.marker else None
 

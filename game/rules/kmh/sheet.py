@@ -69,8 +69,8 @@ class Ship:
     rung: str = ""
     last_run: int = 0
     hanging: int = 0
-    # how she lies: anchors left to her and how many of them are down, moves of heaving and of making
-    # sail still to come, and how hard she has struck the ground (stuck, cruunch)
+    # how she lies: anchors left to her and how many of them are down, moves of heaving and of
+    # making sail still to come, and how hard she has struck the ground (stuck, cruunch)
     anchors: int = 2
     cables: int = 0
     heaving: int = 0
