@@ -221,6 +221,38 @@ class Mended(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Boats(Event):
+    """Ship's boats (``boat``, so many of them now) lie at this place after they ``did`` something:
+    launched, stowed, pulled, fast, tow, towed, cast off, board, lost, left."""
+
+    boat: str = ""
+    did: str = ""
+    x: int = 0
+    y: int = 0
+    heading: int = 0
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Marched(Event):
+    """Troops (``ship`` is their id) stand at this place after they ``did`` something: marched,
+    driven back, landed, embarked, entered."""
+
+    x: int = 0
+    y: int = 0
+    did: str = "marched"
+
+
+@dataclass(frozen=True, slots=True)
+class Barred(Event):
+    """A chain or boom (``chain``) has been met by a ship or worked by its crew: it ``did``: stops
+    her, is broken, spotted, lowered, raised."""
+
+    chain: str = ""
+    did: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Told(Event):
     """Anything else worth a line in the log; ``aground``: the land has stopped her short."""
 

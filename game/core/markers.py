@@ -38,6 +38,14 @@ class Aground:
 
 
 @dataclass(slots=True)
+class Ablaze:
+    """A fireship that her crew has set alight and left; ``slower`` is the way, in cm, that the fire
+    has taken off her so far."""
+
+    slower: int = 0
+
+
+@dataclass(slots=True)
 class Course:
     """How far the level's own course is: the numbers of its events that have happened, in their
     order. Lies only on tables of levels that have events."""

@@ -42,6 +42,78 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenBoat:
+    """Ship's boats that keep together, ``count`` of them, of the ``ship`` of that id (who may not be
+    on the table). ``fast``: the hull they hang on, ``tow``: the hull they have in tow, '' for none;
+    ``laden``: they carry men or gear besides their crews; ``gone``: '' or stowed, sunk, left."""
+
+    id: str
+    ship: str
+    side: int
+    x: int
+    y: int
+    heading: int
+    length: int
+    count: int = 1
+    fast: str = ""
+    tow: str = ""
+    laden: bool = False
+    gone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenWorks:
+    """Guns ashore as they look: ``side`` the number of the side that holds them, x, y and
+    ``breadth`` in table units, ``heading`` where they point and ``arc`` how wide, in 0.01 degree,
+    ``damage`` in thousandths of their strength; ``manned``: the flag flies; ``furnace``: shot is
+    being heated, or is hot; ``ruined``: nothing is left of them."""
+
+    id: str
+    name: str
+    kind: str
+    side: int
+    x: int
+    y: int
+    heading: int
+    breadth: int
+    arc: int
+    damage: int = 0
+    manned: bool = True
+    afire: bool = False
+    furnace: bool = False
+    ruined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeenParty:
+    """Troops ashore: how many points of so many they have left, and the work they are ``within``,
+    if any."""
+
+    id: str
+    name: str
+    kind: str
+    side: int
+    x: int
+    y: int
+    value: int
+    points: int
+    within: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenChain:
+    """What bars a channel, from corner to corner in table units, up or down, whole or broken."""
+
+    id: str
+    name: str
+    kind: str
+    side: int
+    points: tuple[tuple[int, int], ...]
+    raised: bool = True
+    broken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Weather:
     """The wind in 0.01 degree, whether it blows, and the sea."""
 

@@ -177,6 +177,9 @@ class Fort(Part):
     radius: Annotated[Length, Field(description="how large it is, in chart units")] = 1.5
     guns: Annotated[Guns, Field(description="guns in all")] = 0
     mortars: Annotated[Few, Field(description="mortars")] = 0
+    long_guns: Annotated[
+        StrictBool, Field(description="heavy guns that carry farther than those of ships")
+    ] = False
     furnace: Annotated[StrictBool, Field(description="it can heat shot")] = False
     hot: Annotated[StrictBool, Field(description="its shot is hot from the first turn")] = False
     quality: Annotated[

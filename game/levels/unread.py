@@ -55,10 +55,16 @@ NEUTRAL: Mapping[str, str] = {
     "chart": "size unit up",
     "land": "name",
     "rocks": "name",
+    "shoal": "name",
     "side": "id name nation",
     "squadron": "id side name commander",
     "ship": "id name side squadron ship_class commander",
     "event": "id when end",
+    "fort": "id name side",
+    "chain": "id name side",
+    "party": "id name side",
+    "beach": "name",
+    "cover": "name",
 }
 """Keys that ask nothing of a book: they are words for people, or the level itself sees to them
 before a book has it (a class, a nation, a condition)."""
@@ -87,6 +93,9 @@ TOLD: Mapping[str, str] = {
     "land.cliffs": "one shore is like another: no cliffs",
     "land.margin": "water is deep up to the shore",
     "rocks.margin": "water is deep up to the shore",
+    "fort.squadron": "works take orders from nobody afloat",
+    "party.men": "men ashore are counted by companies",
+    "party.guns": "field guns are left behind",
     "shoal.depth": "one shoal is as shallow as another",
     "shoal.bottom": "all bottoms are alike",
     "shoal.known_to": "everyone knows every shoal",

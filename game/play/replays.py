@@ -149,4 +149,7 @@ def names_of(level: Level) -> dict[str, str]:
     squadrons = {squadron.id: squadron.name for squadron in level.squadrons}
     sides = {side.id: side.name for side in level.sides}
     ships = {ship.id: ship.name for ship in level.ships}
-    return {key: name or key for key, name in (squadrons | sides | ships).items()}
+    ashore = {fort.id: fort.name for fort in level.forts}
+    ashore |= {chain.id: chain.name for chain in level.chains}
+    ashore |= {party.id: party.name for party in level.parties}
+    return {key: name or key for key, name in (squadrons | sides | ashore | ships).items()}

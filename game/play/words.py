@@ -42,6 +42,9 @@ _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.Collided: "sailing",
     ev.Left: "sailing",
     ev.Arrived: "sailing",
+    ev.Boats: "sailing",
+    ev.Marched: "sailing",
+    ev.Barred: "sailing",
     ev.Fired: "gunnery",
     ev.Hurt: "damage",
     ev.GunsLost: "damage",
@@ -69,12 +72,40 @@ _ORDERS: Final = {
     "halt": "stops where she is",
     "stop": "heaves to",
     "drift": "drifts",
+    "row": "rows",
+}
+_BOATS: Final = {
+    "launched": "in the water",
+    "stowed": "stowed",
+    "pulled": "pulling",
+    "fast": "made fast",
+    "tow": "with a line passed",
+    "towed": "towing",
+    "cast off": "cast off",
+    "board": "alongside, boarding",
+    "left": "gone off the chart",
+}
+_MARCHED: Final = {
+    "marched": "march on",
+    "driven back": "are driven back",
+    "landed": "land",
+    "embarked": "take to the boats",
+    "entered": "march in behind the walls",
+}
+_BARRED: Final = {
+    "stops": "stops her",
+    "broken": "breaks",
+    "spotted": "is seen",
+    "lowered": "is down",
+    "raised": "is up",
 }
 _WAYS: Final = {
     "ahead": "sails on",
     "port": "turns to port",
     "starboard": "turns to starboard",
     "drift": "drifts",
+    "tow": "is towed",
+    "warp": "is hauled",
 }
 _TURNS: Final = {
     "tack": "goes through the wind",
@@ -93,6 +124,12 @@ _BEFALLS: Final = {
     "sinking": ("is sinking", ""),
     "retiring": ("has had enough and tries to get away", ""),
     "prize crew": ("has a prize crew aboard", ""),
+    "anchored": ("is at anchor", "is at anchor no longer"),
+    "furnace": ("lights its furnace", ""),
+    "gun lost": ("has lost its gun", ""),
+    "mortar": ("has lost her mortar", ""),
+    "destroyed": ("is in ruins", ""),
+    "broken": ("break and run", ""),
 }
 """What is said when it comes, and when it goes."""
 
@@ -344,6 +381,26 @@ def _(event: ev.Arrived, names: Names) -> str:
 @sentence.register
 def _(event: ev.Left, names: Names) -> str:
     return f"{called(names, event.ship)} leaves the table by its {event.edge} edge"
+
+
+@sentence.register
+def _(event: ev.Boats, names: Names) -> str:
+    if event.did == "lost":
+        left = f"{count(event.count, 'boat')} left" if event.count else "none left"
+        return f"{called(names, event.boat)}: under fire, {left}"
+    did = _BOATS.get(event.did, event.did)
+    return f"{called(names, event.boat)}: {count(event.count, 'boat')} {did}"
+
+
+@sentence.register
+def _(event: ev.Marched, names: Names) -> str:
+    return f"{called(names, event.ship)} {_MARCHED.get(event.did, event.did)}"
+
+
+@sentence.register
+def _(event: ev.Barred, names: Names) -> str:
+    by = f"{called(names, event.ship)}: " if event.ship else ""
+    return f"{by}{called(names, event.chain)} {_BARRED.get(event.did, event.did)}"
 
 
 @sentence.register

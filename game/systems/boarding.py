@@ -57,7 +57,7 @@ class BoardingSystem(esper.Processor):
                 ends = contact_line(a, b, min(seen[ship].length, seen[other].length) / 10_000)
                 esper.create_entity(Melee(0.0, *ends, _spots(ship), sides))
                 self.clock.take(timings.BOARDING_ROUND)
-            case Struck(ship=ship) | Captured(ship=ship):
+            case Struck(ship=ship) | Captured(ship=ship) if ship in seen:
                 esper.create_entity(Colours(0.0, ship))
                 self.clock.take(timings.COLOURS_DOWN)
             case Befell():

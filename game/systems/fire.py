@@ -38,7 +38,7 @@ class FireSystem(esper.Processor):
 
     def show(self, event: Event, seen: dict[str, Seen]) -> None:
         """Explosions; fires show by the sheets themselves."""
-        if isinstance(event, Exploded):
+        if isinstance(event, Exploded) and event.ship in seen:
             actor = actor_of(event.ship)
             actor.present = False
             size = seen[event.ship].length / 7_000

@@ -61,8 +61,10 @@ class GunnerySystem(esper.Processor):
 
     def _fire(self, event: Fired, seen: dict[str, Seen]) -> None:
         """A ripple along the side that fired, smoke that lies there, shot on and round the
-        target."""
+        target; where one of the two is no ship, or no side has fired, only the time it takes."""
         self._volleys += 1
+        if event.ship not in seen or event.target not in seen or not event.side:
+            return self.clock.take(timings.VOLLEY)
         firer, target = actor_of(event.ship), actor_of(event.target)
         bearing = (firer.heading + _BEARING[event.side]) % 360
         guns = gun_places(firer, seen[event.ship], event.side)
@@ -76,7 +78,7 @@ class GunnerySystem(esper.Processor):
             firing = tuple(guns[n * len(guns) // len(falls)] for n in range(len(falls)))
             esper.create_entity(Shot(0.0, firing, falls, ripple, flight))
         self._shot_falls(hits, misses, bearing, ripple, flight)
-        self.clock.take(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
+        return self.clock.take(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
 
     def _shot_falls(
         self,

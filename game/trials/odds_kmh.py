@@ -16,11 +16,12 @@ from game.core.tally import Tally
 from game.rules import kmh
 from game.rules.kmh.arcs import BROADSIDES, CHASERS
 from game.rules.kmh.boarding import try_to_lock
+from game.rules.kmh.dead_zone import dead_zone_test
 from game.rules.kmh.fire import fight_fire
 from game.rules.kmh.gunnery import fire_menu, friend_in_the_way, gunner_of, targets, volley
 from game.rules.kmh.orders import no_tack
 from game.rules.kmh.previews import position, special_chance
-from game.rules.kmh.sailing import dead_zone_test, tack
+from game.rules.kmh.sailing import tack
 from game.rules.kmh.sheet import Deck, Ship, fights, ship_named
 from game.rules.kmh.shots import AIMS, Shot, describe
 from game.rules.kmh.shots import shot as fire_at

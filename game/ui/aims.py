@@ -43,7 +43,7 @@ def named_aim(condition: str, names: Names) -> str:
 
 def names_in(level: Level) -> dict[str, str]:
     """What everything that a condition may name is called, by id."""
-    things = (level.zones, level.groups, level.squadrons, level.sides, level.ships)
+    things = (level.zones, level.groups, level.squadrons, level.sides, level.forts, level.ships)
     return {thing.id: thing.name for kind in things for thing in kind if thing.name}
 
 

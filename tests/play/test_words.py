@@ -96,6 +96,9 @@ KINDS = [
             "Victory runs into Redoutable at a speed of 3 cm",
         ),
         (e.Grappled("K", "victory", "redoutable", False), "Victory and Redoutable come apart"),
+        (e.Boats("K", "", "victory", "launched", count=2), "Victory: 2 boats in the water"),
+        (e.Boats("K", "", "gig", "lost", count=1), "gig: under fire, 1 boat left"),
+        (e.Boats("K", "", "gig", "lost", count=0), "gig: under fire, none left"),
         (
             e.Boarded("K", "victory", "redoutable", "A", 12, 9, "attacker"),
             "Victory gains stage A aboard Redoutable: 12 to 9",

@@ -12,6 +12,7 @@ from game.core.steps import D6, D8, D10, D20, D100, DAVE, Refusal
 from game.core.table import Table, dump, every, mark
 from game.rules.kmh.arcs import in_broadside, reach
 from game.rules.kmh.chance import half_chance
+from game.rules.kmh.dead_zone import taken_aback
 from game.rules.kmh.drifting import leave_if_off
 from game.rules.kmh.entries import circle_notes, entries, suffered
 from game.rules.kmh.firepower import Fire, firepower
@@ -19,7 +20,7 @@ from game.rules.kmh.gunnery import throw_special
 from game.rules.kmh.level import boats_of, decks_of, faults, rate_of, restore, set_up, sheet_of
 from game.rules.kmh.markers import MARKERS, MarkerMenu
 from game.rules.kmh.muster import man
-from game.rules.kmh.sailing import move_squadron, pace, taken_aback
+from game.rules.kmh.sailing import move_squadron, pace
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.shots import Shot
 from game.rules.kmh.striking import strike_test

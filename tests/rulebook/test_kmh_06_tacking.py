@@ -9,8 +9,9 @@ import pytest
 from game.core.events import Befell, Moved
 from game.core.steps import D6
 from game.rules.kmh.course import Helm, Leg, enters_dead_zone
+from game.rules.kmh.dead_zone import dead_zone_test
 from game.rules.kmh.orders import orders, tack_needs
-from game.rules.kmh.sailing import dead_zone_test, move, tack
+from game.rules.kmh.sailing import move, tack
 from game.rules.kmh.sheet import CULOTTE, LUBBER, TAR, Ship
 from game.rules.kmh.zones import zone
 from game.sea.pose import Pose

@@ -10,8 +10,8 @@ from game.core.table import has
 from game.rules.kmh.damage import befall, catch_fire
 from game.rules.kmh.fire import fight_fire, fire_test, put_out_to, steering_damage_test
 from game.rules.kmh.gunnery import fire, repair_offers, volley
+from game.rules.kmh.making_way import make_way
 from game.rules.kmh.orders import no_tack
-from game.rules.kmh.sailing import make_way
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.striking import Company, strike_tally
 from game.sea.units import CM

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from game.captains.kmh import weights as w
 from game.captains.kmh.guns import SIDES, bearing, bite
@@ -70,12 +71,12 @@ def _grape(hits: float, special: float, target: Ship, why: Intent) -> float:
 
 
 def best_shot(
-    sight: Sight, offers: Sequence[Option[Shot | str]], named: dict[str, Ship]
+    sight: Sight, offers: Sequence[Option[Any]], named: dict[str, Ship]
 ) -> tuple[str, float, Shot | None]:
     """The key of the best shot, its worth, and the shot; ``hold fire`` if none is worth a match."""
     best: tuple[str, float, Shot | None] = ("hold fire", 0.0, None)
     for option in offers:
-        if isinstance(option.value, Shot):
+        if isinstance(option.value, Shot) and option.value.target in named:
             target = named[option.value.target]
             value = shot_worth(option.value, target, intent(sight, target))
             if sight.aims.prey and target.id not in sight.aims.prey:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from game.captains.kmh.fire import best_shot, grape_pays, worth_now, worth_waiting
 from game.captains.kmh.sight import Sight, distance_off
 from game.captains.plan import Plan
-from game.core.steps import Choose
+from game.core.steps import Choose, Option
 from game.core.table import every, the
+from game.rules.kmh.bombs import Bomb
 from game.rules.kmh.sheet import Deck, Ship, fights
 from game.rules.kmh.shots import Shot
 
@@ -65,11 +66,24 @@ def fire(mind: Mind, asked: Choose) -> Answer:
     key, value, shot = best_shot(sight, asked.menu.options(), named)
     if shot is not None:
         return [key], Plan(volley_words(shot, named[shot.target].name), value, any_hit(shot))
+    other = other_fire(asked.menu.options())
+    if other:
+        return [other.key], Plan(other.label)
     offers = asked.menu.keys()
     repairs = [k for k in offers if k.startswith("repair")]
     if repairs:
         return [repairs[0]], Plan("Nothing bears: make good what can be made good")
     return ["hold fire"], Plan("Hold fire")
+
+
+def other_fire(offers: Sequence[Option[Any]]) -> Option[Any] | None:
+    """KMH-9.6.3, KMH-19.0.1, KMH-20.3.3: where no ship is worth a shot, a bomb, or the guns with
+    most hits to expect at works, troops or boats."""
+    may = [o for o in offers if not o.refused]
+    bombs = [o for o in may if isinstance(o.value, Bomb)]
+    guns = [o for o in may if isinstance(o.value, Shot)]
+    guns.sort(key=lambda o: -o.value.expected_millihits)
+    return next(iter([*bombs, *guns]), None)
 
 
 def volley_words(shot: Shot, name: str) -> str:

@@ -59,14 +59,14 @@ async def cut_loose(lock: Lock, clause: str) -> None:
 
 
 # ------------------------------------------------------------------------------ the boarding card
-async def boarding_party() -> None:
+async def boarding_party() -> dict[str, str]:
     """KMH-13.0.3: on the boarding card each pair of locked ships has fought one round, or gone
-    through one of the stages after a capture."""
+    through one of the stages after a capture. Whom each crew that is not elite has faced."""
     faced: dict[str, str] = {}
     if not any(lock.open for lock in every(Lock)):
         await happen(Told("KMH-13.0.3", "", "no ships are locked"))
     for lock in every(Lock):
-        if not lock.open:
+        if not lock.open or lock.boats:
             continue
         if lock.then == "D":
             await consolidate(lock)
@@ -74,6 +74,7 @@ async def boarding_party() -> None:
             await cut_away(lock)
         elif not lock.then and fights(ship_named(lock.a)) and fights(ship_named(lock.b)):
             await fight_round(lock, faced)
+    return faced
 
 
 async def fight_round(lock: Lock, faced: dict[str, str]) -> None:

@@ -62,7 +62,8 @@ class Helm:
     """What is left of a move and what binds the helm; ``read`` turns a key into a leg.
 
     ``circle`` beyond the largest means 1 cm straight for each cm turned (KMH-6.3.5); ``marker`` is
-    the small-action marker (KMH-6.11). Lengths in table units."""
+    the small-action marker (KMH-6.11); ``keeps_line``: the line keeps straight on (KMH-6.9.3).
+    Lengths in table units."""
 
     pose: Pose
     left: int
@@ -72,6 +73,7 @@ class Helm:
     straight_only: bool = False
     may_halt: bool = False
     marker: str = ""
+    keeps_line: bool = False
     port: int = 0
     starboard: int = 0
 
@@ -138,12 +140,15 @@ class Helm:
             return Refusal("KMH-11.0.20", "the steering is shot through: she keeps straight on")
         if turning and self.off_largest and 2 * (self.turned + leg.run) > self.total:
             return Refusal("KMH-6.3.5", "1 cm straight for every 1 cm turned")
+        straight_on = table("line")["straight_cm"] * CM
+        if turning and self.keeps_line and self.turned + leg.run > straight_on:
+            return Refusal("KMH-6.9.3", "the line keeps straight on")
         return self._marked(leg) if self.marker else None
 
     @property
     def is_free(self) -> bool:
         """Whether nothing but the length of the move binds the helm."""
-        return not (self.marker or self.straight_only or self.off_largest)
+        return not (self.marker or self.keeps_line or self.straight_only or self.off_largest)
 
     @property
     def off_largest(self) -> bool:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from game.core.events import Befell, Hurt, MastFell, Told
 from game.core.markers import Gone, HasStruck, Sinking
-from game.core.steps import D6, happen, roll
+from game.core.steps import D6, D10, happen, roll
 from game.core.table import has, mark
+from game.core.tally import Tally, Term
+from game.rules.kmh.battered import batter, gunners_officers_fall, tower_gun_at_risk
+from game.rules.kmh.batteries import Battery, manned
+from game.rules.kmh.boat_sheet import boats_astern, lose_one
 from game.rules.kmh.chance import half_chance
 from game.rules.kmh.sheet import TAR, Ship, afloat, locks_of, option
 from game.rules.kmh.striking import hauls_down, struck_at_once, triggers_after
@@ -31,7 +37,22 @@ async def hurt(
     for trigger in triggers_after(ship, *before):
         if trigger not in ship.triggers:
             ship.triggers.append(trigger)
+    await mortar_at_risk(ship, points)
     await follow(ship)
+
+
+async def mortar_at_risk(ship: Ship, points: int) -> None:
+    """KMH-18.3.1, KMH-18.3.2: once in each turn in which a bomb vessel takes damage her mortar is
+    at risk; more so when half her points are gone."""
+    if not ship.mortars or not points or ship.damage_this_turn != points:
+        return
+    half, rules = 2 * ship.damage >= ship.points, table("bombs")
+    clause, die = ("KMH-18.3.2", D6) if half else ("KMH-18.3.1", D10)
+    lost_on = rules["mortar_lost_on_later" if half else "mortar_lost_on"]
+    (face,) = await roll(clause, die, about=ship.id, why=f"her mortar, lost on {lost_on}")
+    if face == lost_on:
+        ship.mortars = 0
+        await happen(Befell(clause, ship.id, "mortar"))
 
 
 async def lose_boxes(ship: Ship, clause: str, points: int, boxes: int, why: str) -> None:
@@ -82,13 +103,62 @@ async def go_down(ship: Ship) -> None:
     await happen(Befell("KMH-10.1.2", ship.id, "sinking"))
 
 
-async def special(ship: Ship, firer: Ship, column: str, row: int, rake: str) -> int:
+class Aimed(Protocol):
+    """A shot, as far as it matters what it was aimed at."""
+
+    @property
+    def aim(self) -> str:
+        """Hull, rigging, grape, hot, works."""
+        ...
+
+
+async def throw_special(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
+    """KMH-11.0.1: the d10 beside the dice, a nought counting ten (KMH-0.0.1); at the rigging
+    points and boxes count together (KMH-10.3.3)."""
+    clause = "KMH-10.3.3" if shot.aim == "rigging" else "KMH-11.0.1"
+    tally = Tally((Term(clause, "hits of this volley", hits),))
+    why = "special damage on the hits or less"
+    (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why, tally=tally, most=hits)
+    if face == 0:
+        await happen(Told("KMH-0.0.1", ship.id, "the 0 counts ten"))
+    return face or 10
+
+
+async def strike_works(firer: Ship | Battery, battery: Battery, hits: int, special: bool) -> None:
+    """KMH-19.0.1: works have been hit like a hull, a damage point each; of special damage they take
+    the points, fire and officers, for they have neither masts nor boats nor a rudder."""
+    before = battery.damage
+    await batter(battery, battery.clause, hits)
+    if special and manned(battery):
+        (face,) = await roll("KMH-11.0.2", D10, about=firer.id, why="special damage, hull")
+        result = table("special")["hull"][(face or 10) - 1]
+        await batter(battery, "KMH-11.0.3", result.get("points", 0), "special: hull")
+        for code in result.get("codes", ()):
+            await befalls_works(code, battery, firer)
+    await tower_gun_at_risk(battery, before)
+
+
+async def befalls_works(code: str, battery: Battery, firer: Ship | Battery) -> None:
+    """KMH-11.0.10, KMH-11.0.12, KMH-11.0.22: what of the special table can befall works."""
+    if code == "GB":
+        await gun_burst(firer)
+    elif code == "HOC" and manned(battery):
+        await gunners_officers_fall(battery)
+    elif code == "F" and manned(battery):
+        await catch_fire(battery, "KMH-11.0.22")
+
+
+async def special(ship: Ship, firer: Ship | Battery, column: str, row: int, rake: str) -> int:
     """KMH-11.0.2: the row of the special table has acted; the extra damage points it gave."""
     clause = COLUMN_CLAUSE[column]
     result = table("special")[column][row]
     points, boxes = result.get("points", 0), result.get("sec", 0) + 3 * result.get("prim", 0)
     await hurt(ship, clause, points, boxes, f"special: {column}", hull=column in HULL_COLUMNS)
-    for code in result.get("codes", ()):
+    codes = result.get("codes", ())
+    if column == "hot" and "GB" in codes:
+        await bursts_with_hot_shot(firer)
+        return 0
+    for code in codes:
         await befall(code, ship, firer, rake)
     return int(points)
 
@@ -99,11 +169,12 @@ COLUMN_CLAUSE = {
     "rake-hull": "KMH-11.0.5",
     "rake-rigging": "KMH-11.0.6",
     "grape": "KMH-11.0.7",
+    "hot": "KMH-11.0.8",
 }
-HULL_COLUMNS = ("hull", "rake-hull", "grape")
+HULL_COLUMNS = ("hull", "rake-hull", "grape", "hot")
 
 
-async def befall(code: str, ship: Ship, firer: Ship, rake: str) -> None:
+async def befall(code: str, ship: Ship, firer: Ship | Battery, rake: str) -> None:
     """KMH-11: one code of the special table has taken effect."""
     match code:
         case "GB":
@@ -115,6 +186,8 @@ async def befall(code: str, ship: Ship, firer: Ship, rake: str) -> None:
             await happen(Befell("KMH-11.0.20", ship.id, "steering"))
         case "F":
             await catch_fire(ship, "KMH-11.0.22")
+        case "F*":
+            await catch_fire(ship, "KMH-11.0.26", hazardous=True)
         case "B":
             await lose_boat(ship)
         case "CREW":
@@ -125,13 +198,22 @@ async def befall(code: str, ship: Ship, firer: Ship, rake: str) -> None:
             await lose_two_masts(ship, rake)
 
 
-async def gun_burst(firer: Ship) -> None:
-    """KMH-11.0.10: a gun bursts on the firing ship; an elite Tar crew may escape (KMH-11.0.11)."""
+async def bursts_with_hot_shot(firer: Ship | Battery) -> None:
+    """KMH-11.0.8, first row: a gun has burst with a red-hot ball in it, and the battery burns."""
+    await gun_burst(firer)
+    await catch_fire(firer, "KMH-11.0.8")
+
+
+async def gun_burst(firer: Ship | Battery) -> None:
+    """KMH-11.0.10: a gun bursts where it was fired; an elite Tar crew may escape (KMH-11.0.11)."""
     elite_tars = firer.crew == TAR and firer.fighting_quality == "elite"
     if elite_tars and await half_chance("KMH-11.0.11", firer.id, "escapes the burst gun"):
-        return
+        return None
     await happen(Befell("KMH-11.0.10", firer.id, "gun burst"))
-    await hurt(firer, "KMH-11.0.10", table("gun_burst")["points"], why="gun burst")
+    points = table("gun_burst")["points"]
+    if isinstance(firer, Battery):
+        return await batter(firer, "KMH-11.0.10", points, "gun burst")
+    return await hurt(firer, "KMH-11.0.10", points, why="gun burst")
 
 
 async def officers_fall(ship: Ship) -> None:
@@ -148,18 +230,23 @@ async def crew_casualties(ship: Ship, clause: str) -> None:
     await happen(Befell(clause, ship.id, "crew"))
 
 
-async def catch_fire(ship: Ship, clause: str, hazardous: bool = False) -> None:
-    """KMH-11.0.22: she is on fire, if she was not before."""
+async def catch_fire(ship: Ship | Battery, clause: str, hazardous: bool = False) -> None:
+    """KMH-11.0.22: she is on fire, if she was not before; works burn like ships (KMH-11.0.8)."""
     ship.burning = ship.burning or 1
     ship.hazardous = ship.hazardous or hazardous
     await happen(Befell(clause, ship.id, "fire"))
 
 
 async def lose_boat(ship: Ship) -> None:
-    """KMH-11.0.27: one boat is destroyed, if she has any."""
+    """KMH-11.0.27: one boat is destroyed, if she has any aboard, or else towed astern
+    (KMH-15.5.1)."""
+    astern = boats_astern(ship)
     if ship.boats:
         ship.boats -= 1
         await happen(Befell("KMH-11.0.27", ship.id, "boat"))
+    elif astern:
+        lose_one(astern[0])
+        await happen(Befell("KMH-15.5.1", ship.id, "boat"))
 
 
 async def lose_mast(ship: Ship, rake: str = "") -> None:
@@ -183,9 +270,11 @@ def nearest_mast(ship: Ship, rake: str) -> str:
 
 
 async def mast_by_die(ship: Ship, lower_only: bool = False) -> str:
-    """KMH-11.0.13, KMH-11.0.15: the die's mast, thrown again until it shows one that stands."""
+    """KMH-11.0.13, KMH-11.0.15, KMH-18.1.1: the die's mast, thrown again until it shows one that
+    stands."""
     lower = sum(m != "bowsprit" for m in ship.rigged)
-    faces: list[str] = table("masts")[{1: "one", 2: "two"}.get(lower, "three")]
+    row = {1: "one", 2: "two" if "fore" in ship.rigged else "bomb"}.get(lower, "three")
+    faces: list[str] = table("masts")[row]
     clause = "KMH-11.0.13" if lower > 2 else "KMH-11.0.15"
     may_fall = [m for m in ship.standing if not (lower_only and m == "bowsprit")]
     while True:
@@ -194,9 +283,9 @@ async def mast_by_die(ship: Ship, lower_only: bool = False) -> str:
             return faces[face - 1]
 
 
-async def mast_falls(ship: Ship, mast: str, clause: str) -> None:
-    """KMH-11.0.14: the mast is gone with its points and primary boxes, and the boats it crushes
-    (KMH-11.0.18)."""
+async def mast_falls(ship: Ship, mast: str, clause: str, points: int | None = None) -> None:
+    """KMH-11.0.14: the mast is gone with its points (or so many, KMH-14.1.3) and primary boxes, and
+    the boats it crushes (KMH-11.0.18)."""
     costs = table("masts")
     ship.masts_down.append(mast)
     await happen(MastFell(clause, ship.id, mast))
@@ -206,7 +295,8 @@ async def mast_falls(ship: Ship, mast: str, clause: str) -> None:
         ship.boats -= ship.boats // 2
         await happen(Befell("KMH-11.0.18", ship.id, "boat"))
     boxes = 3 * costs["primary"][mast]
-    await hurt(ship, "KMH-11.0.14", costs["points"], boxes, f"{mast} gone")
+    lost = costs["points"] if points is None else points
+    await hurt(ship, "KMH-11.0.14", lost, boxes, f"{mast} gone")
     if not any(m != "bowsprit" for m in ship.standing) and "c" not in ship.triggers:
         ship.triggers.append("c")
     if ship.retiring and not has(ship.number, HasStruck):

@@ -8,7 +8,18 @@ from game.core.steps import D6, happen, roll
 from game.core.table import has, mark, marker, the, unmark
 from game.rules.kmh.collision import collide
 from game.rules.kmh.course import QUARTER
-from game.rules.kmh.sheet import Chart, Ship, Wind, afloat, locked_to, locks_of, ship_named
+from game.rules.kmh.grounding import danger, run_aground, try_the_shallows
+from game.rules.kmh.sheet import (
+    Chart,
+    Ship,
+    Wind,
+    afloat,
+    holds_fast,
+    locked_to,
+    locks_of,
+    ship_named,
+)
+from game.rules.kmh.towing import passing
 from game.sea.compass import POINT, turn_towards
 from game.sea.hull import LAND, waters
 from game.sea.pose import Pose, ahead, meeting_point, rotated
@@ -30,6 +41,7 @@ def comes_free(ship: Ship) -> None:
     for kind in (Anchored, Aground):
         if has(ship.number, kind):
             unmark(ship.number, kind)
+    ship.cables, ship.heaving, ship.grounded = 0, 0, ""
 
 
 def downwind() -> int:
@@ -38,13 +50,16 @@ def downwind() -> int:
 
 
 async def drift(ship: Ship, clause: str = "KMH-6.5.1") -> None:
-    """KMH-6.5.1, KMH-6.5.4: 1d6 cm downwind, and one point round until her stern is to windward."""
+    """KMH-6.5.1, KMH-6.5.4: 1d6 cm downwind, and one point round until her stern is to windward; a
+    ship at anchor or aground stays where she is."""
     loses_way(ship)
+    if holds_fast(ship):
+        return await happen(Told("KMH-6.5.1", ship.id, "she holds where she is"))
     if the(Wind).calm:
         return await happen(Told("KMH-6.5.5", ship.id, "no wind, no drift"))
     (cm,) = await roll(clause, D6, about=ship.id, why="drift")
     await carried(ship, cm * CM, "KMH-6.5.2")
-    if afloat(ship) and not locks_of(ship.id):
+    if afloat(ship) and not locks_of(ship.id) and not holds_fast(ship):
         await swing(ship)
     return None
 
@@ -54,16 +69,23 @@ def loses_way(ship: Ship) -> None:
     ship.drifted, ship.rung, ship.last_run, ship.hanging = True, "stop", 0, 0
 
 
-async def carried(ship: Ship, run: int, clause: str) -> None:
-    """KMH-6.5.1: the ship is carried downwind; contact on the way is a collision (KMH-6.10.1)."""
-    start, way, ship.last_run = ship.pose, downwind(), run
-    done, met = 0, list[str]()
-    while done < run and not met:
+async def carried(ship: Ship, run: int, clause: str, way: int = -1) -> None:
+    """KMH-6.5.1: the ship is carried downwind, or another ``way`` if there is one; contact on the
+    way is a collision (KMH-6.10.1)."""
+    start, ship.last_run = ship.pose, run
+    way = downwind() if way < 0 else way
+    done, told, met = 0, 0, list[str]()
+    while done < run and not met and not holds_fast(ship):
         step = min(done + QUARTER, run)
         waters().put(ship.id, _shifted(start, way, step))
         met = waters().touching(ship.id)
         done = done if met else step
-    await set_pose(ship, _shifted(start, way, done), clause, "drift", done)
+        if not met and danger(ship, _shifted(start, way, step)):
+            await strikes_adrift(ship, _shifted(start, way, step), clause, step)
+            told = step
+    if holds_fast(ship) or not afloat(ship):
+        return
+    await set_pose(ship, _shifted(start, way, done), clause, "drift", done - told)
     if met and met[0] != LAND:
         await collide(ship, ship_named(met[0]), run)
     elif met:
@@ -72,9 +94,18 @@ async def carried(ship: Ship, run: int, clause: str) -> None:
 
 
 async def off_the_land(ship: Ship) -> None:
-    """KMH-2.3.1: a ship that comes to the land is stopped there; the grounding rules (chapter 14)
-    are not in this edition yet."""
+    """KMH-2.3.1: a ship that comes to the land is stopped there, and if it shoals off it she is
+    stuck, whatever her test had shown (KMH-14.1.4)."""
     await happen(Told("KMH-2.3.1", ship.id, "the land stops her", aground=True))
+    if the(Chart).margins and not holds_fast(ship):
+        await run_aground(ship, "stuck")
+
+
+async def strikes_adrift(ship: Ship, pose: Pose, clause: str, done: int) -> None:
+    """KMH-14.1.1: a ship that drifts into the shallows tests there; she has no way on to turn out
+    to sea, and drifts on if she is not fast."""
+    await set_pose(ship, pose, clause, "drift", done)
+    await try_the_shallows(ship)
 
 
 def _shifted(start: Pose, way: int, run: int) -> Pose:
@@ -106,6 +137,8 @@ async def lie_locked(ship: Ship) -> None:
         return None
     for s in group:
         loses_way(s)
+    if any(holds_fast(s) for s in group):
+        return await happen(Told("KMH-6.5.1", ship.id, "they hold where they are"))
     if the(Wind).calm:
         return await happen(Told("KMH-6.5.5", ship.id, "no wind, no drift"))
     (cm,) = await roll("KMH-6.5.3", D6, about=ship.id, why="drift together")
@@ -122,6 +155,8 @@ async def raft_drifts(group: list[Ship], run: int) -> None:
         step = min(done + QUARTER, run)
         mover, met = touched(group, [_shifted(s.pose, downwind(), step) for s in group])
         done = done if met else step
+        if not met and await raft_grounds(group, step):
+            return
     for s in group:
         await set_pose(s, _shifted(s.pose, downwind(), done), "KMH-6.5.3", "drift", done)
     if met == LAND:
@@ -130,6 +165,23 @@ async def raft_drifts(group: list[Ship], run: int) -> None:
         await collide(mover, ship_named(met), run)
     for s in group:
         await leave_if_off(s)
+
+
+async def raft_grounds(group: list[Ship], done: int) -> bool:
+    """KMH-14.1.1: each ship of a raft that drifts into the shallows tests there; whether one of
+    them is fast, and holds the others."""
+    for s in group:
+        if danger(s, _shifted(s.pose, downwind(), done)):
+            await try_the_shallows(s)
+    if not any(holds_fast(s) for s in group):
+        return False
+    for s in group:
+        stands, how = holds_fast(s), s.grounded
+        await set_pose(s, _shifted(s.pose, downwind(), done), "KMH-6.5.3", "drift", done)
+        if stands:
+            mark(s.number, Aground())
+            s.grounded = how
+    return True
 
 
 def touched(group: list[Ship], poses: list[Pose]) -> tuple[Ship, str]:
@@ -145,10 +197,13 @@ def touched(group: list[Ship], poses: list[Pose]) -> tuple[Ship, str]:
 
 
 def raft(ship: Ship) -> list[Ship]:
-    """All ships locked to her, and to those, in the order found; herself first."""
+    """All ships locked to her, and to those, in the order found, herself first; a ship to which a
+    line is passed lies with her (KMH-6.6.1)."""
     names = [ship.id]
     for name in names:
-        names += [n for n in locked_to(name) if n not in names]
+        line = passing(ship_named(name))
+        beside = locked_to(name) + ([line.tug, line.towed] if line else [])
+        names += list(dict.fromkeys(n for n in beside if n not in names))
     return [ship_named(n) for n in names]
 
 
@@ -172,7 +227,7 @@ async def founder(ship: Ship) -> None:
     moves are used up."""
     sinking = marker(ship.number, Sinking)
     assert sinking is not None
-    if not the(Wind).calm:
+    if not the(Wind).calm and not holds_fast(ship):
         await carried(ship, ship.basic * CM // 2, "KMH-11.0.9")
     sinking.moves -= 1
     if sinking.moves <= 0 and afloat(ship):

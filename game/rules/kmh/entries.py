@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rules.kmh.galley_sheet import bow_guns, is_galley
 from game.rules.kmh.level import basic_of
 from game.rules.kmh.sheet import TAR, Ship, circle
 from game.sea.units import centimetres
@@ -66,6 +67,12 @@ def fighting(ship: Ship) -> list[Entry]:
     """KMH-A.0.2: dice of the broadside and the chasers."""
     dice = f"{ship.firepower} dice a broadside, {ship.chasers} a chaser"
     lines = [("KMH-A.0.2", dice)]
+    if is_galley(ship):
+        lines = [("KMH-16.2.1", f"{bow_guns(ship).total} dice in the bow, no broadside")]
+        lines.append(("KMH-16.3.1", "nobody aims at her rigging"))
+        lines.append(("KMH-16.3.2", f"{ship.points} points"))
+    if ship.kind == "fireship":
+        lines.append(("KMH-17.0.1", "a fireship: her guns are landed"))
     if "bomb" in ship.kind:
         lines.append(("KMH-10.1.3", f"{ship.points} points as the level says"))
     elif ship.merchant:

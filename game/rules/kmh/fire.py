@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.core.events import Befell, Exploded
-from game.core.markers import Gone
+from game.core.markers import Ablaze, Gone
 from game.core.steps import D6, D10, happen, roll
-from game.core.table import every, mark
+from game.core.table import every, has, mark
+from game.rules.kmh.batteries import Battery
 from game.rules.kmh.chance import half_chance
 from game.rules.kmh.damage import catch_fire
 from game.rules.kmh.sheet import Ship, afloat, locks_of
@@ -19,11 +20,14 @@ async def fire_test() -> None:
     """KMH-11.0.22, KMH-11.0.23: every ship afire has tested once on the fire test card; a fire
     that an explosion lights while the card lies up waits for the next one."""
     for ship in [s for s in every(Ship) if s.burning]:
-        if ship.burning and afloat(ship):
+        if ship.burning and fit_to_burn(ship):
             await fight_fire(ship)
+    for battery in [b for b in every(Battery) if b.burning]:
+        if battery.burning and not has(battery.number, Gone):
+            await fight_fire(battery)
 
 
-async def fight_fire(ship: Ship) -> None:
+async def fight_fire(ship: Ship | Battery) -> None:
     """KMH-11.0.22: out on 5, then 4, 3, 2 and ever after 1 or less (KMH-11.0.25); a nought
     checks for explosion (KMH-11.0.24)."""
     out_to = put_out_to(ship.burning)
@@ -48,7 +52,7 @@ def _out_clause(face: int) -> str:
     return "KMH-11.0.25" if face == 1 else "KMH-11.0.23"
 
 
-async def near_the_magazine(ship: Ship) -> None:
+async def near_the_magazine(ship: Ship | Battery) -> None:
     """KMH-11.0.24: half a chance that she blows up; for certain if the fire is extremely
     hazardous (KMH-11.0.26)."""
     if ship.hazardous:
@@ -59,7 +63,7 @@ async def near_the_magazine(ship: Ship) -> None:
     return None
 
 
-async def explode(ship: Ship, clause: str) -> None:
+async def explode(ship: Ship | Battery, clause: str) -> None:
     """KMH-11.0.24: she is destroyed and every ship within 10 cm takes a fire test."""
     mark(ship.number, Gone("exploded"))
     waters().lift(ship.id)
@@ -68,8 +72,14 @@ async def explode(ship: Ship, clause: str) -> None:
     await happen(Exploded(clause, ship.id))
     reach = table("fire")["spreads_cm"] * CM
     for other in every(Ship):
-        if afloat(other) and is_within(reach, ship.pose, ship.size, other.pose, other.size):
+        near = is_within(reach, ship.pose, ship.size, other.pose, other.size)
+        if near and fit_to_burn(other):
             await showered_with_sparks(other)
+
+
+def fit_to_burn(ship: Ship) -> bool:
+    """On the table, and no fireship that burns from end to end already."""
+    return afloat(ship) and not has(ship.number, Ablaze)
 
 
 async def showered_with_sparks(ship: Ship) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
+from game.core.steps import Refusal
 from game.core.tally import Tally, Term, term
 from game.rules.kmh.arcs import CHASERS
+from game.rules.kmh.galley_sheet import bow_guns, is_galley
 from game.rules.kmh.sheet import CULOTTE, TAR, Ship
 from game.rules.kmh.tables import table
 
@@ -25,6 +28,26 @@ class Fire:
     partial: bool = False
     choppy: bool = False
     options: tuple[str, ...] = ()
+
+
+class Gunners(Protocol):
+    """Whoever serves guns, afloat or ashore."""
+
+    crew: str
+
+    @property
+    def fighting_quality(self) -> str:
+        """Elite, average or poor."""
+        ...
+
+    @property
+    def fighting_decks(self) -> int:
+        """How many gun decks count."""
+        ...
+
+    def is_trait(self, trait: str) -> bool:
+        """Whether they have this trait."""
+        ...
 
 
 def table_dice(guns: int) -> int:
@@ -47,6 +70,8 @@ def _column(row: str, guns: int) -> int:
 def firepower(ship: Ship, fire: Fire) -> Tally:
     """KMH-9.2.20: table figure, choppy sea, dice added and taken away, carronades doubled, a
     partial broadside halved, a rake last."""
+    if is_galley(ship):
+        return bow_guns(ship)
     if fire.side in CHASERS:
         return Tally((term("KMH-9.2.2", f"{fire.side} chasers", ship.chasers),))
     partial_last = "partial-after-rake" in fire.options
@@ -91,9 +116,9 @@ def _added(ship: Ship, fire: Fire) -> Iterator[Term]:
     lost = min(ship.damage, ship.points) // m["damage_points_a_die"]
     if lost:
         yield term("KMH-9.2.8", f"{ship.damage} damage points", -lost)
-    if 2 * ship.speed <= ship.basic:
+    if ship.basic and 2 * ship.speed <= ship.basic:
         yield term("KMH-9.2.9", "rigging over the guns", m["speed_halved"])
-    yield from _crew(ship, fire)
+    yield from crew_terms(ship, fire)
 
 
 def is_poor_shot(ship: Ship, side: str) -> bool:
@@ -118,7 +143,7 @@ def _initial(ship: Ship, fire: Fire) -> Iterator[Term]:
         yield term("KMH-4.1.2", "initial broadside", decks)
 
 
-def _crew(ship: Ship, fire: Fire) -> Iterator[Term]:
+def crew_terms(ship: Gunners, fire: Fire) -> Iterator[Term]:
     """KMH-9.2.10 to KMH-9.2.15: what the crew's nation and quality are worth."""
     m, close = table("modifiers"), fire.band <= SHORT
     elite = ship.fighting_quality == "elite"
@@ -151,6 +176,23 @@ def _carronades(ship: Ship) -> Iterator[Term]:
 def is_carronade_ship(ship: Ship) -> bool:
     """KMH-9.5.1: armed with carronades alone; a few are in the main rules already (KMH-9.5.2)."""
     return "carronades-only" in ship.features
+
+
+def is_floating_battery(ship: Ship) -> bool:
+    """KMH-19.1.1: a hull that never moves and fires on the shore battery card."""
+    return ship.rate == "battery"
+
+
+def no_rigging(foe: Ship | None, number: int) -> Refusal | None:
+    """KMH-9.2.24, KMH-16.3.1, KMH-19.1.1: why nobody aims at her rigging in that range band, or
+    None; ``foe`` is None for what is no ship."""
+    if number == POINT_BLANK:
+        return Refusal("KMH-9.2.24", "too close to aim at the rigging")
+    if foe is not None and is_galley(foe):
+        return Refusal("KMH-16.3.1", "nobody aims at the rigging of a galley")
+    if foe is not None and is_floating_battery(foe):
+        return Refusal("KMH-19.1.1", "a floating battery has no rigging")
+    return None
 
 
 def _halved(fire: Fire) -> Iterator[Term]:

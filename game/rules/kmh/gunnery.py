@@ -1,17 +1,24 @@
-"""KMH-9 and KMH-11.1: a squadron fires, ship by ship; and repairs, made in place of firing."""
+"""KMH-9: a squadron fires, ship by ship."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.core.events import Fired, Mended, Told
-from game.core.markers import HasStruck
+from game.core.events import Fired, Told
 from game.core.steps import D6, D10, Option, Pick, Refusal, choose, happen, roll
-from game.core.table import every, has, the
-from game.core.tally import Tally, Term
+from game.core.table import every, the
 from game.rules.kmh.arcs import BROADSIDES, CHASERS
+from game.rules.kmh.batteries import Battery, batteries_against
+from game.rules.kmh.boat_sheet import Boat, enemy_boats
+from game.rules.kmh.boats import boats_are_hit
+from game.rules.kmh.bombs import Bomb, bomb_offers, no_bombs, throw_bomb
 from game.rules.kmh.chance import half_chance
-from game.rules.kmh.damage import crew_casualties, hurt, special
+from game.rules.kmh.damage import crew_casualties, hurt, special, strike_works, throw_special
+from game.rules.kmh.firepower import is_floating_battery
+from game.rules.kmh.fireships import ablaze, is_fireship
+from game.rules.kmh.land import Party, troops_against
+from game.rules.kmh.melee import lose_men
+from game.rules.kmh.repairs import repair, repair_offers
 from game.rules.kmh.sheet import (
     Chart,
     Ship,
@@ -26,12 +33,24 @@ from game.rules.kmh.sheet import (
     option,
     ship_named,
 )
-from game.rules.kmh.shots import Gunner, Shot, contact_side, describe, is_far, shots
+from game.rules.kmh.shots import (
+    AIMS,
+    Gunner,
+    Mark,
+    Shot,
+    contact_side,
+    describe,
+    is_far,
+    shots,
+)
 from game.rules.kmh.striking import after_broadside
 from game.rules.kmh.tables import table
 from game.sea.compass import between
 from game.sea.pose import Pose
 from game.sea.units import DEGREE
+
+Order = Shot | Bomb | str
+"""What a captain may order on a Fire card: a battery's shot, a bomb, or in words."""
 
 
 # ------------------------------------------------------------------------------ the Fire card
@@ -43,8 +62,10 @@ async def fire_squadron(squadron: str, held: bool) -> None:
 
 
 async def next_to_fire(squadron: str, held: bool) -> Ship | None:
-    """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice."""
+    """KMH-0.0.6: the owner takes his ships in the order he likes; none is left without a choice.
+    Floating batteries wait for the shore battery card (KMH-9.7.1)."""
     ready = [s for s in every(Ship) if s.squadron == squadron and not s.shot and fights(s)]
+    ready = [s for s in ready if not is_floating_battery(s)]
     ready = [s for s in ready if has_choice(s, held)]
     if not ready:
         return None
@@ -57,40 +78,48 @@ async def next_to_fire(squadron: str, held: bool) -> Ship | None:
 def has_choice(ship: Ship, held: bool) -> bool:
     """Whether she has anything to do on a Fire card but hold her fire: repairs, or a battery that
     bears."""
-    return bool(repair_offers(ship)) or any(fired for _, fired in batteries(ship, held, ()))
+    guns = any(fired for _, fired in batteries(ship, held, ()))
+    return guns or bool(repair_offers(ship)) or bool(bomb_offers(ship))
 
 
 async def fire(ship: Ship, held: bool) -> None:
     """KMH-9.2.23: target, side and aim are declared before any die is thrown, battery by battery,
     until she has fired what bears or holds her fire."""
-    spent: list[Shot] = []
+    spent: list[Shot | Bomb] = []
     while fights(ship):
         menu = fire_menu(ship, held, spent)
         if len(menu.keys()) == 1:
             return None
-        order: Shot | str = await choose(ship.side, "KMH-9.2.23", menu, ship.id)
+        order: Order = await choose(ship.side, "KMH-9.2.23", menu, ship.id)
         if order == "hold fire":
             return None
         if isinstance(order, str):
             return await repair(ship, order)
         spent.append(order)
-        await volley(ship, order)
+        if isinstance(order, Bomb):
+            await throw_bomb(ship, order)
+        else:
+            await volley(ship, order)
 
 
-def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot]) -> Pick[Shot | str]:
+def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> Pick[Order]:
     """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
-    hold: Option[Shot | str] = Option("hold fire", "Hold fire", "hold fire", "KMH-9.2.23")
-    offers = [hold]
-    for s in shots_left(ship, held, spent):
-        words = describe(s, ship_named(s.target).name)
+    hold: Option[Order] = Option("hold fire", "Hold fire", "hold fire", "KMH-9.2.23")
+    offers, guns = [hold], [s for s in spent if isinstance(s, Shot)]
+    for s in shots_left(ship, held, guns):
+        words = describe(s, target_named(s.target).name)
         offers.append(Option(s.key, words, s, bearing_clause(s), s.tally))
+    if len(guns) == len(spent):
+        offers += [*bomb_offers(ship), *no_bombs(ship)]
     if not spent:
         offers += repair_offers(ship)
-    return Pick((*offers, *greyed(ship, held, spent)))
+    return Pick((*offers, *greyed(ship, held, guns)))
 
 
 def bearing_clause(shot: Shot) -> str:
     """KMH-9.1.2, KMH-9.1.3, KMH-9.1.5, KMH-9.2.2: what kind of fire it is."""
+    if shot.aim in ("troops", "boats"):
+        return "KMH-20.3.3" if shot.aim == "troops" else "KMH-15.4.1"
     if shot.side in CHASERS:
         return "KMH-9.2.2"
     if shot.half:
@@ -98,10 +127,10 @@ def bearing_clause(shot: Shot) -> str:
     return "KMH-9.1.3" if shot.partial else "KMH-9.1.2"
 
 
-def greyed(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Shot | str]]:
+def greyed(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Order]]:
     """What may not be fired although one might expect it, with the clause: for the eye, not the
     hand."""
-    out: list[Option[Shot | str]] = []
+    out: list[Option[Order]] = []
     for foe in enemies(ship):
         refusal = no_target(ship, foe)
         if refusal:
@@ -111,7 +140,7 @@ def greyed(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Shot | 
     return out
 
 
-def no_grape(ship: Ship, foe: Ship) -> list[Option[Shot | str]]:
+def no_grape(ship: Ship, foe: Ship) -> list[Option[Order]]:
     """KMH-9.4.1: grape at a foe at point blank, while the card was not held."""
     if is_far(ship.pose, foe.pose):
         return []
@@ -125,6 +154,8 @@ def no_grape(ship: Ship, foe: Ship) -> list[Option[Shot | str]]:
 
 def no_target(ship: Ship, foe: Ship) -> Refusal | None:
     """KMH-13.1.1, KMH-13.1.2, KMH-13.2.1: why a foe is no target for this ship, or None."""
+    if is_fireship(ship):
+        return Refusal("KMH-17.0.1", "a fireship carries no guns")
     if boarded_by(ship.id):
         return Refusal("KMH-13.1.2", "the enemy holds her deck")
     if past_stage_a(ship.id, foe.id):
@@ -186,10 +217,28 @@ def targets(ship: Ship) -> list[Ship]:
     return [foe for foe in enemies(ship) if no_target(ship, foe) is None]
 
 
-def aims_at(ship: Ship) -> list[tuple[Ship, Pose]]:
-    """The ships she may fire at, and where they lie; those far out of reach are left out."""
-    near = [foe for foe in enemies(ship) if not is_far(ship.pose, foe.pose)]
-    return [(foe, foe.pose) for foe in near if no_target(ship, foe) is None]
+def aims_at(ship: Ship) -> list[tuple[Ship | Mark, Pose]]:
+    """What she may fire at, and where it lies: ships, and what is no ship after them; those far out
+    of reach are left out."""
+    burning = [s for s in ablaze() if s.side != ship.side]
+    near = [foe for foe in (*enemies(ship), *burning) if not is_far(ship.pose, foe.pose)]
+    may: list[Ship | Mark] = [foe for foe in near if no_target(ship, foe) is None]
+    may += [mark for mark in marks(ship) if not is_far(ship.pose, mark.pose)]
+    return [(foe, foe.pose) for foe in may]
+
+
+def marks(ship: Ship) -> list[Mark]:
+    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: works, troops and boats of the enemy; a prize starts
+    nothing (KMH-13.2.1)."""
+    if ship.prize or is_fireship(ship):
+        return []
+    return [*batteries_against(ship.side), *troops_against(ship.side), *enemy_boats(ship)]
+
+
+def target_named(name: str) -> Ship | Mark:
+    """Whatever may be fired at, by its id."""
+    targets: list[Ship | Mark] = [*every(Ship), *every(Battery), *every(Party), *every(Boat)]
+    return next(target for target in targets if target.id == name)
 
 
 def past_stage_a(a: str, b: str) -> bool:
@@ -201,10 +250,12 @@ def past_stage_a(a: str, b: str) -> bool:
 async def volley(ship: Ship, shot: Shot) -> None:
     """KMH-9.2.22, KMH-11.0.1: the dice are thrown with the d10 beside them, the hits are struck
     off, and what is special follows."""
-    target = ship_named(shot.target)
+    target = target_named(shot.target)
     faces = await throw_guns(ship, shot, target)
     hits = [face for face in faces if face >= shot.needs]
     await happen(fired_event(ship, shot, len(hits)))
+    if not isinstance(target, Ship):
+        return await strike_mark(ship, target, shot, len(hits))
     await nearly_a_rake(ship, target, shot)
     tenth = await throw_special(ship, shot, len(hits))
     points = await strike_off(ship, target, shot, hits)
@@ -214,25 +265,26 @@ async def volley(ship: Ship, shot: Shot) -> None:
         await grape_among_the_crew(target)
     if shot.side in BROADSIDES and (target.merchant or hits):
         await after_broadside(target, points, bool(shot.rake and hits), shot.partial)
+    return None
 
 
-async def throw_special(ship: Ship, shot: Shot, hits: int) -> int:
-    """KMH-11.0.1: the d10 beside the dice, a nought counting ten (KMH-0.0.1); at the rigging
-    points and boxes count together (KMH-10.3.3)."""
-    clause = "KMH-10.3.3" if shot.aim == "rigging" else "KMH-11.0.1"
-    tally = Tally((Term(clause, "hits of this volley", hits),))
-    why = "special damage on the hits or less"
-    (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why, tally=tally, most=hits)
-    if face == 0:
-        await happen(Told("KMH-0.0.1", ship.id, "the 0 counts ten"))
-    return face or 10
+async def strike_mark(ship: Ship, mark: Mark, shot: Shot, hits: int) -> None:
+    """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: shot has struck works, troops or boats, and done what it
+    does there."""
+    if isinstance(mark, Battery):
+        tenth = await throw_special(ship, shot, hits)
+        await strike_works(ship, mark, hits, special=tenth <= hits)
+    elif isinstance(mark, Party):
+        await lose_men(mark, "KMH-20.3.3", hits)
+    elif isinstance(mark, Boat):
+        await boats_are_hit(mark, hits)
 
 
-async def throw_guns(ship: Ship, shot: Shot, target: Ship) -> tuple[int, ...]:
+async def throw_guns(ship: Ship, shot: Shot, target: Ship | Mark) -> tuple[int, ...]:
     """KMH-9.2.22: one d6 a die; the side's first broadside is used up (KMH-9.2.5)."""
     if shot.side in BROADSIDES and shot.side not in ship.fired:
         ship.fired.append(shot.side)
-    if ship.id not in target.attacked_by:
+    if isinstance(target, Ship) and ship.id not in target.attacked_by:
         target.attacked_by.append(ship.id)
     return await roll(
         "KMH-9.2.22",
@@ -260,7 +312,7 @@ def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
         ship.id,
         shot.side,
         shot.target,
-        shot.aim,
+        shot.aim if shot.aim in AIMS else "",
         shot.rake,
         shot.partial,
         shot.reach,
@@ -338,51 +390,3 @@ async def grape_among_the_crew(target: Ship) -> None:
     """KMH-9.4.2: grape that hits has half a chance of crew casualties."""
     if await half_chance("KMH-9.4.2", target.id, "crew casualties"):
         await crew_casualties(target, "KMH-11.0.28")
-
-
-# ------------------------------------------------------------------------------ repairs
-def repair_offers(ship: Ship) -> list[Option[Shot | str]]:
-    """KMH-11.1.1, KMH-11.1.4: an unengaged ship may repair in place of firing."""
-    busy = ship.attacked_by or locks_of(ship.id) or ship.burning or has(ship.number, HasStruck)
-    if busy:
-        return []
-    offers: list[Option[Shot | str]] = []
-    if ship.damage:
-        offers.append(
-            Option("repair damage", "Repair the hull", "repair damage", "KMH-11.1.4", crew(ship))
-        )
-    if mendable_boxes(ship):
-        offers.append(
-            Option("repair boxes", "Repair the rigging", "repair boxes", "KMH-11.1.4", crew(ship))
-        )
-    return offers
-
-
-def crew(ship: Ship) -> Tally:
-    """KMH-11.1.2: repair dice, as many as one battery of chasers has."""
-    return Tally((Term("KMH-11.1.2", "as many as her chasers", ship.chasers),))
-
-
-def mendable_boxes(ship: Ship) -> int:
-    """KMH-11.1.3: how many boxes may still come back: one for every three ever lost."""
-    ever_lost = ship.boxes_lost + ship.boxes_mended
-    share: int = table("repair")["boxes_in"]
-    return ever_lost // share - ship.boxes_mended
-
-
-async def repair(ship: Ship, what: str) -> None:
-    """KMH-11.1.2, KMH-11.1.3: each 4, 5 or 6 makes good one damage point or one speed box."""
-    least = table("repair")["from"]
-    tally = crew(ship)
-    faces = await roll(
-        "KMH-11.1.2", *[D6] * tally.total, about=ship.id, why=what, tally=tally, needs=least
-    )
-    good = sum(face >= least for face in faces)
-    if what == "repair damage":
-        good = min(good, ship.damage)
-        ship.damage -= good
-        return await happen(Mended("KMH-11.1.1", ship.id, points=good))
-    good = min(good, mendable_boxes(ship))
-    ship.boxes_lost -= good
-    ship.boxes_mended += good
-    return await happen(Mended("KMH-11.1.3", ship.id, boxes=good))

@@ -8,7 +8,8 @@ from game.core.steps import happen
 from game.core.table import the
 from game.levels.happenings import brought_by, comes_to_pass, due
 from game.levels.model import Event, Level
-from game.rules.kmh.level import set_afloat
+from game.rules.kmh.boats import tell
+from game.rules.kmh.level import row_out, set_afloat
 from game.rules.kmh.muster import man
 from game.rules.kmh.outcome import facts_now
 from game.rules.kmh.sheet import Wind
@@ -27,6 +28,9 @@ async def let_happen(level: Level, event: Event) -> None:
     if event.message:
         await happen(Told("LEVEL", "", event.message))
     for entry in brought_by(level, event):
+        if entry.rate == "boat":
+            await tell(row_out(level, entry), "LEVEL", "launched")
+            continue
         ship = set_afloat(level, entry)
         pose = ship.pose
         await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))

@@ -6,22 +6,35 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
-from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
+from game.core.markers import Ablaze, Aground, Anchored, Course, Gone, HasStruck, Sinking
 from game.core.table import Dump, every, load, mark, place, the
 from game.levels.happenings import present_at_first
 from game.levels.model import Level
 from game.levels.model import Ship as ShipEntry
+from game.rules.kmh.batteries import Battery
+from game.rules.kmh.boat_sheet import Boat
+from game.rules.kmh.chains import Chain
 from game.rules.kmh.firepower import chaser_dice, table_dice
+from game.rules.kmh.fireships import Fireship
+from game.rules.kmh.galley_sheet import galley_points
+from game.rules.kmh.land import Ground, Party
+from game.rules.kmh.shallows import has_anchorage, margins_of, pieces_of, shoals_of
 from game.rules.kmh.sheet import CULOTTE, LUBBER, TAR, Chart, Deck, Lock, Ship, Wind, afloat
+from game.rules.kmh.shore_level import fit_out, lay_the_shore
 from game.rules.kmh.tables import table
+from game.rules.kmh.towing import Tow
+from game.rules.kmh.warping import Warp
 from game.rules.kmh.zones import zone
-from game.sea.coast import convex_pieces
 from game.sea.hull import Waters
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, DEGREE, FULL, units
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "small-action": ("KMH-6.11.1", "course markers are laid in secret"),
+    "boats": ("KMH-15.0.2", "captains may launch and stow their boats"),
+    "high-seas": ("KMH-17.4.1", "fireships that are caught strike, as merchants do"),
+    "shallows": ("KMH-14.1.1", "it shoals off the land and the rocks, and ships run aground"),
+    "anchorage": ("KMH-7.2.1", "anchors find the bottom: ships may anchor, and warp in a calm"),
     "choppy": ("KMH-8.3.1", "the getting choppy card is in the pack"),
     "initial-broadside-bought-only": ("KMH-4.1.2", "only buyers have an initial broadside"),
     "fire-penalty-cumulative": ("KMH-9.2.7", "a fire costs two dice more every move"),
@@ -59,7 +72,11 @@ def set_up(level: Level) -> None:
     place(chart_of(level))
     raise_land(sea)
     for entry in present_at_first(level):
-        set_afloat(level, entry)
+        if entry.rate == "boat":
+            row_out(level, entry)
+        else:
+            set_afloat(level, entry)
+    lay_the_shore(level)
     if level.events:
         place(Course())
 
@@ -70,9 +87,30 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     if the(Wind).calm:
         ship.rung = "stop"
     ship.number = place(ship)
+    if ship.kind == "fireship":
+        mark(ship.number, Fireship(ship.damage // table("fireship")["points_a_test"]))
     lay(ship, entry)
     the(Waters).launch(ship.id, ship.size, ship.pose)
     return ship
+
+
+def row_out(level: Level, entry: ShipEntry) -> Boat:
+    """KMH-15.1.1: boats that are in the water when the battle begins: as many as they have
+    ``boats``, of no ship."""
+    x, y = (units(v) for v in level.chart.place(entry.at))
+    quality = entry.crew_quality or QUALITIES.get(entry.quality or "", "")
+    boat = Boat(
+        entry.id,
+        "",
+        entry.side,
+        entry.squadron or entry.side,
+        Pose(x, y, round(entry.heading * DEGREE)),
+        max(entry.boats or 1, 1),
+        entry.crew_class or crew_of(entry),
+        quality == "elite",
+    )
+    boat.number = place(boat)
+    return boat
 
 
 def wind_of(level: Level) -> Wind:
@@ -84,12 +122,8 @@ def wind_of(level: Level) -> Wind:
 
 def land_of(level: Level) -> list[list[list[int]]]:
     """KMH-2.3.1: land and rocks as convex pieces, in table units."""
-    pieces = []
-    for area in (*level.chart.land, *level.chart.rocks):
-        places = [level.chart.place(point) for point in area.points]
-        ring = [(units(x), units(y)) for x, y in places]
-        pieces += [[list(corner) for corner in piece] for piece in convex_pieces(ring)]
-    return pieces
+    areas = (*level.chart.land, *level.chart.rocks)
+    return [piece for area in areas for piece in pieces_of(level, area.points)]
 
 
 def raise_land(sea: Waters) -> None:
@@ -111,6 +145,9 @@ def chart_of(level: Level) -> Chart:
         list(level.rules.options),
         land_of(level),
         level.chart.steady,
+        margins_of(level),
+        shoals_of(level),
+        has_anchorage(level),
     )
 
 
@@ -150,6 +187,7 @@ def sheet_of(level: Level, entry: ShipEntry) -> Ship:
         rung="" if entry.state == "sailing" else "stop",
     )
     suffer(ship, entry)
+    fit_out(ship, entry)
     return ship
 
 
@@ -161,14 +199,18 @@ def suffer(ship: Ship, entry: ShipEntry) -> None:
     ship.fired = [s for s in ("port", "starboard") if s in harm.fired]
     ship.steering, ship.officers = harm.steering, harm.officers
     ship.crew_casualties, ship.burning = harm.crew_casualties, int(harm.burning)
+    ship.boats = max(ship.boats - harm.boats, 0)
 
 
 def lay(ship: Ship, entry: ShipEntry) -> None:
-    """She rides to her cable or stands on the ground, where the level says so."""
+    """KMH-7.2, KMH-14.1.4: she rides to one anchor or to two, or is stuck on the ground, where the
+    level says so; who is moored, or has springs on her cables, can be hauled round as by two."""
     if entry.state in ("anchored", "moored"):
         mark(ship.number, Anchored())
+        ship.cables = 2 if entry.state == "moored" or entry.springs else entry.anchors
     elif entry.state == "aground":
         mark(ship.number, Aground())
+        ship.grounded = "stuck"
 
 
 def rate_of(guns: int) -> str:
@@ -217,9 +259,11 @@ def features_of(entry: ShipEntry) -> list[str]:
 
 
 def points_of(entry: ShipEntry, guns: int) -> int:
-    """KMH-10.1.1, KMH-4.1.7: damage points: her guns, or what the level says."""
+    """KMH-10.1.1, KMH-4.1.7, KMH-16.3.2: damage points: her guns, or what the level says."""
     if entry.points is not None:
         return entry.points
+    if entry.rate == "galley":
+        return galley_points(guns)
     if "go-large" in entry.features:
         return int(table("purse")["go_large_points"])
     return max(guns, 1)
@@ -293,9 +337,12 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
     ]
 
 
-_MARKERS = (Gone, HasStruck, Sinking, Anchored, Aground)
+_MARKERS = (Gone, Ablaze, HasStruck, Sinking, Anchored, Aground)
+_ASHORE = (Battery, Chain, Party, Ground)
+_LINES = (Lock, Tow, Warp)
 KINDS: dict[str, type[Any]] = {
-    k.__name__: k for k in (Ship, Wind, Deck, Chart, Lock, Course, *_MARKERS)
+    k.__name__: k
+    for k in (Ship, Boat, Fireship, Wind, Deck, Chart, Course, *_LINES, *_ASHORE, *_MARKERS)
 }
 """Everything that may lie on a table of this book, by name."""
 
@@ -318,20 +365,21 @@ def relaunch() -> None:
 
 # ------------------------------------------------------------------------------ for scripts
 def amend(path: str, value: Any) -> None:
-    """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
-    ``wind.<field>``, ``deck.<field>``, or ``locks`` with a list of tables. Raises ValueError with
-    the reason if there is no such place or the value does not fit it."""
+    """A value is laid on the table before the battle begins: ``ships.<id>.<field>``, the same of
+    ``boats``, ``works``, ``chains``, ``troops``, ``wind.<field>``, ``deck.<field>``, or ``locks``
+    with a list of tables. Raises ValueError with the reason if there is no such place or the value
+    does not fit it."""
     if path == "locks":
         for lock in value:
             place(Lock(**lock))
         return None
     where, _, name = path.rpartition(".")
     sheet = _sheet_at(where)
-    if name in ("x", "y", "heading") and isinstance(sheet, Ship):
+    if name in ("x", "y", "heading") and isinstance(sheet, Ship | Boat):
         scale = DEGREE if name == "heading" else CM
         placed = round(value * scale)
         sheet.pose = replace(sheet.pose, **{name: placed % FULL if name == "heading" else placed})
-        return the(Waters).put(sheet.id, sheet.pose)
+        return the(Waters).put(sheet.id, sheet.pose) if isinstance(sheet, Ship) else None
     if sheet is None or name not in {f.name for f in fields(sheet)}:
         raise ValueError(f"given.{path}: there is no such place on the table")
     if type(getattr(sheet, name)) is not type(value):
@@ -340,8 +388,13 @@ def amend(path: str, value: Any) -> None:
     setattr(sheet, name, value)
 
 
-def _sheet_at(where: str) -> Ship | Wind | Deck | None:
+def _sheet_at(where: str) -> Ship | Boat | Wind | Deck | Battery | Chain | Party | None:
     if where in ("wind", "deck"):
         return the(Wind) if where == "wind" else the(Deck)
-    ships = {f"ships.{s.id}": s for s in every(Ship)}
-    return ships.get(where)
+    there: dict[str, Ship | Boat | Battery | Chain | Party] = {}
+    there |= {f"ships.{s.id}": s for s in every(Ship)}
+    there |= {f"boats.{b.id}": b for b in every(Boat)}
+    there |= {f"works.{b.id}": b for b in every(Battery)}
+    there |= {f"chains.{c.id}": c for c in every(Chain)}
+    there |= {f"troops.{p.id}": p for p in every(Party)}
+    return there.get(where)

@@ -13,12 +13,19 @@ from game.rules.kmh.tables import table
 
 READS = frozenset(
     "rules.turns rules.purse "
-    "chart.wind_from chart.wind chart.sea chart.steady land.points rocks.points "
+    "chart.wind_from chart.wind chart.sea chart.steady "
+    "land.points land.margin rocks.points rocks.margin shoal shoal.points "
     "ship.nation ship.privateer ship.merchant ship.guns ship.rate ship.kind ship.masts ship.decks "
     "ship.boats ship.length_m ship.points ship.basic_speed ship.speed_modifier "
     "ship.firepower_adjust ship.crew ship.quality ship.features ship.flagship ship.at ship.heading "
-    "ship.state damage.points damage.speed_boxes damage.masts damage.burning damage.steering "
-    "damage.officers damage.crew_casualties damage.fired "
+    "ship.state ship.anchors ship.springs ship.mortars "
+    "fort fort.kind fort.at fort.facing fort.arc fort.radius fort.guns fort.mortars fort.long_guns "
+    "fort.furnace fort.hot fort.quality fort.features "
+    "chain chain.kind chain.points chain.strength chain.raised chain.known_to "
+    "party party.kind party.at party.aboard party.quality "
+    "land.cliffs beach beach.points cover cover.points cover.kind "
+    "damage.points damage.speed_boxes damage.masts damage.burning damage.steering damage.officers "
+    "damage.crew_casualties damage.fired damage.boats "
     "event.chance event.message event.arrive event.wind event.wind_from event.sea".split()
 )
 """What this book reads of a level, wholly or (see below) in part."""
@@ -57,7 +64,6 @@ def _of_the_ships(level: Level) -> Iterator[str]:
     known = table("model_size")["length_mm"]
     said = [
         (any((s.decks or 0) > 3 for s in level.ships), "three decks are the most there are"),
-        (any(s.state == "moored" for s in level.ships), "a moored ship lies to one anchor"),
         (
             any(s.rate in known and says(s, "length_m", level) for s in level.ships),
             "a ship is as long as her rate",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from game.core.events import Mustered, Told
-from game.core.steps import D10, D20, DAVE, Option, Pick, choose, happen, roll
+from game.core.steps import D6, D10, D20, DAVE, Option, Pick, choose, happen, roll
 from game.core.table import every, the
 from game.core.tally import Tally, Term
 from game.levels.model import Level
+from game.rules.kmh.boat_sheet import carried_by_die
 from game.rules.kmh.entries import entries
-from game.rules.kmh.sheet import CULOTTE, TAR, Chart, Deck, Ship
+from game.rules.kmh.sheet import CULOTTE, TAR, Chart, Deck, Ship, option
 from game.rules.kmh.tables import table
 from game.rules.kmh.wind import first_wind
 
@@ -30,6 +31,9 @@ async def muster(level: Level) -> None:
     deck = the(Deck)
     for ship in every(Ship):
         await man(ship)
+    for entry in level.ships:
+        if entry.boats is None and option("boats"):
+            await count_boats(entry.id, entry.damage.boats)
     for side, purse in level.rules.purse.items():
         await spend(side, purse)
     if level.chart.wind_from is None:
@@ -49,6 +53,14 @@ async def man(ship: Ship) -> None:
     await happen(Mustered(crew_clause(ship), ship.id, ship.crew, ship.quality, tuple(ship.traits)))
     for clause, words in entries(ship):
         await happen(Told(clause, ship.id, words))
+
+
+async def count_boats(name: str, lost: int = 0) -> None:
+    """KMH-15.0.1: where boats are launched, a two-decker dices for hers, less those lost before."""
+    ship = next((s for s in every(Ship) if s.id == name), None)
+    if ship and ship.decks == 2:
+        (face,) = await roll("KMH-15.0.1", D6, about=ship.id, why="boats carried")
+        ship.boats = max(carried_by_die(face) - lost, 0)
 
 
 def quality_for(ship: Ship, d20: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -19,21 +20,24 @@ from game.rules.kmh.zones import (
 from game.sea.pose import Pose, gap
 from game.sea.units import CM
 
-Order = Literal["sail", "plain", "keep", "slow", "tack", "beat", "lie to"]
+Order = Literal["sail", "plain", "keep", "slow", "sound", "tack", "beat", "lie to"]
 Course = tuple[Leg, ...]
 
 
-def orders(ship: Ship, lies: str, marker: str = "") -> Pick[Order]:
+def orders(
+    ship: Ship, lies: str, marker: str = "", besides: Sequence[Option[str]] = ()
+) -> Pick[str]:
     """KMH-1.0.4: every order a ship may be given as she lies now, and the tack greyed with its
-    reason. Sail itself is never ordered: the crew carries what suits (KMH-1.0.2)."""
+    reason; ``besides``: what anchors, lead lines and tows offer here. Sail itself is never ordered:
+    the crew carries what suits (KMH-1.0.2)."""
     tack = tack_offer(ship, lies, marker)
     if marker == "tack" and tack.refused is None:
         return Pick((tack,))
     if lies == "dead":
         beat: Option[Order] = Option("beat", "Try to sail close to the wind", "beat", "KMH-6.7.1")
         lie_to: Option[Order] = Option("lie to", "Lie to and drift", "lie to", "KMH-6.5.1")
-        return Pick((beat, lie_to, tack))
-    return Pick((*speeds(ship, lies), tack))
+        return Pick((beat, lie_to, tack, *besides))
+    return Pick((*speeds(ship, lies), tack, *besides))
 
 
 def speeds(ship: Ship, lies: str) -> list[Option[Order]]:
@@ -53,6 +57,13 @@ def speeds(ship: Ship, lies: str) -> list[Option[Order]]:
     if now + 1 < len(rungs):
         offers.append(Option("slow", f"Shorten sail: {words(rungs[now + 1])}", "slow", clause))
     return offers
+
+
+def can_heave_to(ship: Ship, lies: str) -> bool:
+    """KMH-6.4.1 to KMH-6.4.3: whether she lies still already, or may in this move."""
+    if lies == "dead" or ship.rung == "stop":
+        return ship.rung == "stop"
+    return present_rung(ship, lies) + 1 == len(ladder(ship)) - 1
 
 
 def words(rung: str) -> str:

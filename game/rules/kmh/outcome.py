@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.markers import Aground, Gone, HasStruck
+from game.core.markers import Ablaze, Aground, Gone, HasStruck
 from game.core.table import Dump, every, has, marker, plain, the
 from game.levels.happenings import (
     asks_for_places,
@@ -16,7 +16,10 @@ from game.levels.happenings import (
 )
 from game.levels.model import Level, Objective
 from game.levels.objectives import Facts, ShipFact, Verdict, verdict
+from game.rules.kmh.boat_sheet import Boat, all_boats
+from game.rules.kmh.fireships import ablaze
 from game.rules.kmh.sheet import Chart, Deck, Lock, Ship, Wind, afloat, fighting
+from game.rules.kmh.shore_report import shore_report, sides_ashore, works_facts
 from game.rules.kmh.striking import side_that_holds
 from game.sea.units import CM, DEGREE
 
@@ -24,7 +27,8 @@ from game.sea.units import CM, DEGREE
 def verdict_now(level: Level) -> Verdict:
     """The level's objectives as the table stands; over when one side is left or time is up."""
     facts, aims = facts_now(level), objectives_now(level)
-    names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
+    names = [(s.id, s.name) for s in level.ships] + [(f.id, f.name) for f in level.forts]
+    names += [(s.id, s.name) for s in level.sides]
     if aims or level.scores:
         return _judged(aims, facts, tuple(names))
     return last_side_afloat(facts, dict(names))
@@ -43,20 +47,28 @@ def last_side_afloat(facts: Facts, names: dict[str, str]) -> Verdict:
     """Without objectives: whoever still fights when the others do not."""
     if not facts.finished:
         return Verdict()
-    left = sorted({s.side for s in fighting()}, key=the(Chart).sides.index)
+    left = sorted(sides_left(), key=the(Chart).sides.index)
     if len(left) == 1:
         return Verdict(left[0], "major", f"{names.get(left[0], left[0])} alone still fights")
     return Verdict("", "draw", "nobody has been beaten")
 
 
+def sides_left() -> set[str]:
+    """The sides that still fight: by ships, ashore, from boats, or with a fireship that burns."""
+    boats = {b.side for b in all_boats() if not b.abandoned}
+    return {s.side for s in (*fighting(), *ablaze())} | boats | sides_ashore()
+
+
 def facts_now(level: Level) -> Facts:
     """The battle as plain facts for any objective."""
     chart, deck, wind = the(Chart), the(Deck), the(Wind)
-    left = {s.side for s in fighting()} | sides_to_come(level)
+    left = sides_left() | sides_to_come(level)
     over = len(left) < min(2, len(chart.sides)) or has_ended(level)
     past = deck.turn >= chart.turns and not deck.down and not deck.up and not deck.held
     placed = asks_for_places(level)
-    ships = with_expected(level, [ship_fact(s, placed) for s in every(Ship)])
+    boats = [boat_fact(b, placed) for b in every(Boat) if not b.ship]
+    ships = with_expected(level, [*(ship_fact(s, placed) for s in every(Ship)), *boats])
+    ships = (*ships, *works_facts(placed))
     return Facts(
         deck.turn,
         chart.turns,
@@ -86,19 +98,39 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         ship.points,
         ship.damage,
         gone is not None and gone.how == "exploded",
-        bool(ship.burning),
+        bool(ship.burning) or has(ship.number, Ablaze),
         has(ship.number, Aground),
         x=ship.pose.x if placed else 0,
         y=ship.pose.y if placed else 0,
     )
 
 
+def boat_fact(boat: Boat, placed: bool = False) -> ShipFact:
+    """Boats that the level itself has in the water, as an objective sees them."""
+    gone = marker(boat.number, Gone)
+    at = (boat.pose.x, boat.pose.y) if placed else (0, 0)
+    lost = gone is not None and gone.how == "sunk"
+    return ShipFact(boat.id, boat.side, sunk=lost, x=at[0], y=at[1])
+
+
 def report() -> Dump:
-    """The table by name: ships by id with every field, and deck, wind, chart and locks."""
+    """The table by name: ships and boats by id with every field, and deck, wind, chart and
+    locks."""
     ships = {s.id: ship_report(s) for s in every(Ship)}
     parts = {"deck": the(Deck), "wind": the(Wind), "chart": the(Chart)}
     locks = [plain(lock, whole=True) for lock in every(Lock)]
-    return {"ships": ships, "locks": locks} | {n: plain(v, whole=True) for n, v in parts.items()}
+    boats = {b.id: boat_report(b) for b in every(Boat)}
+    fleet = {"ships": ships, "locks": locks} | ({"boats": boats} if boats else {})
+    fleet |= shore_report()
+    return fleet | {n: plain(v, whole=True) for n, v in parts.items()}
+
+
+def boat_report(boat: Boat) -> Dump:
+    """All of some boats, with where they are (cm, degrees) or what became of them."""
+    out: Dump = plain(boat, whole=True)
+    gone = marker(boat.number, Gone)
+    out |= {"x": boat.pose.x / CM, "y": boat.pose.y / CM, "heading": boat.pose.heading / DEGREE}
+    return out | {"gone": gone.how if gone else ""}
 
 
 def ship_report(ship: Ship) -> Dump:
@@ -108,6 +140,7 @@ def ship_report(ship: Ship) -> Dump:
     struck, gone = marker(ship.number, HasStruck), marker(ship.number, Gone)
     out |= {"value": ship.value, "boxes": ship.boxes, "speed": ship.speed}
     out |= {"x": ship.pose.x / CM, "y": ship.pose.y / CM, "heading": ship.pose.heading / DEGREE}
+    out |= {"ablaze": has(ship.number, Ablaze)}
     out |= {"struck": struck is not None, "struck_to": struck.to if struck else ""}
     out |= {"gone": gone.how if gone else "", "edge": gone.edge if gone else ""}
     return out | {"afloat": afloat(ship), "held_by": side_that_holds(ship)}

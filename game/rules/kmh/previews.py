@@ -10,7 +10,9 @@ from math import comb
 
 from game.core.table import every, the
 from game.rules.kmh.arcs import BROADSIDES, CHASERS
+from game.rules.kmh.chains import chain_across
 from game.rules.kmh.course import Helm, Leg, end_of, simple_courses, trace
+from game.rules.kmh.grounding import danger
 from game.rules.kmh.gunnery import targets
 from game.rules.kmh.sheet import Chart, Ship, Wind, afloat, boarded_by, circle
 from game.rules.kmh.shots import Gunner, Shot, shots
@@ -40,8 +42,8 @@ def position(pose: Pose) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """Something on a course: ``what`` is dead zone, contact, land or edge, with the clause, where
-    it comes (table units), and for a contact the other ship."""
+    """Something on a course: ``what`` is dead zone, contact, shallows, land or edge, with the
+    clause, where it comes (table units), and for a contact the other ship."""
 
     what: str
     clause: str
@@ -51,8 +53,8 @@ class Hazard:
 
 
 def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
-    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1: what a course would run into, the first of each kind, in
-    order."""
+    """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-19.7.1: what a course would run into, the
+    first of each kind, in order."""
     chart = the(Chart)
     others = [s for s in every(Ship) if s is not ship and afloat(s)]
     found: dict[str, Hazard] = {}
@@ -65,11 +67,21 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
                 found.setdefault(
                     "contact", Hazard("contact", "KMH-6.10.1", pose.x, pose.y, other.id)
                 )
+        if "shallows" not in found and danger(ship, pose):
+            found["shallows"] = Hazard("shallows", "KMH-14.1.1", pose.x, pose.y)
+        if "chain" not in found and known_chain_across(ship, pose):
+            found["chain"] = Hazard("chain", "KMH-19.7.1", pose.x, pose.y)
         if chart.land and waters().meets_land(ship.size, pose):
             found.setdefault("land", Hazard("land", "KMH-2.3.1", pose.x, pose.y))
         if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
             found.setdefault("edge", Hazard("edge", "KMH-2.1.1", pose.x, pose.y))
     return list(found.values())
+
+
+def known_chain_across(ship: Ship, pose: Pose) -> bool:
+    """KMH-19.7.1, KMH-19.10.1: whether she would lie across a chain that her side knows of."""
+    chain = chain_across(ship.size, pose)
+    return chain is not None and ship.side in chain.known_to
 
 
 def overlap(pose: Pose, ship: Ship, other: Ship) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.table import the
+from game.rules.kmh.chains import barring
 from game.rules.kmh.sheet import Chart, Ship, all_afloat
 from game.sea.pose import distance
 from game.sea.units import CM
@@ -13,9 +14,9 @@ MARGIN = CM // 4
 
 def sea_room(ship: Ship) -> int:
     """A way, in table units, on which she touches nothing whatever her course (KMH-6.10.1), by wide
-    circles round the hulls; nought off a coast, and below nought where hulls are close."""
+    circles round the hulls; nought off a coast or a chain, below nought where hulls are close."""
     chart, pose = the(Chart), ship.pose
-    if chart.land:
+    if chart.land or chart.shoals or barring():
         return 0
     round_her = (ship.length + ship.beam) // 2 + MARGIN
     rooms = (

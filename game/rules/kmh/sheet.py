@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.core.markers import Gone, HasStruck, Sinking
+from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import every, every_without, has, has_any, the
 from game.rules.kmh.tables import table
 from game.sea.pose import Pose, Size, hull_size
@@ -47,6 +47,8 @@ class Ship:
     firepower: int = 4
     chasers: int = 1
     boats: int = 4
+    spurts: int = 0
+    mortars: int = 0
     # what the battle has done to her
     damage: int = 0
     hull_damage: int = 0
@@ -67,10 +69,19 @@ class Ship:
     rung: str = ""
     last_run: int = 0
     hanging: int = 0
+    # how she lies: anchors left to her and how many of them are down, moves of heaving and of
+    # making sail still to come, and how hard she has struck the ground (stuck, cruunch)
+    anchors: int = 2
+    cables: int = 0
+    heaving: int = 0
+    making_sail: int = 0
+    grounded: str = ""
     # this turn only
     moved: bool = False
     shot: bool = False
     drifted: bool = False
+    sounding: bool = False
+    tried: bool = False
     damage_this_turn: int = 0
     raked_this_turn: bool = False
     attacked_by: list[str] = field(default_factory=list)
@@ -132,7 +143,8 @@ class Wind:
 
 @dataclass(slots=True)
 class Deck:
-    """The pack: cards still down, the card turned up, cards held back, cards acted on."""
+    """The pack: cards still down, the card turned up, cards held back, cards acted on; and the
+    squadrons that move together on one Move card, the senior one first (KMH-5.2.1)."""
 
     turn: int = 0
     mustered: bool = False
@@ -140,12 +152,16 @@ class Deck:
     up: str = ""
     held: list[str] = field(default_factory=list)
     spent: list[str] = field(default_factory=list)
+    combined: list[list[str]] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Chart:
     """The table's size in units, the turn limit, the sides in order, the options that are on, and
-    the land and rocks as convex pieces of [x, y] corners; a ``steady`` wind is never tested."""
+    the land and rocks as convex pieces of [x, y] corners; a ``steady`` wind is never tested.
+    ``margins``: how far off each piece of land it shoals, nought where it is deep up to the shore
+    (all of it, if there are none); ``shoals``: convex pieces of shallow water; ``anchorage``: an
+    anchor finds the bottom."""
 
     width: int = 0
     height: int = 0
@@ -156,13 +172,16 @@ class Chart:
     options: list[str] = field(default_factory=list)
     land: list[list[list[int]]] = field(default_factory=list)
     steady: bool = False
+    margins: list[int] = field(default_factory=list)
+    shoals: list[list[list[int]]] = field(default_factory=list)
+    anchorage: bool = False
 
 
 @dataclass(slots=True)
 class Lock:
     """Two ships fast together (KMH-13.0.1). ``attacker`` holds ``won`` steps of the other: first
     her deck (A), then each deck (B), then the ship (C); ``then`` is D, E or F, the stage to come,
-    once she is taken."""
+    once she is taken. ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on."""
 
     a: str
     b: str
@@ -170,6 +189,7 @@ class Lock:
     won: int = 0
     then: str = ""
     open: bool = True
+    boats: bool = False
 
     def other(self, ship: str) -> str:
         """The ship at the other end."""
@@ -197,13 +217,18 @@ def all_afloat() -> list[Ship]:
 
 
 def fights(ship: Ship) -> bool:
-    """Takes orders: on the table, colours flying, not going down."""
-    return not has_any(ship.number, Gone, HasStruck, Sinking)
+    """Takes orders: on the table, colours flying, not going down, her crew aboard."""
+    return not has_any(ship.number, Gone, HasStruck, Sinking, Ablaze)
 
 
 def fighting() -> list[Ship]:
     """Every ship that still fights, in placement order."""
-    return every_without(Ship, Gone, HasStruck, Sinking)
+    return every_without(Ship, Gone, HasStruck, Sinking, Ablaze)
+
+
+def holds_fast(ship: Ship) -> bool:
+    """KMH-6.5.1: she rides to her cable or stands on the ground, and does not drift."""
+    return has_any(ship.number, Anchored, Aground)
 
 
 def enemies(ship: Ship) -> list[Ship]:
@@ -217,8 +242,13 @@ def enemy_warships(ship: Ship) -> list[Ship]:
 
 
 def locks_of(ship: str) -> list[Lock]:
-    """The locks that hold a ship, oldest first."""
-    return [lock for lock in every(Lock) if lock.open and ship in (lock.a, lock.b)]
+    """The locks that hold a ship fast to others, oldest first."""
+    return [lk for lk in every(Lock) if lk.open and not lk.boats and ship in (lk.a, lk.b)]
+
+
+def boat_locks_of(ship: str) -> list[Lock]:
+    """KMH-15.2.2: the boarding actions from boats that are fought for her, oldest first."""
+    return [lock for lock in every(Lock) if lock.open and lock.boats and lock.b == ship]
 
 
 def locked_to(ship: str) -> list[str]:
@@ -228,7 +258,8 @@ def locked_to(ship: str) -> list[str]:
 
 def boarded_by(ship: str) -> Lock | None:
     """The lock in which an enemy holds at least her deck (KMH-13.0.15), if there is one."""
-    held = (lk for lk in locks_of(ship) if lk.attacker not in ("", ship) and lk.won and not lk.then)
+    fought = (*locks_of(ship), *boat_locks_of(ship))
+    held = (lk for lk in fought if lk.attacker not in ("", ship) and lk.won and not lk.then)
     return next(held, None)
 
 

@@ -5,17 +5,62 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from game.core.steps import Refusal
 from game.core.tally import Tally
 from game.rules.kmh.arcs import BROADSIDES, CHASERS, band, bearing_of, is_masked, rake_of, reach
-from game.rules.kmh.firepower import POINT_BLANK, SHORT, Fire, firepower, is_carronade_ship
+from game.rules.kmh.firepower import (
+    POINT_BLANK,
+    SHORT,
+    Fire,
+    firepower,
+    is_carronade_ship,
+    no_rigging,
+)
+from game.rules.kmh.galley_sheet import is_galley
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.tables import table
 from game.sea.pose import Pose, Size, local
 from game.sea.units import CM, centimetres
 
 AIMS = ("hull", "rigging", "grape")
+
+
+class Mark(Protocol):
+    """A target that is no ship: works or troops ashore, boats. It is hit in one way only."""
+
+    @property
+    def id(self) -> str:
+        """How the level, or the battle, calls it."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """How people call it."""
+        ...
+
+    @property
+    def side(self) -> str:
+        """Whose it is."""
+        ...
+
+    @property
+    def pose(self) -> Pose:
+        """Where its middle lies, and its heading."""
+        ...
+
+    @property
+    def size(self) -> Size:
+        """Length and breadth of what shot can hit."""
+        ...
+
+    @property
+    def aim(self) -> str:
+        """What a gun that fires at it is aimed at: works, troops."""
+        ...
+
+
 FAR = 48 * CM
 """Farther apart than this, middle to middle, no gun reaches and nothing is worked out."""
 
@@ -71,7 +116,7 @@ class Sighting:
     is, in which range band, raked or not, and whether another hull lies in the way."""
 
     side: str
-    foe: Ship
+    foe: Ship | Mark
     full: bool
     reach: int
     band: int
@@ -80,7 +125,7 @@ class Sighting:
 
 
 def shot(
-    gunner: Gunner, side: str, foe: Ship, foe_pose: Pose, aim: str, half: bool = False
+    gunner: Gunner, side: str, foe: Ship | Mark, foe_pose: Pose, aim: str, half: bool = False
 ) -> Shot | Refusal:
     """KMH-9.1, KMH-9.2: one battery against one foe: its dice, or the clause that forbids it."""
     seen = sighting(gunner, side, foe, foe_pose)
@@ -89,7 +134,7 @@ def shot(
     return aimed(gunner, seen, aim, half)
 
 
-def sighting(gunner: Gunner, side: str, foe: Ship, foe_pose: Pose) -> Sighting | None:
+def sighting(gunner: Gunner, side: str, foe: Ship | Mark, foe_pose: Pose) -> Sighting | None:
     """KMH-9.1, KMH-9.2.21: how a battery bears on a foe who lies there; None if it does not."""
     me, her, pose = gunner.ship.size, foe.size, gunner.pose
     if is_far(pose, foe_pose):
@@ -98,7 +143,8 @@ def sighting(gunner: Gunner, side: str, foe: Ship, foe_pose: Pose) -> Sighting |
     if not bears:
         return None
     distance = reach(pose, me, side, foe_pose, her)
-    rake = rake_of(pose, me, foe_pose, her) if side in BROADSIDES else ""
+    has_keel = side in BROADSIDES and isinstance(foe, Ship)
+    rake = rake_of(pose, me, foe_pose, her) if has_keel else ""
     masked = _masked(gunner, side, foe, foe_pose)
     return Sighting(side, foe, bears == "full", distance, band(distance), rake, masked)
 
@@ -114,6 +160,8 @@ def aimed(gunner: Gunner, seen: Sighting, aim: str, half: bool = False) -> Shot 
     refusal = _forbidden(gunner, side, foe, aim, seen.band)
     if refusal:
         return refusal
+    if side in BROADSIDES and gunner.ship.firepower < 1:
+        return Refusal("KMH-9.2.1", "she has no broadside guns")
     if seen.masked:
         return Refusal("KMH-9.2.25", "another hull lies in the line of fire")
     partial = not seen.full or bool(gunner.partial_only) or half
@@ -121,7 +169,7 @@ def aimed(gunner: Gunner, seen: Sighting, aim: str, half: bool = False) -> Shot 
     tally = firepower(gunner.ship, how)
     if tally.total < 1:
         return Refusal("KMH-9.2.20", "no dice are left")
-    needs = table("range")["needs"][seen.band]
+    needs = table("land")["needs"] if aim == "troops" else table("range")["needs"][seen.band]
     return Shot(side, aim, foe.id, seen.reach, seen.band, needs, seen.rake, partial, half, tally)
 
 
@@ -141,7 +189,14 @@ def contact_side(pose: Pose, other: Pose) -> str:
     return "starboard" if local(pose, other.x, other.y)[0] > 0 else "port"
 
 
-def _forbidden(gunner: Gunner, side: str, foe: Ship, aim: str, number: int) -> Refusal | None:
+def aims_of(foe: Ship | Mark, wanted: Sequence[str] = AIMS) -> Sequence[str]:
+    """What guns can be aimed at: hull, rigging and men of a ship; anything else as a whole."""
+    return wanted if isinstance(foe, Ship) else (foe.aim,)
+
+
+def _forbidden(
+    gunner: Gunner, side: str, foe: Ship | Mark, aim: str, number: int
+) -> Refusal | None:
     """Range, aim and ammunition, as far as they do not depend on the line of fire."""
     me = gunner.ship
     if side in CHASERS and gunner.partial_only:
@@ -152,8 +207,10 @@ def _forbidden(gunner: Gunner, side: str, foe: Ship, aim: str, number: int) -> R
         return Refusal("KMH-9.5.1", "carronades reach to short range only")
     if aim == "grape":
         return _no_grape(gunner, side, number)
-    if aim == "rigging" and number == POINT_BLANK:
-        return Refusal("KMH-9.2.24", "too close to aim at the rigging")
+    if is_galley(me) and side != "bow":
+        return Refusal("KMH-16.2.1", "a galley's guns are in her bow")
+    if aim == "rigging":
+        return no_rigging(foe if isinstance(foe, Ship) else None, number)
     if aim == "hull" and me.is_trait("cowardly-lubbers") and number > POINT_BLANK:
         return Refusal("KMH-4.2.5", "cowardly lubbers fire at the rigging when they can")
     return None
@@ -169,7 +226,7 @@ def _no_grape(gunner: Gunner, side: str, number: int) -> Refusal | None:
     return None
 
 
-def _masked(gunner: Gunner, side: str, foe: Ship, foe_pose: Pose) -> bool:
+def _masked(gunner: Gunner, side: str, foe: Ship | Mark, foe_pose: Pose) -> bool:
     between = [(p, s) for n, p, s in gunner.hulls if n not in (gunner.ship.id, foe.id)]
     at = (gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
     return bool(between) and is_masked(*at, between)
@@ -177,7 +234,7 @@ def _masked(gunner: Gunner, side: str, foe: Ship, foe_pose: Pose) -> bool:
 
 def shots(
     gunner: Gunner,
-    foes: Sequence[tuple[Ship, Pose]],
+    foes: Sequence[tuple[Ship | Mark, Pose]],
     sides: Sequence[str],
     halves: bool = False,
     aims: Sequence[str] = AIMS,
@@ -186,7 +243,7 @@ def shots(
     out = []
     bearing = [sighting(gunner, side, foe, pose) for side in sides for foe, pose in foes]
     for seen in filter(None, bearing):
-        for aim in aims:
+        for aim in aims_of(seen.foe, aims):
             fired = aimed(gunner, seen, aim)
             if not isinstance(fired, Shot):
                 continue
@@ -205,7 +262,7 @@ def range_name(number: int) -> str:
 
 def describe(fired: Shot, name: str) -> str:
     """A shot in plain words, for menus and text play."""
-    what = {"hull": "at the hull", "rigging": "at the rigging", "grape": "with grape"}[fired.aim]
+    what = {"grape": "with grape"}.get(fired.aim, f"at the {fired.aim}")
     how = f"{fired.rake} rake, " if fired.rake else ""
     part = "partial, " if fired.partial else ""
     where = f"{range_name(fired.band)} {centimetres(fired.reach)} cm"

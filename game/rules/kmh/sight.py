@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.sight import Seen, Weather
+from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
+from game.core.sight import Seen, SeenBoat, SeenChain, SeenParty, SeenWorks, Weather
 from game.core.table import every, has, marker, the
+from game.rules.kmh.boat_sheet import Boat
 from game.rules.kmh.sheet import Chart, Ship, Wind, boarded_by, locks_of
+from game.rules.kmh.shore_report import chains_in_sight, troops_in_sight, works_in_sight
 
 
 def sight() -> list[Seen]:
@@ -35,7 +37,7 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
         way_on(ship),
         ship.value,
         ship.points,
-        bool(ship.burning),
+        bool(ship.burning) or has(ship.number, Ablaze),
         has(ship.number, HasStruck),
         ship.prize,
         has(ship.number, Sinking),
@@ -45,6 +47,41 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
         gone.how if gone else "",
         has(ship.number, Anchored),
         has(ship.number, Aground),
+    )
+
+
+def ashore() -> list[SeenWorks | SeenParty]:
+    """KMH-19, KMH-20: all works of the battle, also those in ruins, and the troops ashore."""
+    return [*works_in_sight(), *troops_in_sight()]
+
+
+def barriers(side: str) -> list[SeenChain]:
+    """KMH-19.10.1: the chains and booms that a side knows of."""
+    return chains_in_sight(side)
+
+
+def craft() -> list[SeenBoat]:
+    """KMH-15: all boats of the battle in the order they were launched, also those that are gone."""
+    sides = the(Chart).sides
+    return [boats_seen(boat, sides) for boat in every(Boat)]
+
+
+def boats_seen(boat: Boat, sides: list[str]) -> SeenBoat:
+    """Boats as they look."""
+    gone = marker(boat.number, Gone)
+    return SeenBoat(
+        boat.id,
+        boat.ship,
+        sides.index(boat.side),
+        boat.pose.x,
+        boat.pose.y,
+        boat.pose.heading,
+        boat.size.length,
+        boat.count,
+        boat.fast,
+        boat.tow,
+        bool(boat.load),
+        gone.how if gone else "",
     )
 
 

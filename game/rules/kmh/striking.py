@@ -9,12 +9,15 @@ from game.core.markers import HasStruck
 from game.core.steps import D100, happen, roll
 from game.core.table import every, has, mark, marker
 from game.core.tally import Tally, Term
+from game.rules.kmh.batteries import Battery, batteries_against
+from game.rules.kmh.boat_sheet import Boat, Hull
 from game.rules.kmh.chance import half_chance
 from game.rules.kmh.sheet import (
     Ship,
     afloat,
     boarded_by,
     boarding_of,
+    boat_locks_of,
     enemies,
     enemy_warships,
     fighting,
@@ -189,7 +192,7 @@ async def test_crew(ship: Ship) -> None:
     chance = chance_of(tally)
     why = "strike test: " + ", ".join(f"({t})" for t in ship.triggers)
     (d100,) = await roll(
-        trigger_clause(ship), D100, about=ship.id, why=why, tally=tally, most=chance
+        TRIGGERS[ship.triggers[0]], D100, about=ship.id, why=why, tally=tally, most=chance
     )
     failed = 0 < chance >= d100
     words = f"{d100} against {chance}: " + ("her crew fails" if failed else "her crew holds")
@@ -198,12 +201,7 @@ async def test_crew(ship: Ship) -> None:
         await fails(ship)
 
 
-def trigger_clause(ship: Ship) -> str:
-    """The clause of the first trigger that called for the test."""
-    return _TRIGGER[ship.triggers[0]]
-
-
-_TRIGGER = {
+TRIGGERS = {
     "a": "KMH-12.0.2",
     "b": "KMH-12.0.3",
     "c": "KMH-12.0.4",
@@ -212,6 +210,7 @@ _TRIGGER = {
     "f": "KMH-12.0.7",
     "g": "KMH-12.0.8",
 }
+"""The clause of each trigger; the first of a ship's called for the test."""
 
 
 async def fails(ship: Ship) -> None:
@@ -265,7 +264,7 @@ async def hauls_down(ship: Ship, clause: str) -> None:
     mark(ship.number, HasStruck(captor))
     ship.triggers.clear()
     await happen(Struck(clause, ship.id, captor))
-    for lock in locks_of(ship.id):
+    for lock in (*locks_of(ship.id), *boat_locks_of(ship.id)):
         if lock.other(ship.id) == captor:
             lock.attacker, lock.then = captor, "D"
         else:
@@ -273,9 +272,16 @@ async def hauls_down(ship: Ship, clause: str) -> None:
 
 
 def captor_of(ship: Ship) -> str:
-    """KMH-12.1.10: the nearest enemy that fights, one locked to her before all others."""
+    """KMH-12.1.10: the nearest enemy that fights, one locked to her before all others; without
+    any ship, the nearest work ashore."""
+    boarders = boarded_by(ship.id)
+    if boarders and boarders.boats:
+        return boarders.attacker
     locked = locked_to(ship.id)
     foes = [(e.id not in locked, _apart(ship, e), i, e.id) for i, e in enumerate(enemies(ship))]
+    works = batteries_against(ship.side) if not foes else []
+    at = (ship.pose, ship.size)
+    foes += [(True, gap(*at, b.pose, b.size), i, b.id) for i, b in enumerate(works)]
     return min(foes)[3] if foes else ""
 
 
@@ -338,9 +344,15 @@ async def merchant_under_fire(ship: Ship, partial: bool) -> None:
     return None
 
 
-def side_that_holds(ship: Ship) -> str:
+def side_that_holds(ship: Ship | Battery) -> str:
     """The side that has taken her, by striking or by boarding; '' if nobody has."""
     if ship.side != ship.born:
         return ship.side
     struck = marker(ship.number, HasStruck)
-    return ship_named(struck.to).side if struck and struck.to else ""
+    return side_named(struck.to) if struck and struck.to else ""
+
+
+def side_named(name: str) -> str:
+    """The side of the ship, the boats or the work with this id."""
+    everybody: list[Hull | Battery] = [*every(Ship), *every(Boat), *every(Battery)]
+    return next(one.side for one in everybody if one.id == name)

@@ -5,30 +5,90 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.core.events import CardHeld, CardTurned, Ended, Told, TurnBegan
+from game.core.markers import Ablaze
 from game.core.steps import D6, Option, Pick, choose, draw_one, happen, plot, roll
-from game.core.table import every, the
+from game.core.table import every, has, the
 from game.levels.model import Level
-from game.rules.kmh.boarding import boarding_party, rejoin
+from game.rules.kmh.battered import strike_card
+from game.rules.kmh.batteries import Battery, are_there_batteries
+from game.rules.kmh.boarding import rejoin
+from game.rules.kmh.boat_sheet import Boat, all_boats, on_the_card
+from game.rules.kmh.boats import keep_company, pull_away, ships_boats
+from game.rules.kmh.chains import chains_settle, work_the_chains
+from game.rules.kmh.cutting_out import boarding_card
 from game.rules.kmh.fire import fire_test, steering_damage_test
+from game.rules.kmh.fireships import ablaze, blow_up, fireships, look_to_fireships
+from game.rules.kmh.galley_sheet import is_galley
 from game.rules.kmh.gunnery import fire_squadron
 from game.rules.kmh.happenings import happenings
+from game.rules.kmh.land import are_there_troops
+from game.rules.kmh.landing import troops_move
 from game.rules.kmh.markers import MarkerMenu
+from game.rules.kmh.melee import melees
 from game.rules.kmh.muster import muster
 from game.rules.kmh.outcome import verdict_now
 from game.rules.kmh.sailing import move_squadron
-from game.rules.kmh.sheet import Chart, Deck, Ship, afloat, fights, locks_of, option, ship_named
-from game.rules.kmh.striking import pressed_hard, strike_test
+from game.rules.kmh.sheet import (
+    Chart,
+    Deck,
+    Ship,
+    afloat,
+    fights,
+    holds_fast,
+    locks_of,
+    option,
+    ship_named,
+)
+from game.rules.kmh.shore_fire import shore_battery
+from game.rules.kmh.squadrons import moves_on_its_own_card, settle_commands
+from game.rules.kmh.striking import pressed_hard
 from game.rules.kmh.tables import table
+from game.rules.kmh.towing import make_lines_fast, tow_of
+from game.rules.kmh.warping import boat_goes_out, carry_anchors_out
 from game.rules.kmh.wind import getting_choppy_test, wind_change_test
+
+
+async def boats_and_troops() -> None:
+    """KMH-15.1.1, KMH-20.2.1: on the boats card boats have pulled, those with anchors too
+    (KMH-14.3.2), and then troops have moved."""
+    await carry_anchors_out()
+    await ships_boats()
+    await troops_move()
+
+
+async def boarders_and_melees() -> None:
+    """KMH-13.0.1, KMH-20.4.1: boarding actions have been fought, and then melees ashore."""
+    await boarding_card()
+    await melees()
+
+
+def boats_or_troops() -> bool:
+    """KMH-15.1.1, KMH-20.2.1: whether there is anything for the boats card to do."""
+    return on_the_card() or boat_goes_out() or are_there_troops()
+
+
+def anything_ashore() -> bool:
+    """KMH-9.7.1, KMH-20.3.1: whether there is anything for the shore battery card to do."""
+    return are_there_batteries() or are_there_troops()
+
 
 COMMON = {
     "wind change test": wind_change_test,
     "fire test": fire_test,
     "steering damage test": steering_damage_test,
-    "strike test": strike_test,
-    "boarding party": boarding_party,
+    "strike test": strike_card,
+    "boarding party": boarders_and_melees,
     "getting choppy test": getting_choppy_test,
+    "ships boats": boats_and_troops,
+    "fireships": fireships,
+    "shore battery": shore_battery,
 }
+JOINING = {
+    "ships boats": boats_or_troops,
+    "fireships": ablaze,
+    "shore battery": anything_ashore,
+}
+"""KMH-5.0.5: cards that are in the pack while there is something on the table for them."""
 Markers = dict[str, str]
 
 
@@ -47,6 +107,7 @@ async def battle(level: Level) -> None:
 
 async def kmh_turn(deck: Deck, level: Level) -> None:
     """KMH-5.0.1: every card has been turned and acted on, or held and played."""
+    await settle_commands()
     begin(deck)
     await rejoin()
     markers = await lay_markers()
@@ -56,8 +117,11 @@ async def kmh_turn(deck: Deck, level: Level) -> None:
             await hold(deck, card)
         else:
             await act(card, markers, held=False)
-        await pressed_hard()
+        await look_round()
         card = await next_card(deck, level, just=card)
+    await blow_up()
+    await chains_settle()
+    await make_lines_fast()
     await return_held_cards(deck)
 
 
@@ -68,18 +132,36 @@ def begin(deck: Deck) -> None:
     for ship in every(Ship):
         ship.raked_before = ship.raked_before or ship.raked_this_turn
         ship.raked_this_turn = ship.moved = ship.shot = ship.drifted = False
+        ship.sounding = ship.tried = False
         ship.damage_this_turn = 0
         ship.attacked_before, ship.attacked_by = ship.attacked_by, []
+    for boat in every(Boat):
+        boat.moved = False
+    for battery in every(Battery):
+        battery.damage_this_turn = 0
 
 
 def pack() -> list[str]:
-    """KMH-5.0.3 to KMH-5.0.5: the common cards, and a Move and a Fire card for every squadron."""
+    """KMH-5.0.3 to KMH-5.0.5: the common cards, and a Move and a Fire card for every squadron; but
+    of combined squadrons only the senior one has a Move card (KMH-5.2.3)."""
     left_out = [] if option("choppy") else ["getting choppy test"]
     left_out += ["wind change test"] if the(Chart).steady else []
+    left_out += [card for card, is_wanted in JOINING.items() if not is_wanted()]
     common = [c for c in COMMON if c not in left_out]
-    afloat_now = {s.squadron for s in every(Ship) if afloat(s)}
+    afloat_now = {s.squadron for s in every(Ship) if is_manned(s)} | abandoned_crews()
     squadrons = [s for s in the(Chart).squadrons if s in afloat_now]
-    return [*common, *(f"{s} {kind}" for s in squadrons for kind in ("move", "fire"))]
+    kinds = {s: ("move", "fire") if moves_on_its_own_card(s) else ("fire",) for s in squadrons}
+    return [*common, *(f"{s} {kind}" for s in squadrons for kind in kinds[s])]
+
+
+def is_manned(ship: Ship) -> bool:
+    """On the table, and no burning fireship: those have a card of their own (KMH-17.1.3)."""
+    return afloat(ship) and not has(ship.number, Ablaze)
+
+
+def abandoned_crews() -> set[str]:
+    """KMH-17.1.2: squadrons of fireship crews who are still in their boats."""
+    return {b.squadron for b in all_boats() if b.abandoned}
 
 
 async def next_card(deck: Deck, level: Level, just: str) -> str:
@@ -107,10 +189,18 @@ async def draw(deck: Deck) -> str:
     deck.down.remove(card)
     deck.up = card
     clause = "KMH-5.0.3" if squadron_of(card) else "KMH-5.0.4"
-    if card == "getting choppy test":
+    if card == "getting choppy test" or card in JOINING:
         clause = "KMH-5.0.5"
     await happen(CardTurned(clause, "", card, squadron_of(card), len(deck.down)))
     return card
+
+
+async def look_round() -> None:
+    """After a card: fireships that were hit may burn (KMH-17.3.1), boats keep company with their
+    ships, and captains who are hard pressed have looked about them (KMH-12.2.3, KMH-12.3.1)."""
+    await look_to_fireships()
+    keep_company()
+    await pressed_hard()
 
 
 def squadron_of(card: str) -> str:
@@ -133,7 +223,9 @@ async def act(card: str, markers: Markers, held: bool) -> None:
         await fire_squadron(squadron, held)
     else:
         await show_markers(squadron, markers)
+        await work_the_chains(squadron)
         await move_squadron(squadron, markers)
+        await pull_away(squadron)
     deck = the(Deck)
     deck.spent.append(card)
     deck.up = ""
@@ -173,7 +265,7 @@ async def play(deck: Deck, card: str) -> None:
     deck.up = card
     await happen(CardHeld("KMH-5.1.3", "", card, squadron_of(card), "played"))
     await act(card, {}, held=True)
-    await pressed_hard()
+    await look_round()
 
 
 async def wants_to_play(card: str) -> bool:
@@ -221,8 +313,9 @@ async def lay_markers() -> Markers:
 
 def ready(side: str) -> list[str]:
     """The ships of a side that a marker can bind."""
-    free = [s for s in every(Ship) if s.side == side and fights(s)]
-    return [s.id for s in free if not locks_of(s.id) and not s.hanging and s.speed]
+    free = [s for s in every(Ship) if s.side == side and fights(s) and not is_galley(s)]
+    sail = [s for s in free if not (locks_of(s.id) or s.hanging or s.making_sail) and s.speed]
+    return [s.id for s in sail if not (holds_fast(s) or tow_of(s))]
 
 
 async def warn_of_many(menus: Mapping[str, MarkerMenu]) -> None:

@@ -44,8 +44,10 @@ def present_rung(ship: Ship, lies: str) -> int:
 
 def rung_after(ship: Ship, lies: str, order: str) -> int:
     """KMH-6.4.5, KMH-6.4.6: the rung of this move: one down for slow, one up for sail, else the
-    same."""
+    same; who sounds goes down to basic speed at once, if she was faster (KMH-14.2.1)."""
     now, natural = present_rung(ship, lies), natural_rung(ship, lies)
+    if order == "sound":
+        return max(now - bool(ship.rung), natural, ladder(ship).index("basic"))
     if order == "slow":
         return min(now + 1, len(ladder(ship)) - 1)
     return max(now - 1, natural) if order == "sail" and ship.rung else now

@@ -56,7 +56,7 @@ class Gunlayer:
     def aims(self) -> list[str]:
         """What the chosen battery may be aimed at."""
         found = {s.aim for s in self.shots if (s.target, s.side) == (self.target, self.side)}
-        return [aim for aim in AIMS if aim in found]
+        return [aim for aim in AIMS if aim in found] or sorted(found)
 
     def may_halve(self) -> bool:
         """Whether the chosen shot may also be fired as the lesser of two (KMH-9.1.5)."""

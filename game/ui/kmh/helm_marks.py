@@ -14,6 +14,7 @@ import pygame
 
 from game.play.words import Names, called, short_clause
 from game.rules.kmh.course import Helm, Leg, trace
+from game.rules.kmh.grounding import risk
 from game.rules.kmh.previews import Hazard, aback_chance, spread
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.shots import Shot, range_name
@@ -279,7 +280,7 @@ def advice_for(
     """A tag for each foe that would bear, placed by (id, pose, side) of the foes."""
     places = {name: (pose, side) for name, pose, side in foes}
     tags = []
-    for shot in best_shots(outlook.shots):
+    for shot in best_shots([shot for shot in outlook.shots if shot.target in places]):
         pose, side = places[shot.target]
         at = board.at(pose.x / CM, pose.y / CM)
         tags.append(Advice(shot_lines(shot, names), side, at))
@@ -304,6 +305,12 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
         return "Into the dead zone", f"3d6 test: {chance} % taken aback {clause}"
     if hazard.what == "contact":
         return f"Runs into {called(names, hazard.name)}", f"She stops there; collision {clause}"
+    if hazard.what == "shallows":
+        odds = risk(ship, ship.sounding)
+        chance = round(100 * float(odds["stuck"] + odds["cruunch"]))
+        return "Into the shallows", f"d6 test: {chance} % aground {clause}"
+    if hazard.what == "chain":
+        return "Runs into the chain", f"d6 less her rating: it breaks at 0 {clause}"
     if hazard.what == "land":
         return "Runs onto the land", f"She stops there {clause}"
     return "Off the edge of the table", f"She leaves the battle {clause}"

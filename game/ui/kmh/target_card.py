@@ -10,7 +10,14 @@ from game.rules.kmh.shots import Shot, range_name
 from game.sea.units import centimetres
 from game.ui.shot_card import ShotCard
 
-_AIMS = {"hull": "at the hull of", "rigging": "at the rigging of", "grape": "with grape at"}
+_AIMS = {
+    "hull": "at the hull of",
+    "rigging": "at the rigging of",
+    "grape": "with grape at",
+    "works": "at the works of",
+    "troops": "at the troops of",
+    "boats": "at the boats of",
+}
 
 
 def title_of(shot: Shot, firer: str, target: str) -> str:

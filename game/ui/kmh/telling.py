@@ -50,6 +50,9 @@ _CARDS: Final = {
     "strike test": "Whoever is badly hurt throws dice to fight on",
     "boarding party": "Crews that have gone aboard fight on",
     "getting choppy test": "A die says whether the sea gets up",
+    "ships boats": "Boats that are in the water pull, board and tow",
+    "shore battery": "Batteries and troops ashore fire",
+    "fireships": "Burning fireships drive on, whoever lies in their way",
 }
 _NO_PLAN: Final = ("As it comes", "Good enough", "Course markers laid")
 _PLAINER: Final = (

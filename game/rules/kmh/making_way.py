@@ -1,0 +1,219 @@
+"""KMH-6.3: a move is made leg after leg, each tested on the way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.core.events import Moved, Ordered, Told
+from game.core.steps import choose, happen
+from game.core.table import the
+from game.rules.kmh.chains import Chain, chain_across, chain_named, run_into
+from game.rules.kmh.collision import collide
+from game.rules.kmh.course import HALT, QUARTER, Helm, Leg
+from game.rules.kmh.dead_zone import dead_zone_test, lies_to_wind
+from game.rules.kmh.drifting import leave_if_off, off_the_land
+from game.rules.kmh.entries import circle_notes
+from game.rules.kmh.grounding import danger, out_to_sea, try_the_shallows
+from game.rules.kmh.orders import flight
+from game.rules.kmh.sea_room import sea_room
+from game.rules.kmh.shallows import shallows_at
+from game.rules.kmh.sheet import (
+    Ship,
+    Wind,
+    afloat,
+    circle,
+    enemies,
+    fights,
+    holds_fast,
+    ship_named,
+)
+from game.rules.kmh.tables import table
+from game.rules.kmh.towing import follow_in_tow
+from game.rules.kmh.zones import zone
+from game.sea.hull import LAND, waters
+from game.sea.pose import Pose, is_within
+from game.sea.units import CM
+
+
+async def make_way(
+    ship: Ship,
+    run: int,
+    marker: str,
+    may_halt: bool = False,
+    zone_left: int = -1,
+    straight_on: bool = False,
+) -> None:
+    """KMH-6.3.1: leg after leg until the move is used up; ``zone_left`` is what a dead zone test
+    already passed still allows (below nought: none taken yet); ``straight_on``: in a line that
+    keeps straight on (KMH-6.9.3)."""
+    lay = zone(ship.pose.heading, the(Wind).blows_from)
+    helm = Helm(
+        ship.pose,
+        run,
+        run,
+        circle(ship),
+        the(Wind).blows_from,
+        straight_only=ship.steering,
+        may_halt=may_halt,
+        marker=marker,
+        keeps_line=straight_on,
+    )
+    for clause, words in circle_notes(ship):
+        await happen(Told(clause, ship.id, words))
+    if ship.retiring or is_crowded(ship):
+        return await flee(ship, helm, zone_left)
+    while helm.left:
+        leg = await choose(ship.side, "KMH-6.3.1", helm, ship.id)
+        if leg is HALT:
+            ship.rung = "stop"
+            return await happen(Ordered("KMH-6.4.1", ship.id, "halt"))
+        helm, zone_left = await walk(ship, helm, leg, zone_left)
+    await speed_holds(ship, lay)
+    return None
+
+
+async def speed_holds(ship: Ship, lay: str) -> None:
+    """KMH-6.3.7: a turn has brought the wind elsewhere, and her speed was what it was."""
+    lies = zone(ship.pose.heading, the(Wind).blows_from)
+    if lies != lay and afloat(ship):
+        await happen(Told("KMH-6.3.7", ship.id, f"now {lies_to_wind(ship, lies)}; her speed held"))
+
+
+async def flee(ship: Ship, helm: Helm, zone_left: int) -> None:
+    """KMH-12.2.1, KMH-4.2.4: the captain may choose only among courses that get her away."""
+    clause = "KMH-12.2.1" if ship.retiring else "KMH-4.2.4"
+    if not helm.left:
+        return
+    course = await choose(ship.side, clause, flight(ship, helm, clause), ship.id)
+    for leg in course:
+        if helm.left:
+            helm, zone_left = await walk(ship, helm, leg, zone_left)
+
+
+def is_crowded(ship: Ship) -> bool:
+    """KMH-4.2.4: a cowardly lubber with an enemy inside close range."""
+    return ship.is_trait("cowardly-lubbers") and bool(close_enemies(ship, ship.pose))
+
+
+def close_enemies(ship: Ship, pose: Pose) -> list[str]:
+    """KMH-4.2.3: enemies within close range of a ship that lies there, in placement order."""
+    close = table("strike_rules")["close_cm"] * CM
+    return [e.id for e in enemies(ship) if is_within(close, pose, ship.size, e.pose, e.size)]
+
+
+# ------------------------------------------------------------------------------ one leg
+async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, int]:
+    """KMH-6.3.1, tested every quarter centimetre: the leg is sailed, or cut short by contact
+    (KMH-6.10.1), the dead zone (KMH-6.7.1), the ground (KMH-14.1.1), the edge, or a crew that will
+    not close."""
+    start, why, room = ship.pose, "", sea_room(ship)
+    met: list[str] = []
+    shy = ship.is_trait("cowardly-lubbers") and not close_enemies(ship, start)
+    done = 0 if shy else open_run(leg, start, room, helm.wind_from)
+    while done < leg.run and not why:
+        step = min(done + QUARTER, leg.run)
+        if step > room or shy:
+            why, met = in_the_way(ship, leg.after(start, step), shy, clear=step <= room)
+        if not why and (chain := chain_across(ship.size, leg.after(start, step))):
+            why, met = "chain", [chain.id]
+        if not why:
+            in_zone = zone(leg.heads(start.heading, step), helm.wind_from) == "dead"
+            zone_left -= step - done if in_zone and zone_left >= 0 else 0
+            done = step
+            why = _stops(in_zone, zone_left)
+            if not why and danger(ship, leg.after(start, done)):
+                why = "shallows"
+    await ends_leg(ship, leg, leg.after(start, done), done)
+    helm = helm.sailed(leg, done, ship.pose)
+    helm, zone_left = await after_leg(ship, helm, why, met, zone_left)
+    if why in ("dead zone", "shallows", "chain") and helm.left and done < leg.run:
+        rest = min(leg.run - done, helm.left)
+        return await walk(ship, helm, replace(leg, run=rest), zone_left)
+    return helm, zone_left
+
+
+def open_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
+    """How much of a leg needs no test: straight on, in clear water, out of the dead zone."""
+    if leg.verb != "ahead" or room < 0 or zone(start.heading, wind_from) == "dead":
+        return 0
+    return min(room // QUARTER * QUARTER, leg.run)
+
+
+def in_the_way(ship: Ship, pose: Pose, shy: bool, clear: bool) -> tuple[str, list[str]]:
+    """KMH-6.10.1, KMH-4.2.3: what keeps her from a pose; no hull does if it is ``clear``."""
+    if not clear:
+        waters().put(ship.id, pose)
+        if met := waters().touching(ship.id):
+            return "contact", met
+    return ("shy" if shy and close_enemies(ship, pose) else ""), []
+
+
+def _stops(in_zone: bool, zone_left: int) -> str:
+    """What ends a leg here: the dead zone entered untested, or used up."""
+    if in_zone and zone_left == -1:
+        return "dead zone"
+    if in_zone and zone_left <= 0:
+        return "zone used up"
+    return ""
+
+
+async def ends_leg(ship: Ship, leg: Leg, pose: Pose, done: int) -> None:
+    """The ship lies where the leg has brought her."""
+    ship.pose = pose
+    waters().put(ship.id, pose)
+    at = (pose.x, pose.y, pose.heading)
+    await happen(Moved("KMH-6.3.1", ship.id, *at, leg.verb, done, leg.radius))
+    await follow_in_tow(ship, done)
+
+
+async def after_leg(
+    ship: Ship, helm: Helm, why: str, met: list[str], zone_left: int
+) -> tuple[Helm, int]:
+    """What is left of the move after a leg that may have been cut short."""
+    if await leave_if_off(ship):
+        return replace(helm, left=0), zone_left
+    if why == "contact":
+        if met[0] == LAND:
+            await off_the_land(ship)
+        else:
+            await collide(ship, ship_named(met[0]), ship.last_run)
+        return replace(helm, left=0), zone_left
+    if why == "shallows":
+        return await feels_the_ground(ship, helm, zone_left), zone_left
+    if why == "chain":
+        return await meets_the_chain(ship, helm, chain_named(met[0])), zone_left
+    if why == "shy":
+        await happen(Told("KMH-4.2.3", ship.id, "her crew will not go closer"))
+        return replace(helm, left=0), zone_left
+    if why == "zone used up":
+        return replace(helm, left=0), zone_left
+    if why == "dead zone":
+        allowed = await dead_zone_test(ship)
+        return (helm, allowed) if allowed > 0 else (replace(helm, left=0), zone_left)
+    return helm, zone_left
+
+
+async def meets_the_chain(ship: Ship, helm: Helm, chain: Chain) -> Helm:
+    """KMH-19.7.1 to KMH-19.7.3: she breaks through and loses some of her move, or stops in the
+    water and makes the test of a ship in the dead zone."""
+    slower = await run_into(ship, chain)
+    if slower >= 0:
+        return replace(helm, left=max(helm.left - slower, 0) if fights(ship) else 0)
+    ship.rung, ship.last_run = "stop", 0
+    await dead_zone_test(ship)
+    return replace(helm, left=0)
+
+
+async def feels_the_ground(ship: Ship, helm: Helm, zone_left: int) -> Helm:
+    """KMH-14.1.1, KMH-14.1.5: she has tested in the shallows: she goes on, turns out to sea for the
+    rest of her move, or is fast."""
+    result = await try_the_shallows(ship)
+    if holds_fast(ship) or not fights(ship):
+        return replace(helm, left=0)
+    shore = shallows_at(ship, ship.pose)
+    if result == "damaged" and shore is not None:
+        for leg in out_to_sea(ship, helm, shore):
+            if helm.left:
+                helm, zone_left = await walk(ship, helm, leg, zone_left)
+        return replace(helm, left=0)
+    return helm

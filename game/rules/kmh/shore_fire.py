@@ -1,0 +1,143 @@
+"""KMH-9.7, KMH-19: the shore battery card: floating batteries, works and troops ashore fire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.core.events import Befell, Fired, Told
+from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
+from game.core.table import every, the
+from game.rules.kmh.batteries import (
+    Battery,
+    ShoreShot,
+    describe_shore,
+    manned,
+    no_hot_shot,
+    shore_shot,
+    shore_shots,
+)
+from game.rules.kmh.bombs import Bomb, bomb_offers, throw_bomb
+from game.rules.kmh.damage import hurt, special, throw_special
+from game.rules.kmh.firepower import is_floating_battery
+from game.rules.kmh.gunnery import fire, has_choice
+from game.rules.kmh.melee import troops_fire
+from game.rules.kmh.sheet import Chart, Deck, Ship, all_afloat, fighting, fights, ship_named
+from game.rules.kmh.striking import after_broadside
+from game.rules.kmh.tables import table
+
+Order = ShoreShot | Bomb | str
+
+
+async def shore_battery() -> None:
+    """KMH-9.7.1: everything that is a battery has fired, and then the troops ashore (KMH-20.3.1),
+    in placement order."""
+    for ship in [s for s in every(Ship) if is_floating_battery(s)]:
+        if fights(ship) and not ship.shot and has_choice(ship, held=False):
+            await happen(Told("KMH-19.1.1", ship.id, "she fires on the shore battery card"))
+            await fire(ship, held=False)
+            ship.shot = True
+    for battery in every(Battery):
+        await fire_from_shore(battery)
+    await troops_fire()
+
+
+async def fire_from_shore(battery: Battery) -> None:
+    """KMH-9.7.1, KMH-9.3.2: its guns fire once and its mortars once, and its furnace may be lit,
+    until its captain has done what he will."""
+    done: list[Order] = []
+    while manned(battery):
+        menu = shore_menu(battery, done)
+        if len(menu.keys()) == 1:
+            return
+        order: Order = await choose(battery.side, "KMH-9.7.1", menu, battery.id)
+        if order == "hold fire":
+            return
+        done.append(order)
+        if isinstance(order, ShoreShot):
+            await shore_volley(battery, order)
+        elif isinstance(order, Bomb):
+            await throw_bomb(battery, order)
+        else:
+            await light_furnace(battery)
+
+
+def shore_menu(battery: Battery, done: Sequence[Order]) -> Pick[Order]:
+    """KMH-9.7.1: the furnace before all else, then the shots, the best first, bombs, and to hold
+    fire."""
+    offers: list[Option[Any]] = []
+    if battery.furnace and not battery.hot_from:
+        offers.append(Option("heat shot", "Heat shot", "heat shot", "KMH-9.3.2"))
+    if not any(isinstance(order, ShoreShot) for order in done):
+        offers += shot_offers(battery)
+    if not any(isinstance(order, Bomb) for order in done):
+        offers += bomb_offers(battery)
+    offers.append(Option("hold fire", "Hold fire", "hold fire", "KMH-9.7.1"))
+    return Pick((*offers, *no_hot_shots(battery)))
+
+
+def shot_offers(battery: Battery) -> list[Option[Any]]:
+    """KMH-19.0.1, KMH-9.3.3: the shots of its guns."""
+    foes = [s for s in fighting() if s.side != battery.side]
+    hulls = tuple((s.id, s.pose, s.size) for s in all_afloat())
+    options = tuple(the(Chart).options)
+    out: list[Option[Any]] = []
+    for s in shore_shots(battery, foes, the(Deck).turn, hulls, options):
+        clause = "KMH-9.3.3" if s.aim == "hot" else "KMH-19.0.1"
+        words = describe_shore(s, ship_named(s.target).name)
+        out.append(Option(s.key, words, s, clause, s.tally))
+    return out
+
+
+def no_hot_shots(battery: Battery) -> list[Option[Any]]:
+    """KMH-9.3.1, KMH-9.3.2: hot shot that may not be fired yet, or ever, with the clause."""
+    refusal = no_hot_shot(battery, the(Deck).turn)
+    foes = [s for s in fighting() if s.side != battery.side] if refusal else []
+    near = [s for s in foes if isinstance(shore_shot(battery, s, "rigging", 0), ShoreShot)]
+    return [Option(f"hot {s.id}", f"Hot shot at {s.name}", "", refused=refusal) for s in near]
+
+
+async def light_furnace(battery: Battery) -> None:
+    """KMH-9.3.2: eight turns from now the shot will be hot."""
+    battery.hot_from = the(Deck).turn + table("hot_shot")["turns"]
+    await happen(Befell("KMH-9.3.2", battery.id, "furnace"))
+    words = f"shot is heating: hot from turn {battery.hot_from} on"
+    await happen(Told("KMH-9.3.2", battery.id, words))
+
+
+# ------------------------------------------------------------------------------ one volley
+async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
+    """KMH-9.2.22, KMH-11.0.1, KMH-11.0.8: the guns of a work at a ship, as those of a ship."""
+    target = ship_named(shot.target)
+    if battery.id not in target.attacked_by:
+        target.attacked_by.append(battery.id)
+    faces = await roll(
+        "KMH-9.2.22",
+        *[D6] * shot.dice,
+        about=battery.id,
+        why=describe_shore(shot, target.name),
+        tally=shot.tally,
+        needs=shot.needs,
+    )
+    hits = [face for face in faces if face >= shot.needs]
+    aim = "rigging" if shot.aim == "rigging" else "hull"
+    seen = ("", target.id, aim, "", shot.partial, shot.reach, shot.dice, len(hits))
+    await happen(Fired("KMH-9.7.1", battery.id, *seen))
+    tenth = await throw_special(battery, shot, len(hits))
+    points = await strike_ship(battery, target, shot, hits)
+    if tenth <= len(hits):
+        column = {"hot": "hot"}.get(shot.aim, aim)
+        (face,) = await roll("KMH-11.0.2", D10, about=battery.id, why=f"special damage, {column}")
+        points += await special(target, battery, column, (face or 10) - 1, "")
+    if target.merchant or hits:
+        await after_broadside(target, points, False, shot.partial)
+
+
+async def strike_ship(battery: Battery, target: Ship, shot: ShoreShot, hits: list[int]) -> int:
+    """KMH-10.2.1, KMH-10.3.2: a point a hit, at the rigging a box for a six; the points lost."""
+    rigging = shot.aim == "rigging"
+    boxes = sum(face == 6 for face in hits) if rigging else 0
+    points = len(hits) - boxes
+    clause = "KMH-10.3.2" if rigging else "KMH-10.2.1"
+    await hurt(target, clause, points, boxes, "shot", hull=not rigging)
+    return points
