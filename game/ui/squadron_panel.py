@@ -24,10 +24,12 @@ class Line:
 
 
 def draw(c: Canvas, rect: pygame.Rect, title: str, lines: tuple[Line, ...]) -> None:
-    """The list under its title, with how many are still to move."""
+    """The list under its title, with how many are still to move, or with what the title says
+    after a middle dot."""
     left = sum(not line.done for line in lines)
+    title, _, said = title.partition(" · ")
     with c.region("squadron", rect):
-        room = paint.panel(c, rect, title, f"{left} of {len(lines)} to move")
+        room = paint.panel(c, rect, title, said or f"{left} of {len(lines)} to move")
         step = c.look.grown(36)
         for n, line in enumerate(lines[: max(1, room.h // step)]):
             row = pygame.Rect(room.x - c.px(6), room.y + n * step, room.w + c.px(12), step)
