@@ -12,6 +12,8 @@ from game.rules.hf.turn import battle
 
 NAME = "hf"
 TITLE = "Hold Fast"
+AT_ONCE = True
+"""HF-move-4, HF-fire-1: all ships of a phase are seen to move together, and all guns to fire."""
 CHAPTERS: Mapping[str, str] = {
     "HF-": "wind",
     "HF-scale": "sailing",
@@ -45,6 +47,7 @@ CHAPTERS: Mapping[str, str] = {
 """Which of the five systems steps a clause: the longest prefix counts."""
 
 __all__ = [
+    "AT_ONCE",
     "CHAPTERS",
     "NAME",
     "OPTIONS",
