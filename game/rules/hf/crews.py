@@ -10,9 +10,9 @@ from typing import Any
 
 from game.core.events import Told
 from game.core.steps import Option, Refusal, choose, happen
-from game.core.table import every, the
+from game.core.table import every
 from game.rules.hf.fleet import in_order
-from game.rules.hf.sheet import PORT, SIDES, STARBOARD, Ship, Turn
+from game.rules.hf.sheet import PORT, SIDES, STARBOARD, Ship
 from game.rules.hf.shots import Shift
 
 Stations = Mapping[str, tuple[str, ...]]
@@ -99,7 +99,6 @@ async def crews_take_station() -> None:
             ship.port_manned = in_order(stations[PORT])
             ship.starboard_manned = in_order(stations[STARBOARD])
             await tell_stations(ship)
-    the(Turn).mustered = True
 
 
 async def tell_stations(ship: Ship) -> None:

@@ -138,13 +138,17 @@ async def fire(ship: Ship, what: Declared) -> list[Hit]:
     volleys = dict.fromkeys((shot.arc, shot.target) for shot in what.shots)
     for arc, name in volleys:
         shots = [shot for shot in what.shots if (shot.arc, shot.target) == (arc, name)]
-        hits += await volley(ship, ship_named(name), arc, shots, what.aim_at(name))
+        split = sum(other == arc for other, _ in volleys) > 1
+        clause = "HF-arc-4" if arc in AS_DRAWN else "HF-split-1" if split else "HF-arc-3"
+        hits += await volley(ship, ship_named(name), clause, shots, what.aim_at(name))
     return hits
 
 
-async def volley(ship: Ship, target: Ship, arc: str, shots: Sequence[Shot], aim: str) -> list[Hit]:
-    """HF-hit-1, HF-arc-4, HF-aim-1: what she fires in one arc at one target."""
-    inches, hits = band(ship, target), 0
+async def volley(
+    ship: Ship, target: Ship, clause: str, shots: Sequence[Shot], aim: str
+) -> list[Hit]:
+    """HF-arc-3, HF-arc-4, HF-split-1: what she fires in one arc at one target."""
+    inches, arc, hits = band(ship, target), shots[0].arc, 0
     struck: list[Hit] = []
     if aim:
         await happen(Told("HF-aim-1", ship.id, f"aims at the {aim} of {target.name}"))
@@ -157,7 +161,7 @@ async def volley(ship: Ship, target: Ship, arc: str, shots: Sequence[Shot], aim:
         ship.fired.append(f"{shot.side} {shot.kind} {shot.batteries}")
     await happen(
         Fired(
-            "HF-fire-2" if arc not in AS_DRAWN else "HF-arc-4",
+            clause,
             ship.id,
             AS_DRAWN.get(arc, arc),
             target.id,
@@ -180,7 +184,9 @@ async def lay(ship: Ship, target: Ship, shot: Shot, inches: int) -> tuple[int, .
         *[D6] * shot.batteries,
         about=ship.id,
         why=why,
-        tally=need_tally(shot.kind, inches),
+        tally=need_tally(
+            shot.kind, inches, shot.arc, len(bearing_arcs(ship, target)) > 1, bool(ship.moved)
+        ),
         needs=needs(shot.kind, inches),
     )
 

@@ -3,7 +3,7 @@ Who is to roll for what has befallen her is settled later (`morale`)."""
 
 from __future__ import annotations
 
-from game.core.events import Hurt, MastFell
+from game.core.events import Hurt, MastFell, Told
 from game.core.steps import happen
 from game.rules.hf.sheet import Ship, option
 from game.rules.hf.tables import table
@@ -14,10 +14,11 @@ def stops(ship: Ship) -> None:
     ship.speed, ship.orders_void = 0, True
 
 
-def loses_way(ship: Ship) -> None:
+async def loses_way(ship: Ship) -> None:
     """HF-sail-6: no faster than she still can."""
     if ship.speed > ship.top_speed:
         ship.speed, ship.slowed = ship.top_speed, True
+        await happen(Told("HF-sail-6", ship.id, f"her speed falls to {ship.speed}"))
 
 
 async def lose_hull(ship: Ship, points: int, clause: str, why: str) -> None:
@@ -31,8 +32,10 @@ async def lose_hull(ship: Ship, points: int, clause: str, why: str) -> None:
         before, best = ship.sections_gone("hull"), ship.top_speed
         ship.hull_lost += 1
         if ship.sections_gone("hull") > before:
+            words = f"a hull section is gone: top speed {ship.top_speed}"
+            await happen(Told("HF-dmg-hull-2", ship.id, words))
             shake(ship, best)
-    loses_way(ship)
+    await loses_way(ship)
 
 
 async def lose_mast(ship: Ship) -> None:
@@ -51,7 +54,7 @@ async def lose_mast(ship: Ship) -> None:
             if before < len(ship.rigged):
                 await happen(MastFell("HF-dmg-mast", ship.id, ship.rigged[before]))
             shake(ship, best)
-    loses_way(ship)
+    await loses_way(ship)
 
 
 def masts_down(ship: Ship) -> list[str]:

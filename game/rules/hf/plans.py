@@ -109,6 +109,8 @@ def refusal_of(conn: Conn, plan: Plan) -> Refusal | None:
 
 def refused_cell(conn: Conn, state: State, phase: int, cell: str) -> Refusal | None:
     """Why a cell may not stand in this phase (1 to 5) of a plan that has come to this state."""
+    if re.fullmatch(r"((F|<|>|RS|LS|DA|WA)[+&]?){2,}", cell):
+        return Refusal("HF-action-1", f"{cell!r}: one action a phase")
     if not is_cell(cell):
         return Refusal("HF-orders-2", f"{cell!r} is no order: {' '.join(CELLS)}")
     if cell in SAILS:
@@ -144,7 +146,8 @@ def _refused_move(conn: Conn, state: State, phase: int, cell: str) -> Refusal | 
     if state.anchored:
         return Refusal("HF-anchor-2", "she lies at anchor")
     if not active(state.speed, phase):
-        return Refusal("HF-move-2", f"at speed {state.speed} she acts {phases_of(state.speed)}")
+        clause = "HF-move-2" if state.speed else "HF-move-1"
+        return Refusal(clause, f"at speed {state.speed} she acts {phases_of(state.speed)}")
     if state.alongside and (cell in TURNS or state.sail != RAISE):
         return Refusal("HF-cut-1", "alongside another: she must make sail and go ahead first")
     most = table("loose")["degrees"]

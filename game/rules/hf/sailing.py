@@ -20,6 +20,7 @@ from game.rules.hf.plans import (
     WEIGH,
     is_ahead,
     is_move,
+    phases_of,
     trim_of,
 )
 from game.rules.hf.sheet import (
@@ -32,7 +33,7 @@ from game.rules.hf.sheet import (
     option,
     pairs_of,
 )
-from game.rules.hf.space import forward, touch, turned
+from game.rules.hf.space import forward, point_of, touch, turned
 from game.rules.hf.wind import in_the_eye
 from game.sea.pose import Pose
 
@@ -83,6 +84,7 @@ async def work_sails(ship: Ship) -> None:
     ship.speed += 1 if ship.doing == RAISE else -1
     words = "makes sail" if ship.doing == RAISE else "takes in sail"
     await happen(Ordered("HF-sail-3", ship.id, f"{words}: speed {ship.speed}"))
+    await happen(Told("HF-sail-4", ship.id, f"acts {phases_of(ship.speed)} from now on"))
     return None
 
 
@@ -133,7 +135,8 @@ def deed_of(ship: Ship) -> Deed | None:
     trim = trim_of(ship.doing)
     if option("grid"):
         return Deed(ship, forward(ship.pose, grid=True), "HF-scale-2", "ahead")
-    clause = "HF-move-10" if trim else "HF-move-8"
+    slant = point_of(ship.pose.heading) % 2
+    clause = "HF-move-10" if trim else "HF-move-7" if slant else "HF-move-8"
     return Deed(ship, forward(ship.pose, trim), clause, "ahead")
 
 

@@ -37,12 +37,23 @@ def needs(kind: str, inches: int) -> int | None:
     return face
 
 
-@cache
-def need_tally(kind: str, inches: int) -> Tally:
-    """HF-hit-1: the number of the chart with the clause of the gun."""
-    face = needs(kind, inches) or 0
-    where = "alongside" if not inches else f"to {inches} inch" + ("es" if inches > 1 else "")
-    return Tally((Term("HF-hit-1", f"{type_of(kind)} {where}", face),))
+def need_tally(kind: str, inches: int, arc: str, straddles: bool, acts: bool) -> Tally:
+    """HF-fire-2, HF-hit-1: the steps of a shot in their order: arc, range, and the number of the
+    chart. She fires whatever else she does in the phase (HF-action-2)."""
+    how = (
+        Term("HF-arc-2", f"{arc} arc, chosen", 0)
+        if straddles
+        else Term("HF-arc-1", f"{arc} arc", 0)
+    )
+    far = (
+        (Term("HF-range-1", "centre to centre", 0), Term("HF-range-2", f"up to {inches} inches", 0))
+        if inches
+        else (Term("HF-range-3", "alongside", 0),)
+    )
+    need = Term("HF-hit-1", f"{type_of(kind)} needs", needs(kind, inches) or 0)
+    first = Term("HF-fire-2", f"{kind} battery", 0)
+    free = (Term("HF-action-2", "she fires in any phase", 0),) if not acts else ()
+    return Tally((first, *free, how, *far, need))
 
 
 @cache

@@ -7,11 +7,11 @@ from game.core.steps import happen
 from game.core.table import every, the
 from game.levels.model import Level
 from game.rules.hf.collision import collisions
-from game.rules.hf.crews import crews_take_station
 from game.rules.hf.drifting import drift
 from game.rules.hf.gunnery import fire_together, fires_burn
 from game.rules.hf.happenings import happenings
 from game.rules.hf.morale import settle
+from game.rules.hf.muster import muster
 from game.rules.hf.orders import reveal, write_orders
 from game.rules.hf.outcome import clause_of_the_end, verdict_now
 from game.rules.hf.prizes import prize_crews
@@ -25,7 +25,7 @@ from game.rules.hf.wind import wind_shift
 async def battle(level: Level) -> None:
     """HF-time-1: turn after turn until the battle is decided."""
     if not the(Turn).mustered:
-        await crews_take_station()
+        await muster()
     while not verdict_now(level).decided:
         await happen(TurnBegan("HF-time-1", turn=the(Turn).number + 1))
         await happenings(level)
@@ -51,9 +51,11 @@ async def hf_turn(level: Level) -> None:
         await fire_together()
     the(Turn).phase = 0
     if not verdict_now(level).decided:
+        await happen(Told("HF-seq-1", "", "drift and fire"))
         await drift()
         await fires_burn()
         await settle()
+        await happen(Told("HF-seq-1", "", "damage control"))
         await damage_control()
 
 
