@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -12,12 +13,12 @@ from game.sea.units import CM
 from game.ui.battle import BattleScreen
 from game.ui.hf.gunlaying import Gunlayer
 from game.ui.hf.hand import hand_of
-from game.ui.hf.plot import Plot
+from game.ui.hf.plot import EMPTY, Plot
 from tests.ui_battle.hands import House, click_at, clicked, inside, key, settle, table_for
 
 K = pygame
-LEVELS = levels_home() / "hf"
-JAVA = LEVELS / "hot-java.toml"
+TWO_A_SIDE = Path(__file__).parent / "two-a-side.toml"
+DUEL = levels_home() / "lessons" / "7-plot" / "level.toml"
 LETTERS = {"<": K.K_a, "F": K.K_w, ">": K.K_d, "RS": K.K_r, "LS": K.K_s}
 
 
@@ -26,7 +27,7 @@ def table(
 ) -> tuple[House, BattleScreen]:
     """The first side under a person's hand, the other under chance's, or as `more` has it."""
     seats: dict[str, Seat] = more.pop("seats", {"american": Person(), "british": Chance(1)})
-    return table_for(seats, size, seed=seed, level=more.pop("level", JAVA), **more)
+    return table_for(seats, size, seed=seed, level=more.pop("level", TWO_A_SIDE), **more)
 
 
 def plot_of(screen: BattleScreen) -> Plot:
@@ -79,11 +80,13 @@ def by_mouse(screen: BattleScreen) -> str:
 def by_keys(screen: BattleScreen) -> None:
     """One answer by keys: a letter an order, Space for the primary."""
     kind = screen.desk.prompt.kind
-    if kind == "plot" and screen.battle.turn % 2:
-        with screen.battle.table.at():
-            plot = plot_of(screen)
-            plot.clear()
-            wanted = [c for c in ("<", "F", ">") if c in plot.allowed(plot.ship, plot.plan[:1])]
-        for cell in ["RS", *wanted, "F"]:
+    if kind == "plot" and screen.battle.turn == 1:
+        key(screen, K.K_c)
+        assert plot_of(screen).plan == EMPTY
+        for cell in ("RS", "<", "F"):
             key(screen, LETTERS[cell])
+        key(screen, K.K_BACKSPACE)
+        assert plot_of(screen).plan.count("-") == 3
+        key(screen, K.K_w)
+        key(screen, K.K_TAB)
     key(screen, K.K_RETURN if kind == "pick" else K.K_SPACE)

@@ -123,6 +123,7 @@ _LAYS: Final[dict[str, Callable[[Gunlayer], object]]] = {
     "guns-split": Gunlayer.split,
     "guns-port": lambda guns: guns.toggle("port"),
     "guns-starboard": lambda guns: guns.toggle("starboard"),
+    "guns-chasers": Gunlayer.toggle_chasers,
     "guns-marines": Gunlayer.toggle_marines,
     "guns-board": Gunlayer.toggle_board,
     "next-target": lambda guns: guns.next_target(1),

@@ -181,6 +181,10 @@ def _sides(guns: Gunlayer) -> list[Spec]:
             state: ButtonState = "chosen" if guns.fires(side) else "ready"
             hint = f"The {side} guns fire, or hold (HF-arc-3)"
             specs.append(Spec(f"guns-{side}", words, side, letter, state, "", hint))
+    if guns.chasers_may():
+        state = "chosen" if guns.lay.chasers else "ready"
+        hint = "One battery ahead, one astern (HF-arc-4)"
+        specs.append(Spec("guns-chasers", "Chasers", "ahead", "w", state, "", hint))
     return specs
 
 

@@ -73,7 +73,12 @@ def card_of(ship: Ship, guns: Gunlayer, names: Names) -> GunCard:
     aim = guns.reads(guns.ship).aim_at(guns.target)
     aimed = f"aims at the {aim}" if aim else "no aim"
     meta = f"{aimed}, {float(rolls):.1f} damage rolls" if hits else "holds her fire"
-    lines = [*_ranges(guns, names), *_effects(guns, aim), *_people(guns, names)]
+    lines = [
+        *_ranges(guns, names),
+        *_chasers(guns, names),
+        *_effects(guns, aim),
+        *_people(guns, names),
+    ]
     guns_told = sum(shot.batteries for shot in guns.reads(guns.ship).shots)
     title = f"{ship.name}: {guns_told} {'battery' if guns_told == 1 else 'batteries'}"
     boxes = tuple(_boxes(gunner, guns, names))
@@ -112,6 +117,13 @@ def _ranges(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:
             )
             told = ", ".join(f"{kind} {needs(kind, target.inches)}+" for kind in kinds)
             yield f"{called(names, name)} {_off(target)}: {told}", "HF-hit-1"
+
+
+def _chasers(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:
+    """`An S battery ahead at Java`."""
+    for arc, (_, kind, at) in guns.lay.chasers.items():
+        where = "ahead" if arc == "fore" else "astern"
+        yield f"One {kind} battery {where} at {called(names, at)}", "HF-arc-4"
 
 
 def _off(target: Target) -> str:

@@ -230,6 +230,24 @@ class Gunlayer:
             wanted = self.target if self.target in found else ""
             self.lay.guns[side][n] = wanted or next(iter(found), "")
 
+    def chasers_may(self) -> bool:
+        """HF-arc-4: whether a battery bears ahead or astern."""
+        return bool(laid(self.gunner).chasers)
+
+    def toggle_chasers(self) -> None:
+        """The batteries that bear ahead and astern fire, or hold."""
+        lay = self.lay
+        lay.chasers = {} if lay.chasers else self._free_chasers()
+
+    def _free_chasers(self) -> dict[str, tuple[str, str, str]]:
+        """The chasers of the proposal that are not laid on a beam meanwhile."""
+        found = laid(self.gunner).chasers
+        for side, kind, _ in found.values():
+            busy = [n for n, k in enumerate(self.gunner.guns(side)) if k == kind]
+            if busy and all(self.lay.guns[side][n] for n in busy):
+                self.lay.guns[side][busy[-1]] = ""
+        return found
+
     def next_aim(self) -> None:
         """HF-aim-1: nowhere, at masts, at the waterline, by turns."""
         if self.aim_words():

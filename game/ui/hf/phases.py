@@ -3,11 +3,13 @@ the turn has come to."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 import pygame
 
+from game.core.events import Event, Told, TurnBegan
 from game.core.table import the
 from game.rules.hf.sheet import Turn
 from game.stage import paint, palette
@@ -37,13 +39,20 @@ def ribbon(desk: Desk) -> RibbonView:
     battle, limit = desk.battle, desk.battle.level.rules.turns
     count = f"Turn {battle.turn} of {limit}" if battle.turn and limit else ""
     heading = "Turn" if battle.turn else "Muster"
-    at = part_of_turn() if battle.turn else -1
+    at = part_of_turn(battle.events) if battle.turn else -1
     return RibbonView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, Rail(at))
 
 
-def part_of_turn() -> int:
+def part_of_turn(events: Sequence[Event]) -> int:
     """Where the turn has come to, as `Rail` counts."""
-    return min(max(the(Turn).phase, 0), len(_FULL) - 1)
+    for event in reversed(events):
+        if isinstance(event, TurnBegan):
+            return 0
+        if isinstance(event, Told) and event.clause == "HF-seq-1":
+            return len(_FULL) - 1 if event.text == "damage control" else len(_FULL) - 2
+        if isinstance(event, Told) and event.clause == "HF-time-1":
+            return the(Turn).phase
+    return -1
 
 
 def hanging(desk: Desk, lay: BattleLayout) -> list[pygame.Rect]:

@@ -11,7 +11,7 @@ from game.core.table import the
 from game.rules.hf.orders import conn_of
 from game.rules.hf.plans import NOTHING, PORT_TURN, STARBOARD_TURN, Conn, State, after, refused_cell
 from game.rules.hf.previews import Hazard, Step, hazards, moved, next_of
-from game.rules.hf.sheet import PHASES, Ship, Wind, option
+from game.rules.hf.sheet import PHASES, Ship, Wind, alongside_of, option
 from game.sea.pose import Pose
 
 Cells = tuple[str, ...]
@@ -86,10 +86,11 @@ def plan_to(ways: Ways, x: int, y: int) -> Cells:
 
 
 def dangers(ship: Ship, cells: Sequence[str], seat: str) -> list[Hazard]:
-    """What would stop her on her way, as far as the seat can know, each but once and the drift
-    left out."""
+    """What would stop her on her way, as far as the seat can know, each but once; neither the drift
+    nor a ship that she lies alongside of counts."""
     found: dict[tuple[str, str], Hazard] = {}
+    beside = [other.name for other in alongside_of(ship)]
     for hazard in hazards(ship, tuple(cells), seat):
-        if hazard.phase <= len(PHASES):
+        if hazard.phase <= len(PHASES) and hazard.what not in beside:
             found.setdefault((hazard.what, hazard.clause), hazard)
     return list(found.values())
