@@ -18,6 +18,7 @@ from game.rules.hf.sheet import (
     AFT,
     FORE,
     PORT,
+    SIDES,
     STARBOARD,
     Ship,
     alongside_of,
@@ -83,16 +84,22 @@ def gunner_of(ship: Ship) -> Gunner:
 
 def has_something_to_say(gunner: Gunner) -> bool:
     """HF-action-2: whether a ship could do anything at all in this combat."""
-    guns = (*gunner.port, *gunner.starboard)
-    bears = any(
-        needs(kind, target.inches) is not None
-        for target in gunner.targets
-        if target.arcs and not target.masked_by
-        for kind in guns
-    )
+    bears = any(bears_on(gunner, target) for target in gunner.targets)
     men = bool(gunner.marines and (gunner.in_musket_shot or gunner.boardable))
-    shifts = bool(gunner.short and guns and (gunner.port_unmanned or gunner.starboard_unmanned))
+    guns = bool(gunner.port or gunner.starboard)
+    shifts = gunner.short and guns and bool(gunner.port_unmanned or gunner.starboard_unmanned)
     return bears or men or shifts
+
+
+def bears_on(gunner: Gunner, target: Target) -> bool:
+    """HF-arc-1, HF-arc-4: whether any battery could fire at her: of the side she lies on, or one of
+    either side ahead or astern."""
+    guns = [
+        kind
+        for arc in target.arcs
+        for kind in (gunner.guns(arc) if arc in SIDES else (*gunner.port, *gunner.starboard))
+    ]
+    return not target.masked_by and any(needs(kind, target.inches) for kind in guns)
 
 
 def menus() -> dict[str, FireMenu]:
