@@ -57,7 +57,10 @@ class StripView:
 def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
     """Everything below the tabs, from the top; lines that find no room are left out."""
     view: StripView = sheet
-    y = draw_head(c, room, Head(view.nation, view.name, view.guns, view.crew)) + c.px(4)
+    y = draw_head(c, room, Head(view.nation, view.name, view.guns, ""))
+    crew = letters.fit(view.crew, letters.SMALL, c.look, room.w)
+    letters.draw_text(c, (room.x, y - c.look.grown(14)), crew, letters.SMALL, palette.INK_2)
+    y += c.px(6)
     y = _draw_guns(c, room, y, "Port", view.port)
     y = _draw_guns(c, room, y, "Starboard", view.starboard)
     y = _draw_sections(c, room, y, "Hull", view.hull, False)
@@ -159,23 +162,32 @@ def _draw_crew(c: Canvas, room: pygame.Rect, y: int, view: StripView) -> int:
         box.centery = middle
         _draw_mark(c, box, n < lost, False)
         x = box.right + c.px(2)
-    x += c.px(8)
-    drawn = letters.draw_text(c, (x, middle), "Marines", letters.SMALL_STRONG, anchor="midleft")
-    x = drawn.right + c.px(5)
-    aboard, away = view.marines
-    wide = min(high, (room.right - x) // max(1, aboard + away) - 1)
-    if wide < c.px(8) or not aboard + away:
-        words = f"{aboard} of {aboard + away}" if away else str(aboard)
-        letters.draw_text(c, (x, middle), words, letters.DENSE_STRONG, anchor="midleft")
-        return y + high + c.px(8)
-    for n in range(aboard + away):
-        box = pygame.Rect(x, 0, wide, high)
-        box.centery = middle
-        _draw_mark(c, box, False, True)
-        if aboard <= n < aboard + away:
-            pygame.draw.ellipse(c.surface, palette.INK_2, box.inflate(-c.px(5), -c.px(5)))
-        x = box.right + 1
+    _draw_marines(c, room, x + c.px(8), middle, view.marines)
     return y + high + c.px(8)
+
+
+def _draw_marines(
+    c: Canvas, room: pygame.Rect, x: int, middle: int, marines: tuple[int, int]
+) -> None:
+    """A ring for each detachment, those away at a repair dark; their word, or where there is no
+    room for it their picture."""
+    aboard, away = marines
+    high = c.look.grown(_SMALL)
+    least = c.px(9) * max(1, aboard + away)
+    wide = letters.width("Marines", letters.SMALL_STRONG, c.look)
+    if x + wide + c.px(5) + least <= room.right:
+        letters.draw_text(c, (x, middle), "Marines", letters.SMALL_STRONG, anchor="midleft")
+    else:
+        wide = c.px(16)
+        icon(c, "people", (x + wide // 2, middle), 15, palette.INK_1)
+    x += wide + c.px(5)
+    step = min(high + 1, (room.right - x) // max(1, aboard + away))
+    for n in range(aboard + away):
+        ring = pygame.Rect(x + n * step, 0, max(4, step - 1), high)
+        ring.centery = middle
+        _draw_mark(c, ring, False, True)
+        if n >= aboard:
+            pygame.draw.ellipse(c.surface, palette.INK_2, ring.inflate(-c.px(4), -c.px(4)))
 
 
 def _draw_way(c: Canvas, room: pygame.Rect, y: int, view: StripView) -> int:
