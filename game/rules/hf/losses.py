@@ -14,12 +14,12 @@ from game.sea.compass import POINT
 from game.sea.units import DEGREE
 
 READS = frozenset(
-    "rules.turns chart.wind_from chart.steady land.points rocks.points "
-    "shoal.points shoal.depth shoal.known_to side.orders squadron.orders ship.orders "
+    "rules.turns chart.wind_from chart.wind chart.steady land.points rocks.points "
+    "shoal shoal.points shoal.depth shoal.known_to side.orders squadron.orders ship.orders "
     "ship.nation ship.guns ship.kind ship.masts ship.crew ship.quality ship.features "
     "ship.at ship.heading ship.state ship.sail damage.points damage.masts damage.burning "
     "damage.steering card.batteries card.hull_boxes card.mast_boxes card.gun_crews "
-    "card.marine_boxes card.morale card.morale_boxes card.speed card.top_speed card.rate "
+    "card.marine_boxes card.morale card.morale_boxes card.speed card.top_speed "
     "event.chance event.message event.arrive event.wind_from".split()
 )
 """What this book reads of a level, wholly or (see below) in part."""
@@ -36,10 +36,9 @@ def losses(level: Level) -> list[str]:
 
 def _of_the_sea(level: Level) -> Iterator[str]:
     told: tuple[Chart | Event, ...] = (level.chart, *level.events)
-    winds = [there.wind for there in told if there.wind]
-    if any(wind == "calm" for wind in winds):
+    if level.chart.wind == "calm":
         yield "there is no calm: ships only begin without way on"
-    if any(wind not in ("fresh", "calm") for wind in winds):
+    elif level.chart.wind != "fresh":
         yield "the wind has a direction and no strength"
     for there in told:
         if there.wind_from is not None and is_between_points(there.wind_from):

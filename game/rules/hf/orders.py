@@ -75,7 +75,7 @@ def menus() -> dict[str, OrdersMenu]:
 async def write_orders() -> Log:
     """HF-orders-1: all seats have written the orders of all their ships, in secret."""
     asked = menus()
-    answers = await plot("HF-orders-1", asked) if asked else {}
+    answers = await plot("HF-orders-1", asked, sealed=True) if asked else {}
     return Log({ship: plan for plans in answers.values() for ship, plan in plans.items()})
 
 
