@@ -135,14 +135,14 @@ class Plot:
     def clear(self) -> None:
         """Every box of the ship in hand is empty."""
         self.put(self.ship, EMPTY)
-        self.at, self.refused = 0, None
+        self.at, self.refused = self._first_open(), None
 
     def restore(self, ship: str = "") -> bool:
         """That ship, or every ship, has her first proposal again; false if she had it."""
         first = {name: cells for name, cells in self.first().items() if ship in ("", name)}
         same = all(self.cells[name] == cells for name, cells in first.items())
         self.cells.update(first)
-        self.at, self.refused = 0, None
+        self.at, self.refused = self._first_open(), None
         return not same
 
     def first(self) -> dict[str, Cells]:
@@ -205,8 +205,13 @@ class Plot:
         return True
 
     def take(self, ship: str) -> None:
-        """That ship is in hand, with the pen at her first box."""
-        self.ship, self.at, self.refused = ship, 0, None
+        """That ship is in hand, with the pen at her first box that may hold a way."""
+        self.ship, self.refused = ship, None
+        self.at = self._first_open()
+
+    def _first_open(self) -> int:
+        """The first phase in which the ship in hand may make any way, else the first of all."""
+        return next((n for n in range(len(PHASES)) if self.idle(n) is None), 0)
 
 
 def read_plans(key: str) -> dict[str, Cells]:
@@ -219,7 +224,8 @@ def read_plans(key: str) -> dict[str, Cells]:
 
 
 def begin(menu: Menu[Any], ships: Sequence[str]) -> Plot:
-    """The boxes as the rules' first proposal fills them, the pen at the first ship's first box."""
+    """The boxes as the rules' first proposal fills them, the first ship in hand."""
     plot = Plot(menu, dict.fromkeys(ships, EMPTY), ships[0])
     plot.cells = plot.first()
+    plot.take(ships[0])
     return plot
