@@ -30,6 +30,12 @@ def table(
     return table_for(seats, size, seed=seed, level=more.pop("level", TWO_A_SIDE), **more)
 
 
+def written_by(screen: BattleScreen, seat: str) -> list[str]:
+    """What a seat has written in secret, turn by turn, as the journal keeps it: no event tells."""
+    entries = screen.battle.journal.entries
+    return [e[3] for e in entries if e[:3] == ["p", seat, "HF-orders-1"]]
+
+
 def plot_of(screen: BattleScreen) -> Plot:
     """The plot being written."""
     plot = hand_of(screen.desk).plot

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.core.events import Chose, Ended, Fired
+from game.core.events import Ended, Fired
 from game.play.seats import Chance, Person, Seat
 from game.stage.hulls import Bank
 from game.ui.app import App
@@ -17,7 +17,7 @@ from game.ui.doors import Berth
 from game.ui.result import Result
 from game.ui.settings import Settings
 from tests.ui.conftest import Hand
-from tests.ui_hf.hands import TWO_A_SIDE, plot_of
+from tests.ui_hf.hands import TWO_A_SIDE, plot_of, written_by
 
 A, RB = 0, 5
 MOST = 400
@@ -72,9 +72,7 @@ def test_a_whole_battle_is_played_by_pad_alone(at_sea: Hand) -> None:
         answer(at_sea, screen)
     events = screen.battle.events
     assert isinstance(events[-1], Ended), screen.desk.prompt
-    plots = [e for e in events if isinstance(e, Chose) and e.clause == "HF-orders-1"]
-    mine = next(e.key for e in plots if e.seat == "american")
-    assert mine == "constitution: F - > - F; essex: F - < - F"
+    assert written_by(screen, "american")[0] == "constitution: F - > - F; essex: F - < - F"
     assert any(isinstance(e, Fired) and e.ship in ("constitution", "essex") for e in events)
     at_sea.pad(A)
     assert isinstance(at_sea.app.screen, Result)

@@ -8,7 +8,7 @@ from game.play.seats import Person
 from game.rules import hf
 from game.ui.battle import BattleScreen, BattleWays
 from tests.ui_battle.hands import click, settle
-from tests.ui_hf.hands import by_keys, by_mouse, table
+from tests.ui_hf.hands import by_keys, by_mouse, table, written_by
 
 
 def fought_by_mouse(screen: BattleScreen, most: int = 500) -> list[str]:
@@ -51,7 +51,7 @@ def test_a_whole_battle_is_played_by_keys_alone() -> None:
         by_keys(screen)
     assert screen.desk.prompt.kind == "over"
     mine = [e for e in screen.battle.events if isinstance(e, Chose) and e.seat == "american"]
-    assert any("RS" in e.key for e in mine if e.clause == "HF-orders-1")
+    assert "RS" in written_by(screen, "american")[0]
     assert {"HF-orders-1", "HF-fire-1"} <= {e.clause for e in mine}
 
 

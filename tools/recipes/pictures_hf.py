@@ -1,4 +1,4 @@
-"""The moments of a battle by Hold Fast: ships laid where the moment needs them, and a person asked."""
+"""The moments of a battle by Hold Fast: ships laid where the moment needs them, a person asked."""
 
 from __future__ import annotations
 
