@@ -7,19 +7,20 @@ run headless."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 
 import esper
 
-from game.core.events import Arrived, Event, Fired, Moved, Rolled, Told
+from game.core.events import Arrived, Event, Fired, Moved, Rolled, Told, TurnBegan
 from game.core.sight import Seen
 from game.core.steps import Happen, Roll
 from game.play.battle import Battle, Progress
 from game.play.seats import Person
 from game.scene import timings
-from game.scene.actors import Actor
+from game.scene.actors import Actor, arrive
 from game.scene.air import SPEED, Air
 from game.scene.rigging import rigging_of
 from game.scene.wakes import Wake
@@ -27,6 +28,7 @@ from game.systems.boarding import BoardingSystem
 from game.systems.clock import System
 from game.systems.fire import FireSystem
 from game.systems.gunnery import GunnerySystem
+from game.systems.past import Past
 from game.systems.sailing import SailingSystem
 from game.systems.wind import WindSystem
 
@@ -51,6 +53,7 @@ class Show:
         self.at_once, self.news = bool(getattr(battle.book, "AT_ONCE", False)), Event("")
         self.primed: list[Fired] = []
         self.dice = ""
+        self.past = Past()
         five = (
             WindSystem(self.advance),
             SailingSystem(self.advance, self.at_once),
@@ -84,6 +87,7 @@ class Show:
         for system in self.systems:
             system.clock.pace = pace
         with self.stage():
+            self._tell_again()
             esper.process(dt * pace)
         if self.battle.pending is None:
             self.progress = Progress.OVER
@@ -150,7 +154,36 @@ class Show:
 
     def at_rest(self) -> bool:
         """Whether no system is showing anything that must be seen before the next step."""
-        return not self.animated or all(s.clock.busy <= 0 for s in self.systems)
+        return not self.animated or (not self.past.left and self._still())
+
+    def _still(self) -> bool:
+        """Whether nothing moves that must be seen before anything else."""
+        return all(s.clock.busy <= 0 for s in self.systems)
+
+    # ------------------------------------------------------------------ watching again
+    @property
+    def may_watch_again(self) -> bool:
+        """Whether there is a whole turn to look back at."""
+        return self.animated and bool(self.past.turn(self.battle.events))
+
+    def watch_again(self) -> None:
+        """The ships are where they were when the last turn began, and all that was seen of it is
+        shown once more, without its dice. The battle waits."""
+        self.past.left = deque(self.past.turn(self.battle.events))
+        with self.stage():
+            for _, actor in esper.get_component(Actor):
+                arrive(actor)
+                actor.x, actor.y, actor.heading = self.past.places.get(
+                    actor.ship, (actor.x, actor.y, actor.heading)
+                )
+
+    def _tell_again(self) -> None:
+        """The next moment of a turn that is watched again, once the one before has been seen."""
+        left, seen = self.past.left, None
+        while left and (self._still() or self.past.joins(left[0])):
+            seen = seen or self.sights()
+            self.past.last = left.popleft()
+            self._show(self.past.last, seen)
 
     def _show_news(self) -> None:
         """Everyone has seen what the step brought."""
@@ -160,6 +193,8 @@ class Show:
         if not self.animated:
             return
         seen = self.sights()
+        if any(isinstance(event, TurnBegan) for event in news):
+            self.past.begin(seen, len(self.battle.events))
         for event in self._together(news):
             if isinstance(event, Arrived):
                 self._enter(seen[event.ship])
@@ -182,13 +217,16 @@ class Show:
     def skip(self) -> None:
         """What is being shown is finished at once; the end is the same."""
         with self.stage():
+            for event in self.past.left:
+                self._show(event, self.sights())
+            self.past.left.clear()
             for system in self.systems:
                 system.finish()
 
     def rewound(self) -> None:
         """An answer was taken back: the stage is set anew from the table."""
         self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
-        self.primed, self.news = [], Event("")
+        self.primed, self.news, self.past = [], Event(""), Past()
         with self.stage():
             esper.clear_database()
             for system in self.systems:

@@ -69,6 +69,8 @@ def _plotted(desk: Desk, plot: Plot, name: str) -> bool:
         next_ship(desk, 1)
     elif name == "plot-all":
         give(desk, plot)
+    elif name == "watch-again":
+        desk.show.watch_again()
     else:
         return False
     return True

@@ -83,24 +83,34 @@ def plate_unasked(desk: Desk) -> Plate:
 
 def _pen(plot: Plot) -> list[Spec]:
     """A button for each order, greyed with the reason where the rules refuse it; then what is done
-    to whole plans."""
+    to whole plans, on the card."""
     specs = [_order(plot, *way) for way in _WAYS]
     weigh = WEIGH in plot.allowed(plot.ship, plot.plan[: plot.at])
     words = ("Weigh", "up") if weigh else ("Anchor", "anchor")
     specs.append(_order(plot, WEIGH if weigh else DROP, "plot-anchor", *words, "i"))
     full = any(cell != NOTHING for cell in plot.plan[: plot.at + 1])
-    specs += [
-        Spec("plot-rub", "Rub out", "undo", "backspace", _ready(full), "", "Rub out this box"),
-        Spec("plot-earlier", "Earlier", "left", "q", hint="The whole plan a phase earlier"),
-        Spec("plot-later", "Later", "right", "e", hint="The whole plan a phase later"),
-        Spec("helm-clear", "Anew", "cross", "c", hint="The proposal again, or empty boxes"),
+    rub = Spec("plot-rub", "Rub out", "undo", "backspace", _ready(full), "", "Rub out this box")
+    return [*specs, rub, *whole_plans(plot)]
+
+
+def whole_plans(plot: Plot) -> list[Spec]:
+    """What is done to whole plans, beside the boxes."""
+    found = [
+        ("plot-earlier", "Earlier", "left", "q", "The whole plan a phase earlier"),
+        ("plot-later", "Later", "right", "e", "The whole plan a phase later"),
+        ("helm-clear", "Anew", "cross", "c", "The proposal again, or empty boxes"),
     ]
     if len(plot.ships) > 1:
-        specs += [
-            Spec("plot-copy", "All so", "people", "j", hint="Every other ship does the same"),
-            Spec("plot-next", "Next ship", "ship", "g", hint="The next ship’s plan"),
+        found += [
+            ("plot-copy", "All so", "people", "j", "Every other ship does the same"),
+            ("plot-next", "Next ship", "ship", "g", "The next ship’s plan"),
         ]
-    return specs
+    if plot.may_look_back:
+        found.append(("watch-again", "Again", "replay", "z", "The last turn is shown again"))
+    return [
+        Spec(name, words, picture, letter, hint=hint, apart=True)
+        for name, words, picture, letter, hint in found
+    ]
 
 
 def _ready(able: bool) -> ButtonState:

@@ -3,6 +3,8 @@ log's place the plans of all ships of the seat."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.hf.plans import phases_of, words_of
 from game.rules.hf.sheet import Ship
 from game.rules.hf.space import name_of
@@ -10,11 +12,13 @@ from game.ui.battle_layout import BattleLayout
 from game.ui.battle_panels import tray_paper
 from game.ui.desk import Desk
 from game.ui.hf import gun_card, plot_card
+from game.ui.hf.bar import whole_plans
 from game.ui.hf.gunlaying import Gunlayer
 from game.ui.hf.hand import hand_of, sheet_of
 from game.ui.hf.plot import NOTHING, PHASES, Plot
 from game.ui.hf.plot_card import Box, PlotCard
 from game.ui.hf.tracks import stations
+from game.ui.orders_bar import Spec, button_of
 from game.ui.papers import Paper
 from game.ui.squadron_panel import Line as Row
 
@@ -49,19 +53,23 @@ def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     """The boxes, the card of the guns, else the tray."""
     hand = hand_of(desk)
     if hand.plot is not None:
-        return _boxes(hand.plot, lay)
+        return _boxes(hand.plot, lay, whole_plans(hand.plot))
     if desk.tray.showing:
         return tray_paper(desk, lay)
     return _card(desk, hand.guns, lay) if hand.guns is not None else None
 
 
-def _boxes(plot: Plot, lay: BattleLayout) -> Paper | None:
-    """The five boxes of the ship in hand."""
+def _boxes(plot: Plot, lay: BattleLayout, tools: Sequence[Spec]) -> Paper | None:
+    """The five boxes of the ship in hand, and beside them what is done to whole plans."""
     ship = sheet_of(plot.ship)
     if ship is None:
         return None
-    rect, card = plot_card.rect_of(lay.look, lay.tray), card_of(ship, plot)
-    controls = plot_card.boxes(lay.look, rect, card)
+    rect, card = plot_card.rect_of(lay.look, lay.tray, len(tools)), card_of(ship, plot)
+    places = plot_card.tool_rects(lay.look, rect, len(tools))
+    controls = (
+        *plot_card.boxes(lay.look, rect, card, len(tools)),
+        *(button_of(spec, place) for spec, place in zip(tools, places, strict=True)),
+    )
     return Paper("plot", rect, lambda c: plot_card.draw(c, rect, card), card, controls)
 
 

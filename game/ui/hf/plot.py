@@ -34,13 +34,15 @@ def written(ship: str, cells: Sequence[str]) -> str:
 @dataclass(slots=True)
 class Plot:
     """What a person has plotted so far: `cells` by ship, the ship in hand, the phase his pen is at
-    (0 for I to 4 for V), and why the last stroke was refused."""
+    (0 for I to 4 for V), why the last stroke was refused, and whether there is a turn before this
+    one to look back at."""
 
     menu: Menu[Any]
     cells: dict[str, Cells]
     ship: str
     at: int = 0
     refused: Refusal | None = None
+    may_look_back: bool = False
     _may: dict[tuple[str, Cells, str], Refusal | None] = field(default_factory=dict)
 
     @property

@@ -19,6 +19,8 @@ from game.ui.hf.plot import AHEAD, DROP, LOWER, NOTHING, PHASES, PORT, RAISE, ST
 from game.ui.widgets import Item, Widget
 
 _WIDE: Final = 640
+_TOOL: Final = 46
+_TOOLS_HIGH: Final = 2
 _GAP: Final = 8
 _LINE: Final = 20
 _LEAST: Final = 44
@@ -65,9 +67,30 @@ def cell_words(cell: str) -> str:
     return _SIGNS[cell][1] if cell in _SIGNS else ""
 
 
-def rect_of(look: Look, tray: pygame.Rect) -> pygame.Rect:
-    """Where the card lies."""
-    return pygame.Rect(tray.x, tray.y, min(tray.w, look.grown(_WIDE)), tray.h)
+def rect_of(look: Look, tray: pygame.Rect, tools: int) -> pygame.Rect:
+    """Where the card lies, with room for so many buttons beside the boxes."""
+    head = look.px(54) + look.grown(19) - look.px(19)
+    high = max(tray.h, head + _TOOLS_HIGH * look.px(_TOOL) + look.px(4))
+    wide = min(tray.w, look.grown(_WIDE) + _columns(tools) * look.px(_TOOL + 4))
+    return pygame.Rect(tray.x, tray.bottom - high, wide, high)
+
+
+def _columns(tools: int) -> int:
+    """Columns of the buttons beside the boxes."""
+    return -(-tools // _TOOLS_HIGH)
+
+
+def tool_rects(look: Look, rect: pygame.Rect, tools: int) -> list[pygame.Rect]:
+    """Where the buttons beside the boxes lie, row by row."""
+    columns, side, gap = _columns(tools), look.px(_TOOL), look.px(4)
+    left = rect.right - look.px(12) - columns * (side + gap) + gap
+    top = rect.y + look.px(44) + look.grown(19) - look.px(19)
+    return [
+        pygame.Rect(
+            left + n % columns * (side + gap), top + n // columns * (side + gap), side, side
+        )
+        for n in range(tools)
+    ]
 
 
 def draw(c: Canvas, rect: pygame.Rect, card: PlotCard) -> None:
@@ -86,11 +109,12 @@ def draw(c: Canvas, rect: pygame.Rect, card: PlotCard) -> None:
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
-def boxes(look: Look, rect: pygame.Rect, card: PlotCard) -> tuple[Widget, ...]:
-    """The five boxes as controls, `box-0` to `box-4`."""
+def boxes(look: Look, rect: pygame.Rect, card: PlotCard, tools: int) -> tuple[Widget, ...]:
+    """The five boxes as controls, `box-0` to `box-4`, beside so many buttons."""
     left, top = rect.x + look.px(14), rect.y + look.px(44) + look.grown(19) - look.px(19)
     gap = look.px(_GAP)
-    wide = (rect.right - look.px(14) - left - gap * (len(PHASES) - 1)) // len(PHASES)
+    right = rect.right - look.px(14) - _columns(tools) * look.px(_TOOL + 4)
+    wide = (right - left - gap * (len(PHASES) - 1)) // len(PHASES)
     high = max(look.px(_LEAST), rect.bottom - look.px(10) - look.grown(_LINE) - top)
     return tuple(
         Item(
