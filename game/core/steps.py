@@ -112,8 +112,8 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Every seat named answers in secret before any answer is shown. What is ``sealed`` stays secret
-    when all have answered: the rules reveal it bit by bit."""
+    """Every seat named answers in secret before any answer is shown. What is ``sealed`` stays
+    secret when all have answered: the rules reveal it bit by bit."""
 
     clause: str
     menus: Mapping[str, Menu[Any]]

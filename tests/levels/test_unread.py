@@ -311,7 +311,12 @@ PARTLY = [
     ),
     ("hf", "ship.heading", "heading = 100", "headings are the nearest of eight points: Junon E"),
     ("hf", "ship.features", 'features = ["fast-sailor"]', "no ship has features: fast-sailor"),
-    ("hf", "ship.orders", 'orders = ["keep-anchor"]', "orders of the day that bind nobody: keep-anchor"),
+    (
+        "hf",
+        "ship.orders",
+        'orders = ["keep-anchor"]',
+        "orders of the day that bind nobody: keep-anchor",
+    ),
     ("hf", "damage.masts", 'masts = ["bowsprit"]', "a bowsprit is no mast section"),
     ("hf", "event.message", waits_for("burnt junon"), "ships burn but are not burnt"),
     ("hf", "event.message", waits_for("sea calm"), "aims never hear of the sea"),

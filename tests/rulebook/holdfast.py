@@ -1,5 +1,5 @@
-"""What the tests of Hold Fast say of levels and cards: a level in inches, its table, a ship's card in
-one line, and a procedure of the book driven with the answers given."""
+"""What the tests of Hold Fast say of levels: a level in inches, its table, a ship in one line, and
+a procedure of the book driven with the answers given."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from game.levels.model import Level
 from game.rules import hf
 from game.rules.hf.sheet import Ship
 from game.rules.hf.space import NAMES
-from game.rules.hf.tables import table
 from tests.rulebook.sheets import level_of
 
 CARD = ("batteries", "hull_boxes", "mast_boxes", "gun_crews", "marine_boxes", "morale")
@@ -90,11 +89,3 @@ def drive(procedure: Coroutine[Step, Any, Any], *answers: Any) -> list[Event]:
 def clauses_of(events: Sequence[Event]) -> list[str]:
     """The clauses of these events, in order."""
     return [event.clause for event in events]
-
-
-def number(name: str, *path: Any) -> Any:
-    """A number of the book's tables."""
-    found = table(name)
-    for key in path:
-        found = found[key]
-    return found
