@@ -9,7 +9,10 @@ import pytest
 
 from game.core.events import Ordered
 from game.core.steps import Choose
-from game.play.seats import Person
+from game.core.table import every
+from game.levels.home import levels_home
+from game.play.seats import Chance, Person
+from game.rules.hf.sheet import Shoal
 from game.ui.battle import BattleScreen
 from tests.ui_battle.hands import House, click, settle
 from tests.ui_hf.hands import DUEL, plot_of, table
@@ -106,3 +109,20 @@ def test_what_one_has_plotted_is_gone_when_the_other_comes_to_the_screen() -> No
     click(screen, "cover")
     assert plot_of(screen).ships == ["vengeur"]
     assert plot_of(screen).plan != mine
+
+
+@pytest.mark.parametrize(("seat", "charted"), [("french", (0, 1)), ("british", ())])
+def test_hf_adv_shoal_the_sea_shows_a_shoal_to_those_alone_who_know_it(
+    seat: str, charted: tuple[int, ...]
+) -> None:
+    level = levels_home() / "hf" / "the-pilot-of-molene.toml"
+    seats = {side: Person() if side == seat else Chance(2) for side in ("british", "french")}
+    house, screen = table(level=level, seats=seats)
+    settle(screen)
+    screen.draw(house.surface)
+    assert screen.board.charted == charted
+    with screen.battle.table.at():
+        for shoal in every(Shoal):
+            shoal.found = True
+    screen.draw(house.surface)
+    assert screen.board.charted == (0, 1)

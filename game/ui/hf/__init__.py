@@ -19,7 +19,7 @@ from game.ui.hf.hand import begin
 from game.ui.hf.papers import over, squadron
 from game.ui.hf.phases import draw_rail, hanging, ribbon
 from game.ui.hf.questions import asked, kind_of, looks, secret
-from game.ui.hf.sea import labels, marks, range_words, under
+from game.ui.hf.sea import known_shoals, labels, marks, range_words, under
 from game.ui.hf.sheet import hides, sheet
 from game.ui.hf.strip import draw_sheet
 from game.ui.hf.telling import (
@@ -59,6 +59,7 @@ __all__ = [
     "how_to",
     "in_hand",
     "kind_of",
+    "known_shoals",
     "labels",
     "looks",
     "losses",

@@ -4,6 +4,7 @@ inside the table of the battle."""
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game.core.table import every
 from game.rules.hf.sheet import Ship, fights
@@ -11,6 +12,10 @@ from game.ui.desk import Desk
 from game.ui.hf import gunlaying, plot
 from game.ui.hf.gunlaying import Gunlayer
 from game.ui.hf.plot import Plot
+from game.ui.prompts import people
+
+UMPIRE: Final = "umpire"
+"""Whoever looks while nobody plays, and when all is over: he may see it all."""
 
 
 @dataclass(slots=True)
@@ -77,3 +82,12 @@ def show(desk: Desk, ship: str) -> None:
 def sheet_of(name: str) -> Ship | None:
     """The record of that ship, None if there is no such ship."""
     return next((s for s in every(Ship) if s.id == name), None)
+
+
+def reader(desk: Desk) -> str:
+    """The seat whose eyes are on the screen: the only person, or of several who has last come to
+    it ('' for nobody yet); the umpire's where nobody plays and when all is over."""
+    seats = people(desk.battle)
+    if not seats or desk.prompt.kind == "over":
+        return UMPIRE
+    return seats[0] if len(seats) == 1 else desk.looked.rpartition(" ")[0]

@@ -12,7 +12,8 @@ from typing import Final
 import pygame
 
 from game.core.table import every, the
-from game.rules.hf.sheet import SIDES, Ship, afloat, enemies, option
+from game.rules.hf.ground import knows
+from game.rules.hf.sheet import SIDES, Ship, Shoal, afloat, enemies, option
 from game.rules.hf.sheet import Board as Table
 from game.rules.hf.space import GRID, INCH
 from game.rules.hf.tables import table
@@ -26,7 +27,7 @@ from game.ui import sea_marks
 from game.ui.board import Board
 from game.ui.desk import Desk
 from game.ui.hf import plot_sea, tags
-from game.ui.hf.hand import hand_of, sheet_of
+from game.ui.hf.hand import UMPIRE, hand_of, reader, sheet_of
 from game.ui.hf.tracks import stations
 from game.ui.ruler import Views
 from game.ui.sea_marks import Advice, Room, draw_label
@@ -171,3 +172,10 @@ def range_words(length: float) -> tuple[str, str]:
         if band < len(table("guns")[kind]["needs"])
     ]
     return f"{inches:.1f} in", ", ".join(needs) if needs else "Out of range"
+
+
+def known_shoals(desk: Desk) -> tuple[int, ...]:
+    """The numbers of the shoals on the chart of whoever looks (HF-adv-shoal)."""
+    seat = reader(desk)
+    found = enumerate(every(Shoal))
+    return tuple(n for n, shoal in found if seat == UMPIRE or knows(seat, shoal))
