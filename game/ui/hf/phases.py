@@ -10,8 +10,6 @@ from typing import Any, Final
 import pygame
 
 from game.core.events import Event, Told, TurnBegan
-from game.core.table import the
-from game.rules.hf.sheet import Turn
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
@@ -51,7 +49,7 @@ def part_of_turn(events: Sequence[Event]) -> int:
         if isinstance(event, Told) and event.clause == "HF-seq-1":
             return len(_FULL) - 1 if event.text == "damage control" else len(_FULL) - 2
         if isinstance(event, Told) and event.clause == "HF-time-1":
-            return the(Turn).phase
+            return PHASES.index(event.text.removeprefix("phase ")) + 1
     return -1
 
 
