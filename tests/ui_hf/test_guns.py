@@ -91,6 +91,18 @@ def test_hf_arc_4_a_chaser_fires_ahead_or_holds_and_takes_no_gun_from_a_broadsid
     reads(guns)
 
 
+def test_hf_crew_2_idle_crews_go_to_guns_without_one() -> None:
+    away = Target("java", "Java", ("starboard",), 2)
+    guns = layer(away, short=True, starboard_unmanned=("S", "S"))
+    assert guns.key == "essex: starboard L3 java"
+    guns.toggle_shift()
+    assert guns.key == "essex: starboard L3 java; shift 2 port L starboard S"
+    reads(guns)
+    guns.toggle_shift()
+    assert guns.key == "essex: starboard L3 java"
+    assert not layer(away).shift_may()
+
+
 def test_holding_and_sides() -> None:
     guns = layer(NEAR, FAR)
     guns.toggle("port")

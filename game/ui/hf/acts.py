@@ -127,6 +127,7 @@ _LAYS: Final[dict[str, Callable[[Gunlayer], object]]] = {
     "guns-starboard": lambda guns: guns.toggle("starboard"),
     "guns-chasers": Gunlayer.toggle_chasers,
     "guns-marines": Gunlayer.toggle_marines,
+    "guns-crews": Gunlayer.toggle_shift,
     "guns-board": Gunlayer.toggle_board,
     "next-target": lambda guns: guns.next_target(1),
 }

@@ -199,12 +199,17 @@ def _sides(guns: Gunlayer) -> list[Spec]:
 
 
 def _hands(guns: Gunlayer) -> list[Spec]:
-    """Marines that fire, and boarding."""
+    """Marines that fire, gun crews that shift, and boarding."""
     specs = []
+    state: ButtonState
     if guns.marines_may():
-        state: ButtonState = "chosen" if guns.marines else "ready"
+        state = "chosen" if guns.marines else "ready"
         hint = "Each detachment fires: a six takes one of theirs (HF-marine-1)"
         specs.append(Spec("guns-marines", "Marines", "people", "n", state, "", hint))
+    if guns.shift_may() or guns.lay.shifts:
+        state = "chosen" if guns.lay.shifts else "ready"
+        hint = "Idle gun crews go to guns without one, and fire next phase (HF-crew-2)"
+        specs.append(Spec("guns-crews", "Crews", "crew", "t", state, "", hint))
     if guns.board_may():
         state = "chosen" if guns.boards else "ready"
         hint = "Board the ship alongside (HF-board-1)"

@@ -21,13 +21,15 @@ _AIM_WORDS: Final = {"": "No aim", MASTS_AIM: "At masts", WATERLINE: "Waterline"
 @dataclass(slots=True)
 class Lay:
     """What one ship will do: the target of each battery by side ('' for none), the chasers as
-    (side, kind, target), the aim, the targets of her marines and of her boarders."""
+    (side, kind, target), the aim, the targets of her marines and of her boarders, and whether gun
+    crews that have nothing to fire at go over to guns without one."""
 
     guns: dict[str, list[str]] = field(default_factory=dict)
     chasers: dict[str, tuple[str, str, str]] = field(default_factory=dict)
     aim: str = ""
     marines: str = ""
     boards: str = ""
+    shifts: bool = False
 
     @property
     def targets(self) -> list[str]:
@@ -88,6 +90,8 @@ class Gunlayer:
             parts.append(f"board {lay.boards}")
         elif lay.marines:
             parts.append(f"marines {gunner.marines} {lay.marines}")
+        if lay.shifts:
+            parts += shifts_of(gunner, lay)
         return "; ".join(parts) or HOLD
 
     def reads(self, ship: str) -> Declared:
@@ -169,6 +173,8 @@ class Gunlayer:
         parts = [f"{count(n, 'die')} at {called(names, t)}" for t, n in at.items()]
         parts += ["marines fire"] if read.marines else []
         parts += [f"board {called(names, read.boards[0][0])}"] if read.boards else []
+        crews = sum(shift.crews for shift in read.shifts)
+        parts += [f"{crews} crews shift"] if crews else []
         return ", ".join(parts) or "holds her fire"
 
     # ------------------------------------------------------------------------------- laying
@@ -266,6 +272,14 @@ class Gunlayer:
             wanted = self.gunner.boardable[0]
             self.lay.boards, self.lay.marines = "" if self.lay.boards else wanted, ""
 
+    def shift_may(self) -> bool:
+        """HF-crew-2: whether idle gun crews could serve guns that have none."""
+        return bool(shifts_of(self.gunner, self.lay))
+
+    def toggle_shift(self) -> None:
+        """Crews that fire at nobody go to the other side's guns, or stay."""
+        self.lay.shifts = not self.lay.shifts and self.shift_may()
+
     def hold(self) -> None:
         """The ship in hand does nothing."""
         empty = {side: [""] * len(self.gunner.guns(side)) for side in SIDES}
@@ -292,6 +306,29 @@ def reaches_of(gunner: Gunner, side: str, place: int) -> list[str]:
         for t in gunner.targets
         if side in t.arcs and not t.masked_by and needs(kind, t.inches) is not None
     ]
+
+
+def shifts_of(gunner: Gunner, lay: Lay) -> list[str]:
+    """HF-crew-2: crews of guns that fire at nobody, over to guns without a crew on the other side,
+    in the words of a key: from the first side that has both."""
+    if not gunner.short:
+        return []
+    chasing = Counter((side, kind) for side, kind, _ in lay.chasers.values())
+    for side, other in (SIDES, SIDES[::-1]):
+        idle = Counter(
+            k for k, t in zip(gunner.guns(side), lay.guns.get(side, ()), strict=False) if not t
+        )
+        room, found = Counter(gunner.unmanned(other)), []
+        for kind in KINDS:
+            for to in KINDS:
+                crews = min(idle[kind] - chasing[side, kind], room[to])
+                if crews > 0:
+                    found.append(f"shift {crews} {side} {kind} {other} {to}")
+                    idle[kind] -= crews
+                    room[to] -= crews
+        if found:
+            return found
+    return []
 
 
 def _broadsides(gunner: Gunner, lay: Lay) -> Iterator[str]:
