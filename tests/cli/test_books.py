@@ -27,14 +27,14 @@ TEXT = (ROOT / "levels" / "kmh" / f"{CONSTITUTION}.toml").read_text("utf-8")
 # ------------------------------------------------------------------------------ compare
 def test_compare_sets_the_books_side_by_side(shell: Shell) -> None:
     found = shell.json("compare", CONSTITUTION, "-n", "3", "--jobs", "1", *BY_CHANCE)
-    assert [row["rules"] for row in found["books"]] == list(BOOKS) == ["kmh", "wwh"]
+    assert [row["rules"] for row in found["books"]] == list(BOOKS)
     assert found["level"] == f"{CONSTITUTION}.toml"
     for row in found["books"]:
         assert row["can"]
         assert row["battles"] == sum(row["wins"].values()) == 3
         assert (row["errors"], row["stalls"]) == ([], 0)
         assert set(row["turns"]) == {"p10", "p50", "p90"}
-    kmh, wwh = found["books"]
+    kmh, wwh, _ = found["books"]
     assert kmh["lost"] == []
     assert "headings are the nearest of eight points" not in wwh["lost"]
     assert any(words.startswith("no ship has features: go-large") for words in wwh["lost"])

@@ -36,7 +36,7 @@ from game.rules.hf.prizes import captor_alongside, crews_to_send
 from game.rules.hf.repairs import needs, offers, to_mend
 from game.rules.hf.sheet import Ship, Turn, fighting
 from game.rules.hf.sight import seen, shoals_known_to, sight, weather
-from game.rules.hf.space import INCH
+from game.rules.hf.space import BASE, GRACE, GRID, INCH
 from game.rules.hf.tables import table
 from game.sea.pose import Pose
 from tests.rulebook.holdfast import british, clauses_of, drive, french, inches, set_down
@@ -108,6 +108,19 @@ def test_usual_batteries(guns: int, nation: str, side: str) -> None:
     assert usual_batteries(guns, nation) == side
     extra = 1 if guns in (136, 120, 16) else 0
     assert abs(2 * len(batteries(side)) - max(guns / 6, 2)) <= 1.6 + extra
+
+
+def test_batteries_change_at_these_numbers_of_guns() -> None:
+    steps = (0, 10, 17, 20, 28, 37, 40, 50, 60, 70, 78, 84, 100, 112, 130)
+    sides = [usual_batteries(guns, "french") for guns in steps]
+    assert len(set(sides)) == len(steps)
+    assert [usual_batteries(guns - 1, "french") for guns in steps[1:]] == sides[:-1]
+
+
+def test_models_look_as_long_as_their_rate() -> None:
+    lengths = [card(guns=guns).length for guns in (100, 90, 74, 50, 36, 24, 14)]
+    assert lengths == [100_000, 96_000, 92_000, 84_000, 80_000, 68_000, 56_000]
+    assert (BASE.length, BASE.beam, GRACE, GRID) == (INCH, INCH // 2, INCH // 1000, 3 * INCH // 2)
 
 
 def test_a_card_as_it_is_printed() -> None:

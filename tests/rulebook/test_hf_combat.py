@@ -386,6 +386,8 @@ def test_a_ship_ashore_fires_where_no_land_is() -> None:
             False,
         ]
         assert bearing_arcs(own, ships["foe"]) == (STARBOARD,)
+        own.pose = at(0, -0.6)  # the land is more than an inch off
+        assert not is_masked(own, FORE)
 
 
 # ------------------------------------------------------------------------------ crews
