@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from game.captains.hf.greedy import greedy_answer as hf_greedy
+from game.captains.hf.mind import Mind as HfMind
 from game.captains.kmh.greedy import greedy_answer as kmh_greedy
 from game.captains.kmh.mind import Mind as KmhMind
 from game.captains.plan import Plan
@@ -19,8 +21,12 @@ from game.play.dice import Dice
 from game.play.seats import any_key
 
 GRADES = ("captain", "greedy", "random")
-MINDS: dict[str, Callable[[str, Level | None, int], Mind]] = {"kmh": KmhMind, "wwh": WwhMind}
-GREEDY = {"kmh": kmh_greedy, "wwh": wwh_greedy}
+MINDS: dict[str, Callable[[str, Level | None, int], Mind]] = {
+    "kmh": KmhMind,
+    "wwh": WwhMind,
+    "hf": HfMind,
+}
+GREEDY = {"kmh": kmh_greedy, "wwh": wwh_greedy, "hf": hf_greedy}
 """What knows each book: a mind made for a side, a level and an effort; and the plainest fighter."""
 BOOKS = tuple(MINDS)
 BATCH, PLAY = 15, 240

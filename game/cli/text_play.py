@@ -240,7 +240,7 @@ class TextPlay:
 
     def plan_behind(self, event: Event) -> str:
         """What a captain meant by the act he has just chosen, where plans are told."""
-        if not (self.plans and isinstance(event, Chose)):
+        if not (self.plans and isinstance(event, Chose) and event.key):
             return ""
         plan = getattr(self.battle.seats.get(event.seat), "last_plan", None)
         if plan is None or not plan.text:

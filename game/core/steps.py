@@ -112,10 +112,12 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Every seat named answers in secret before any answer is shown."""
+    """Every seat named answers in secret before any answer is shown. What is ``sealed`` stays
+    secret when all have answered: the rules reveal it bit by bit."""
 
     clause: str
     menus: Mapping[str, Menu[Any]]
+    sealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +164,10 @@ async def choose(seat: str, clause: str, menu: Menu[T], about: str = "") -> T:
     return option
 
 
-async def plot(clause: str, menus: Mapping[str, Menu[T]]) -> dict[str, T]:
-    """Every seat has answered in secret; all answers are known together."""
-    answers = await _ask(Plot(clause, menus))
+async def plot(clause: str, menus: Mapping[str, Menu[T]], sealed: bool = False) -> dict[str, T]:
+    """Every seat has answered in secret; all answers are known together, to the procedure alone if
+    they are ``sealed``."""
+    answers = await _ask(Plot(clause, menus, sealed))
     out: dict[str, T] = {}
     for seat, menu in menus.items():
         option = menu.read(answers[seat])

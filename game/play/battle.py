@@ -282,7 +282,8 @@ class Battle:
                 return None
         plots, self.plots = self.plots, {}
         for seat in step.menus:
-            self.events.append(Chose(step.clause, "", seat, plots[seat], "in secret"))
+            key = "" if step.sealed else plots[seat]
+            self.events.append(Chose(step.clause, "", seat, key, "in secret"))
         return (plots,)
 
     def _plotted(self, step: Plot, seat: str) -> bool:

@@ -19,7 +19,8 @@ from game.levels.model import Ship
 from game.levels.reach import Reach
 from game.levels.words import CM_PER_UNIT
 from game.play.roads import Roads, roads
-from game.rules import kmh, wwh
+from game.rules import hf, kmh, wwh
+from game.rules.hf import bench as hf_bench
 from game.rules.kmh import bench as kmh_bench
 from game.rules.kmh.tables import table as kmh_table
 from game.rules.wwh import bench as wwh_bench
@@ -33,6 +34,7 @@ HULL = 10.0
 REACHES: Mapping[str, Callable[[], Reach]] = {
     kmh.NAME: kmh_bench.reach,
     wwh.NAME: wwh_bench.reach,
+    hf.NAME: hf_bench.reach,
 }
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from game.core.steps import Choose, Refusal, Roll
+from game.core.steps import Choose, Plot, Refusal, Roll
 from game.core.table import every
 from game.levels.lessons import Course, Lesson, Step
 from game.levels.model import Level
@@ -71,6 +71,8 @@ class Tutor:
     def asked(self) -> Choose | None:
         """What the pupil is being asked and has not answered yet."""
         step = self.battle.pending if self.battle is not None else None
+        if isinstance(step, Plot) and self.battle is not None:
+            step = _his_part(step, self.lesson.pupil, self.battle)
         if self.battle is None or not isinstance(step, Choose) or step.seat != self.lesson.pupil:
             return None
         pupil = self.battle.seats[step.seat]
@@ -208,6 +210,13 @@ class Tutor:
         if not isinstance(helm, Helm) or ship is None:
             return ""
         return off_course(step.course, self.level, ship, helm, legs_of(helm, keys))
+
+
+def _his_part(step: Plot, pupil: str, battle: Battle) -> Choose | None:
+    """What a question to all seats in secret asks of the pupil; None once he has answered it."""
+    if pupil in battle.plots or pupil not in step.menus:
+        return None
+    return Choose(pupil, step.clause, step.menus[pupil])
 
 
 # ------------------------------------------------------------------------------ courses

@@ -201,9 +201,9 @@ def _follows(last: Order, event: Chose, turn: int, key: str) -> bool:
 
 def _order(event: Chose, turn: int, groups: list[Entry]) -> Order:
     """The group that answered this choice, taken out of those that are left: the next one, or of
-    secret plots the seat's own."""
-    mine = (e for e in groups if e[1:3] == [event.seat, event.clause] and _keys(e)[0] == event.key)
-    entry = next(mine)
+    secret plots the seat's own; what was sealed is told without its key."""
+    own = (e for e in groups if e[1:3] == [event.seat, event.clause])
+    entry = next(e for e in own if event.key in ("", _keys(e)[0]))
     groups.remove(entry)
     return Order(turn, event.seat, event.clause, event.ship, _keys(entry))
 

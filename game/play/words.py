@@ -187,11 +187,11 @@ def printed_cm(length: int) -> str:
 
 
 def short_clause(clause: str) -> str:
-    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``. What the level file has to
-    happen stands in no book."""
+    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``, ``HF-move-2`` as
+    ``§move-2``. What the level file has to happen stands in no book."""
     if clause == LEVEL:
         return "level"
-    return "§" + clause.rpartition("-")[2] if clause else ""
+    return "§" + clause.partition("-")[2] if clause else ""
 
 
 def card_words(card: str, names: Names) -> str:

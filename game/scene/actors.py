@@ -81,10 +81,14 @@ def follow(
     run: float,
     circle: float,
     stepped: bool = False,
+    phase: bool = False,
 ) -> None:
-    """One more leg to follow, from where the last one ends: to (x cm, y cm, heading degrees)."""
+    """One more leg to follow, from where the last one ends: to (x cm, y cm, heading degrees); in a
+    `phase`, in which all ships move at once, a leg takes as long as any other."""
     x, y, heading = end_of(actor)
     seconds = seconds_for(how, run, circle, stepped)
+    if phase and how in ("ahead", *_SIDES):
+        seconds = timings.PHASE
     actor.tracks.append(Track(x, y, heading, *to, _SIDES.get(how, 0.0) * circle, seconds))
 
 

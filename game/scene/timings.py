@@ -31,6 +31,8 @@ SQUARE: Final = 0.450
 """A step from square to square, slantwise too."""
 POINT_TURNED: Final = 0.220
 """A turn on the spot, to the next heading of a board."""
+PHASE: Final = 0.70
+"""A phase in which all ships move at once, each by a turn or an inch."""
 TACK: Final = 1.60
 MISSED_STAYS: Final = 2.00
 DRIFT: Final = 0.80

@@ -22,6 +22,7 @@ class Measure:
 
 CM = Measure()
 SQUARES = Measure("squares", 7.5, (8, 4, 2))
+INCHES = Measure("inches", 11.0, (8, 4, 2))
 
 
 def _scale_shows(px_per_cm: float, measure: Measure) -> tuple[int, float]:

@@ -7,18 +7,20 @@ run headless."""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
 
 import esper
 
-from game.core.events import Arrived, Event
+from game.core.events import Arrived, Event, Fired, Moved, Rolled, Told, TurnBegan
 from game.core.sight import Seen
+from game.core.steps import Happen, Roll
 from game.play.battle import Battle, Progress
 from game.play.seats import Person
 from game.scene import timings
-from game.scene.actors import Actor
+from game.scene.actors import Actor, arrive
 from game.scene.air import SPEED, Air
 from game.scene.rigging import rigging_of
 from game.scene.wakes import Wake
@@ -26,6 +28,7 @@ from game.systems.boarding import BoardingSystem
 from game.systems.clock import System
 from game.systems.fire import FireSystem
 from game.systems.gunnery import GunnerySystem
+from game.systems.past import Past
 from game.systems.sailing import SailingSystem
 from game.systems.wind import WindSystem
 
@@ -47,9 +50,13 @@ class Show:
         self.name = f"stage-{next(_names)}"
         self.progress, self.held, self.watched = Progress.STEPPED, False, 0.0
         self.shown, self.rewinds = len(battle.events), battle.rewinds
+        self.at_once, self.news = bool(getattr(battle.book, "AT_ONCE", False)), Event("")
+        self.primed: list[Fired] = []
+        self.dice = ""
+        self.past = Past()
         five = (
             WindSystem(self.advance),
-            SailingSystem(self.advance),
+            SailingSystem(self.advance, self.at_once),
             GunnerySystem(self.advance),
             BoardingSystem(self.advance),
             FireSystem(self.advance),
@@ -80,6 +87,7 @@ class Show:
         for system in self.systems:
             system.clock.pace = pace
         with self.stage():
+            self._tell_again()
             esper.process(dt * pace)
         if self.battle.pending is None:
             self.progress = Progress.OVER
@@ -108,25 +116,86 @@ class Show:
     def advance(self, chapter: str) -> None:
         """Step the battle while its next step is of this chapter and nothing is moving."""
         for _ in range(MOST_STEPS):
-            if self.battle.chapter != chapter or not self.at_rest():
+            if self.battle.chapter != chapter or not (self.at_rest() or self._joins()):
                 return
             self.progress = self.battle.step()
             if self.progress is not Progress.STEPPED:
                 return
             self._show_news()
 
+    def _joins(self) -> bool:
+        """Whether the next step happens in the same moment as what is being shown: where a book
+        lets all ships act at once, they are seen to move together and to fire together."""
+        step = self.battle.pending
+        if not self.at_once or not isinstance(step, Happen):
+            return False
+        same = type(step.event) is type(self.news)
+        return isinstance(self.news, (Moved, Fired)) and (same or _aside(step.event))
+
+    def _together(self, news: list[Event]) -> list[Event]:
+        """What is shown of the news now: where a book lets all ships act at once, guns speak when
+        the last of their dice is thrown, so that all are seen to fire together."""
+        if not self.at_once:
+            return news
+        for event in news:
+            self.dice = event.clause if isinstance(event, Rolled) else self.dice
+        self.primed += [event for event in news if isinstance(event, Fired)]
+        now = [event for event in news if not isinstance(event, Fired)]
+        if self.primed and not self._more_guns():
+            now, self.primed = [*self.primed, *now], []
+        return now
+
+    def _more_guns(self) -> bool:
+        """Whether the next step is another volley of the same moment, or belongs to one."""
+        step = self.battle.pending
+        if isinstance(step, Roll):
+            return step.clause == self.dice
+        return isinstance(step, Happen) and (isinstance(step.event, Fired) or _aside(step.event))
+
     def at_rest(self) -> bool:
         """Whether no system is showing anything that must be seen before the next step."""
-        return not self.animated or all(s.clock.busy <= 0 for s in self.systems)
+        return not self.animated or (not self.past.left and self._still())
+
+    def _still(self) -> bool:
+        """Whether nothing moves that must be seen before anything else."""
+        return all(s.clock.busy <= 0 for s in self.systems)
+
+    # ------------------------------------------------------------------ watching again
+    @property
+    def may_watch_again(self) -> bool:
+        """Whether there is a whole turn to look back at."""
+        return self.animated and bool(self.past.turn(self.battle.events))
+
+    def watch_again(self) -> None:
+        """The ships are where they were when the last turn began, and all that was seen of it is
+        shown once more, without its dice. The battle waits."""
+        self.past.left = deque(self.past.turn(self.battle.events))
+        with self.stage():
+            for _, actor in esper.get_component(Actor):
+                arrive(actor)
+                actor.x, actor.y, actor.heading = self.past.places.get(
+                    actor.ship, (actor.x, actor.y, actor.heading)
+                )
+
+    def _tell_again(self) -> None:
+        """The next moment of a turn that is watched again, once the one before has been seen."""
+        left, seen = self.past.left, None
+        while left and (self._still() or self.past.joins(left[0])):
+            seen = seen or self.sights()
+            self.past.last = left.popleft()
+            self._show(self.past.last, seen)
 
     def _show_news(self) -> None:
         """Everyone has seen what the step brought."""
         news = self.battle.events[self.shown :]
         self.shown = len(self.battle.events)
+        self.news = next((e for e in reversed(news) if not isinstance(e, Told)), self.news)
         if not self.animated:
             return
         seen = self.sights()
-        for event in news:
+        if any(isinstance(event, TurnBegan) for event in news):
+            self.past.begin(seen, len(self.battle.events))
+        for event in self._together(news):
             if isinstance(event, Arrived):
                 self._enter(seen[event.ship])
             self._show(event, seen)
@@ -148,12 +217,16 @@ class Show:
     def skip(self) -> None:
         """What is being shown is finished at once; the end is the same."""
         with self.stage():
+            for event in self.past.left:
+                self._show(event, self.sights())
+            self.past.left.clear()
             for system in self.systems:
                 system.finish()
 
     def rewound(self) -> None:
         """An answer was taken back: the stage is set anew from the table."""
         self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
+        self.primed, self.news, self.past = [], Event(""), Past()
         with self.stage():
             esper.clear_database()
             for system in self.systems:
@@ -179,3 +252,8 @@ class Show:
         """Every ship looks as her sheet says."""
         for thing, actor in esper.get_component(Actor):
             esper.add_component(thing, rigging_of(seen[actor.ship]))
+
+
+def _aside(event: Event) -> bool:
+    """Whether an event only says something of a ship, and shows nothing."""
+    return isinstance(event, Told) and event.ship != "" and not event.aground

@@ -21,9 +21,10 @@ class SailingSystem(esper.Processor):
 
     chapter = "sailing"
 
-    def __init__(self, advance_battle: Callable[[str], None]) -> None:
-        """A system that advances the battle through ``advance_battle``."""
-        self.clock, self._advance = Clock(), advance_battle
+    def __init__(self, advance_battle: Callable[[str], None], at_once: bool = False) -> None:
+        """A system that advances the battle through ``advance_battle``; in a book where all ships
+        move ``at_once`` every leg takes as long as a phase."""
+        self.clock, self._advance, self._at_once = Clock(), advance_battle, at_once
 
     def process(self, dt: float) -> None:
         """Every ship moves along her legs and wakes fade, then the battle goes on."""
@@ -43,7 +44,8 @@ class SailingSystem(esper.Processor):
             case Moved(ship=ship, how=how):
                 to = (event.x / 10_000, event.y / 10_000, event.heading / 100)
                 way = (event.run / 10_000, event.circle / 10_000)
-                follow(actor_of(ship), to, how, *way, stepped=bool(event.made))
+                stepped = bool(event.made)
+                follow(actor_of(ship), to, how, *way, stepped=stepped, phase=self._at_once)
                 self.clock.take(1e-3)
             case Collided(ship=ship, other=other):
                 self._shudder((ship, other), timings.COLLISION)

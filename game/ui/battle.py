@@ -371,6 +371,7 @@ class BattleScreen:
             else:
                 self.board.frame_into(lay.sea)
             scene = self.scene()
+            self.board.show_shoals(battle_sea.known_shoals(desk))
             free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
             hanging = desk.face.hanging(desk, lay)
             hanging += self.beside.taken() if self.beside is not None else []

@@ -22,6 +22,7 @@ WATCH: Final = "Nothing to decide: watch"
 def orders(desk: Desk, lay: BattleLayout) -> list[Widget]:
     """The orders bar for the question on the desk, or the list of a question with many answers."""
     specs, primary = answers(desk)
+    specs = [spec for spec in specs if not spec.apart]
     undo = desk.battle.may_undo(desk.prompt.seat) and desk.prompt.kind != "watch"
     if in_list(lay.look, len(specs)) and desk.prompt.kind == "pick":
         rect = list_rect(lay, len(specs))

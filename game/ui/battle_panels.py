@@ -95,7 +95,7 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
     paper = over(desk, lay)
     if paper is not None and paper.name == "tray":
         found.append(Item("tray", paper.rect, _paint_focus))
-    return found
+    return [*found, *paper.controls] if paper is not None else found
 
 
 def _paint_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:

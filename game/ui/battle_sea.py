@@ -12,6 +12,7 @@ from game.ui.dispatch import Laid
 
 if TYPE_CHECKING:
     from game.ui.battle import BattleScreen
+    from game.ui.desk import Desk
 
 
 def free_sea(screen: BattleScreen) -> pygame.Rect:
@@ -32,3 +33,10 @@ def dispatch(screen: BattleScreen) -> Laid | None:
     with screen.battle.table.at():
         hanging = screen.desk.face.hanging(screen.desk, screen.layout())
     return screen.dispatches.laid(screen.look, free_sea(screen), hanging)
+
+
+def known_shoals(desk: Desk) -> tuple[int, ...] | None:
+    """The numbers of the shoals that whoever looks knows of; None for all, as in a book that hides
+    none and so has no word for it."""
+    asked = getattr(desk.face, "known_shoals", None)
+    return asked(desk) if asked is not None else None

@@ -64,13 +64,10 @@ class Board:
         self.light = _LIGHTS.get(chart.light, "day")
         self.weather = "plain" if plain else _SEAS.get(chart.sea, "fair")
         self.rocks = [(a.name, _ring(level, a)) for a in chart.rocks]
-        self.shore = Shore(
-            self.size_cm,
-            [_ring(level, area) for area in chart.land],
-            [_ring(level, area) for area in chart.shoals],
-            [ring for _, ring in self.rocks],
-            light=self.light,
-        )
+        self._land = [_ring(level, area) for area in chart.land]
+        self._shoals = [_ring(level, area) for area in chart.shoals]
+        self.charted = tuple(range(len(self._shoals)))
+        self.shore = self._shore()
         self.grounds = Grounds(level)
         self.water: Water | None = None
         self.bank, self._lent = Bank(immediate=immediate), False
@@ -87,6 +84,20 @@ class Board:
         self.immediate = immediate
         self.seconds = 0.0
         self._felt: Explosion | None = None
+
+    def _shore(self) -> Shore:
+        """The shore with the shoals that are charted."""
+        shoals = [self._shoals[n] for n in self.charted]
+        rocks = [ring for _, ring in self.rocks]
+        return Shore(self.size_cm, self._land, shoals, rocks, light=self.light)
+
+    def show_shoals(self, known: tuple[int, ...] | None) -> None:
+        """Whoever looks knows of these shoals of the level by their numbers, None for all; of no
+        other is anything to be seen."""
+        known = tuple(range(len(self._shoals))) if known is None else known
+        if known != self.charted:
+            self.charted = known
+            self.shore = self._shore()
 
     def advance(self, seconds: float) -> None:
         """The sea has moved on, the camera has glided, and new sprites have come in."""

@@ -41,7 +41,7 @@ def chart_of(level: Level, measure: Measure = CM) -> chart.Chart:
     return chart.Chart(
         sheet.size_cm,
         [ring_in(level, area) for area in sheet.land],
-        [ring_in(level, area) for area in sheet.shoals],
+        [ring_in(level, area) for area in sheet.shoals if area.known_to is None],
         [ring_in(level, area) for area in sheet.rocks],
         _ships(level),
         sheet.wind_from or 0.0,
@@ -89,7 +89,8 @@ def _works(level: Level) -> Works:
 
 
 def _places(level: Level) -> tuple[ChartPlace, ...]:
-    """The names of what lies there, each in the middle of what it names."""
+    """The names of what lies there, each in the middle of what it names; not of what is known to
+    one side alone."""
     sheet, found = level.chart, list[ChartPlace]()
     for fort in level.forts:
         if fort.name:
@@ -97,7 +98,7 @@ def _places(level: Level) -> tuple[ChartPlace, ...]:
     for areas, land in ((sheet.land, True), (sheet.shoals, False), (sheet.rocks, False),
                         (sheet.beaches, False)):  # fmt: skip
         for area in areas:
-            if area.name:
+            if area.name and getattr(area, "known_to", None) is None:
                 found.append(ChartPlace(area.name, *middle(ring_in(level, area)), land=land))
     for zone, ring in shown_zones(level):
         found.append(ChartPlace(zone.name or spoken_id(zone.id), *middle(ring), land=False))

@@ -99,8 +99,10 @@ class Desk:
     @property
     def squadron(self) -> tuple[str, tuple[Row, ...]]:
         """The ships that move together, as the book lists them; listed again only when the battle
-        has taken a step or something else is asked."""
-        sight, asked = self._sight(), (self.prompt.kind, self.prompt.about, self.own)
+        has taken a step, something else is asked, or the hand has another `mark`, where it has
+        one."""
+        laid = getattr(self.hand, "mark", None)
+        sight, asked = self._sight(), (self.prompt.kind, self.prompt.about, self.own, laid)
         if self._listed_for[1:] != asked or self._listed_for[0] is not sight:
             self._listed_for, self._listed = (sight, *asked), self.face.squadron(self)
         return self._listed

@@ -164,9 +164,10 @@ class Face(Protocol):
     # ------------------------------------------------------------- what happened, in its words
 
     def dice_kind(self, roll: Rolled) -> str:
-        """What a roll is on the tray: ``volley``, ``each`` (every die for itself), ``sum`` (its
-        tally is added to the dice, and is not where they come from), ``beside`` an earlier roll,
-        ``way on``; '' for dice that are judged together."""
+        """What a roll is on the tray: ``volley``, ``battery`` (a volley of which the tally tells
+        what its dice need), ``each`` (every die for itself), ``sum`` (its tally is added to the
+        dice, and is not where they come from), ``beside`` an earlier roll, ``way on``; '' for dice
+        that are judged together."""
 
     def die_words(self, roll: Rolled) -> str:
         """What stands under a die that lies beside others."""

@@ -15,6 +15,8 @@ from game.play.lessons import legs_of, off_course
 from game.rules.kmh.course import Helm
 from game.ui import battle_acts
 from game.ui.desk import Desk
+from game.ui.hf import lesson as plotting
+from game.ui.hf.hand import Hand as PlotHand
 from game.ui.kmh import helm
 from game.ui.kmh.hand import hand_of, sheet_of
 from game.ui.kmh.helm import HelmPlan
@@ -28,6 +30,8 @@ def control_of(desk: Desk, step: Step, level: Level) -> str:
     match step.kind:
         case "course":
             return "sail" if is_drawn(desk, step.course, level) else _course_control(desk, step)
+        case "answer" if isinstance(desk.hand, PlotHand) and plotting.is_asked(desk):
+            return plotting.control(desk, step)
         case "answer" if _lays_guns(desk):
             return _gun_control(desk, step)
         case "answer":
@@ -42,7 +46,7 @@ def control_of(desk: Desk, step: Step, level: Level) -> str:
 
 def _lays_guns(desk: Desk) -> bool:
     """Whether a broadside is being laid."""
-    if isinstance(desk.hand, SquareHand):
+    if isinstance(desk.hand, SquareHand | PlotHand):
         return desk.hand.guns is not None
     return hand_of(desk).guns is not None
 
@@ -82,6 +86,9 @@ def prepare(desk: Desk, step: Step) -> None:
     if isinstance(desk.hand, SquareHand):
         squares.prepare(desk, step)
         return
+    if isinstance(desk.hand, PlotHand):
+        plotting.prepare(desk, step)
+        return
     hand = hand_of(desk)
     if step.course is not None and hand.helm is not None:
         hand.helm = drawn(hand.helm.helm, step.course)
@@ -118,7 +125,7 @@ def _press_for(desk: Desk, step: Step) -> str:
             return "sail" if desk.face.steers(desk) else ""
         case "answer":
             if _is_laid(desk, step):
-                return "fire"
+                return plotting.fires(desk) if isinstance(desk.hand, PlotHand) else "fire"
             return f"answer-{step.answer[0]}" if _may(desk, step.answer[0]) else ""
         case "throw":
             return "done"
@@ -132,6 +139,8 @@ def _is_laid(desk: Desk, step: Step) -> bool:
     """Whether the guns are laid as the step wants it."""
     if isinstance(desk.hand, SquareHand):
         return squares.fires(desk, step)
+    if isinstance(desk.hand, PlotHand):
+        return plotting.is_laid(desk, step)
     guns = hand_of(desk).guns
     shot = guns.chosen if guns is not None else None
     return shot is not None and shot.key in step.answer

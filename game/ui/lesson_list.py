@@ -27,6 +27,8 @@ _HIGHEST: Final = 112.0
 _WIDEST: Final = 860.0
 _ROOMY: Final = 64.0
 """Units: in a lower card the title moves closer to what stands below it."""
+_LOW: Final = 50.0
+"""Units: in a card lower still the words are smaller."""
 
 
 class LessonList:
@@ -55,10 +57,11 @@ class LessonList:
         """A card for each lesson, and the way back."""
         look, room = self.house.look, self._room()
         count = max(1, len(self.lessons))
-        high = min(look.grown(_HIGHEST), (room.h + look.px(_GAP)) // count - look.px(_GAP))
+        gap = look.px(_GAP if count * look.grown(_ROOMY) < room.h else _GAP / 2)
+        high = min(look.grown(_HIGHEST), (room.h + gap) // count - gap)
         cards: list[Widget] = []
         for n, (name, lesson, fault, book) in enumerate(self.lessons):
-            rect = pygame.Rect(room.x, room.y + n * (high + look.px(_GAP)), room.w, high)
+            rect = pygame.Rect(room.x, room.y + n * (high + gap), room.w, high)
             draw = partial(
                 _paint_card, number=n + 1, lesson=lesson, fault=fault, book=book,
                 done=name in self.done,
@@ -117,10 +120,12 @@ def _paint_card(
     at = (right, upper)
     letters.draw_text(c, at, state, letters.SMALL, palette.INK_2, "midright")
     title = lesson.title if lesson is not None else "This lesson cannot be taught"
-    words = letters.fit(title, letters.HEADING, c.look, right - x - wide - c.px(12))
-    letters.draw_text(c, (x, upper), words, letters.HEADING, anchor="midleft")
-    line = letters.fit(lesson.line if lesson else fault, letters.BODY, c.look, right - x)
-    letters.draw_text(c, (x, lower), line, letters.BODY, palette.INK_2, "midleft")
+    low = rect.h < c.look.grown(_LOW)
+    role, under = (letters.SUBHEADING, letters.SMALL) if low else (letters.HEADING, letters.BODY)
+    words = letters.fit(title, role, c.look, right - x - wide - c.px(12))
+    letters.draw_text(c, (x, upper), words, role, anchor="midleft")
+    line = letters.fit(lesson.line if lesson else fault, under, c.look, right - x)
+    letters.draw_text(c, (x, lower), line, under, palette.INK_2, "midleft")
     if touch.focused:
         paint.focus_ring(c, rect)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -33,7 +33,7 @@ _MANY_LARGE: Final = 4
 @dataclass(frozen=True, slots=True)
 class Spec:
     """A button to be laid: `letter` is the key that presses it, `cap` what its key cap says (the
-    letter if '')."""
+    letter if ''); one that stands `apart` lies on a paper of the book's own, and not on the bar."""
 
     name: str
     words: str
@@ -43,6 +43,7 @@ class Spec:
     sub: str = ""
     hint: str = ""
     cap: str = ""
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +212,11 @@ def _draw_turn_bar(c: Canvas, rect: pygame.Rect, side: int | None) -> None:
     """A bar in the colour of the side that must answer, at the left end of the paper."""
     bar = pygame.Rect(rect.x - c.px(9), rect.y, c.px(4), rect.h)
     c.surface.fill(palette.INK_1 if side is None else c.look.side(side).paper, bar)
+
+
+def button_of(spec: Spec, rect: pygame.Rect) -> Button:
+    """A button that stands apart, at its place, without its words."""
+    return _button(replace(spec, words="", hint=spec.hint or spec.words), rect)
 
 
 def draw_ground(c: Canvas, lay: BattleLayout) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.stage.canvas import Canvas
+from game.ui.widgets import Widget
 
 _MARGIN: Final = 26
 """Units round a paper that its shadow and its hanging cards may use."""
@@ -17,12 +18,13 @@ _MARGIN: Final = 26
 @dataclass(frozen=True, slots=True)
 class Paper:
     """A paper to be laid: its name, its place, how it is painted, and what it says (None: it is
-    painted afresh each frame)."""
+    painted afresh each frame). `controls` are what may be pressed on it."""
 
     name: str
     rect: pygame.Rect
     paint: Callable[[Canvas], None]
     says: Hashable | None = None
+    controls: tuple[Widget, ...] = ()
 
 
 @dataclass(slots=True)

@@ -24,14 +24,20 @@ class Line:
 
 
 def draw(c: Canvas, rect: pygame.Rect, title: str, lines: tuple[Line, ...]) -> None:
-    """The list under its title, with how many are still to move."""
+    """The list under its title, with how many are still to move, or with what the title says
+    after a middle dot; where there is no room for all, the one whose turn it is is among those
+    shown."""
     left = sum(not line.done for line in lines)
+    title, _, said = title.partition(" · ")
     with c.region("squadron", rect):
-        room = paint.panel(c, rect, title, f"{left} of {len(lines)} to move")
+        room = paint.panel(c, rect, title, said or f"{left} of {len(lines)} to move")
         step = c.look.grown(36)
-        for n, line in enumerate(lines[: max(1, room.h // step)]):
+        rows = max(1, room.h // step)
+        now = next((n for n, line in enumerate(lines) if line.now), 0)
+        first = max(0, now - rows + 1)
+        for n, line in enumerate(lines[first : first + rows]):
             row = pygame.Rect(room.x - c.px(6), room.y + n * step, room.w + c.px(12), step)
-            _draw_line(c, row, line, n + 1)
+            _draw_line(c, row, line, first + n + 1)
 
 
 def _draw_line(c: Canvas, row: pygame.Rect, line: Line, number: int) -> None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.ui.face import Face
 
 DieState = Literal["plain", "hit", "miss", "removed"]
-_PER_DIE: Final = ("volley", "each")
+_PER_DIE: Final = ("volley", "battery", "each")
 """Kinds of rolls in which every die counts for itself."""
 
 
@@ -96,7 +96,7 @@ def volley_of(events: Sequence[Event], ship: str, since: int, face: Face) -> int
 
 def is_volley(roll: Rolled, face: Face) -> bool:
     """Whether it is a broadside: the tray is its own until what it has done is told."""
-    return face.dice_kind(roll) == "volley"
+    return face.dice_kind(roll) in ("volley", "battery")
 
 
 def aftermath(events: Sequence[Event], start: int, face: Face) -> list[Event]:
@@ -141,7 +141,7 @@ def shown(events: Sequence[Event], names: Names, face: Face) -> Throw | None:
     ]
     kind = face.dice_kind(main)
     counted = main.tally is not None and main.tally.total == len(main.faces)
-    dice_tally = counted and kind != "sum"
+    dice_tally = counted and kind not in ("sum", "battery")
     groups = grouped(main, face) if dice_tally else (whole(main, face),)
     reasons = _reasons(main.tally) if main.tally and not dice_tally else ()
     seal, word, wax = sealed(main, face)
@@ -242,7 +242,7 @@ def sealed(roll: Rolled, face: Face) -> tuple[str, str, bool]:
     """The seal's figure, its word, and whether it is red wax."""
     kind, own = face.dice_kind(roll), face.seal(roll)
     if own is not None:
-        return *own, kind == "volley"
+        return *own, kind in ("volley", "battery")
     if kind in _PER_DIE and roll.needs is not None:
         hits = sum(value >= roll.needs for value in roll.faces)
         if kind == "each":

@@ -15,11 +15,11 @@ from game.core.events import Ended
 from game.levels import Level, load_level
 from game.play.battle import Battle, Book, Progress
 from game.play.seats import Seat
-from game.rules import kmh, wwh
+from game.rules import hf, kmh, wwh
 
 SHELF = Path(__file__).resolve().parents[2] / "levels"
 LEVELS = SHELF / "kmh"
-BOOKS: dict[str, Book] = {"kmh": kmh, "wwh": wwh}
+BOOKS: dict[str, Book] = {"kmh": kmh, "wwh": wwh, "hf": hf}
 
 
 MOST_STEPS = 200_000

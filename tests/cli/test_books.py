@@ -27,14 +27,14 @@ TEXT = (ROOT / "levels" / "kmh" / f"{CONSTITUTION}.toml").read_text("utf-8")
 # ------------------------------------------------------------------------------ compare
 def test_compare_sets_the_books_side_by_side(shell: Shell) -> None:
     found = shell.json("compare", CONSTITUTION, "-n", "3", "--jobs", "1", *BY_CHANCE)
-    assert [row["rules"] for row in found["books"]] == list(BOOKS) == ["kmh", "wwh"]
+    assert [row["rules"] for row in found["books"]] == list(BOOKS)
     assert found["level"] == f"{CONSTITUTION}.toml"
     for row in found["books"]:
         assert row["can"]
         assert row["battles"] == sum(row["wins"].values()) == 3
         assert (row["errors"], row["stalls"]) == ([], 0)
         assert set(row["turns"]) == {"p10", "p50", "p90"}
-    kmh, wwh = found["books"]
+    kmh, wwh, *_ = found["books"]
     assert kmh["lost"] == []
     assert "headings are the nearest of eight points" not in wwh["lost"]
     assert any(words.startswith("no ship has features: go-large") for words in wwh["lost"])
@@ -53,7 +53,8 @@ def test_compare_is_a_table_for_people(shell: Shell) -> None:
     assert shell("compare", CONSTITUTION, "-n", "2", "--jobs", "1", *BY_CHANCE) == 0
     lines = shell.out.splitlines()
     assert lines[0] == "Constitution and Guerriere, 2 battles under each book, seed 1"
-    assert lines[2].strip().split("  ") == ["Kiss Me, Hardy!", "Warm Work, Hardy!"]
+    titles = [book.TITLE for book in BOOKS.values()]
+    assert [part.strip() for part in lines[2].split("  ") if part.strip()] == titles
     assert lines[3].startswith("won by United States Navy")
     assert any(line.startswith("  lost: ") for line in lines)
 
@@ -62,12 +63,12 @@ def test_a_book_that_cannot_play_a_level_says_why(shell: Shell, tmp_path: Path) 
     path = tmp_path / "gale.toml"
     path.write_text(SMALLEST.replace("wind_from = 0", 'wind_from = 0, wind = "gale"'))
     seats = ("--seat", "british=ai:random", "--seat", "french=ai:random")
-    kmh, wwh = shell.json("compare", str(path), "-n", "1", "--jobs", "1", *seats)["books"]
+    kmh, wwh, *_ = shell.json("compare", str(path), "-n", "1", "--jobs", "1", *seats)["books"]
     assert (kmh["can"], wwh["can"]) == (True, False)
     assert wwh["why"] == ["nobody fights in a gale"]
     assert shell("compare", str(path), "-n", "1", "--jobs", "1", *seats) == 0
     assert "Warm Work, Hardy! cannot play it:" in shell.out
-    assert books_for(read_level(path.read_text())) == ["kmh"]
+    assert "wwh" not in books_for(read_level(path.read_text()))
 
 
 # ------------------------------------------------------------------------------ --rules

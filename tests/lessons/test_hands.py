@@ -14,7 +14,7 @@ from game.ui.lesson_guide import OWN_AFFAIR
 from tests.lessons.pupils import FOLDERS, IDS, Class
 from tests.ui_battle.hands import click, click_at, key, move_to, post
 
-SAIL, TACK, FIRE, RAKE, BOARD, SQUARES = FOLDERS
+SAIL, TACK, FIRE, RAKE, BOARD, SQUARES = FOLDERS[:6]
 K = pygame
 
 

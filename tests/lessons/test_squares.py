@@ -230,4 +230,4 @@ def test_the_undo_of_a_move_leads_back_to_its_step() -> None:
 
 def test_the_list_says_whose_book_a_lesson_is_from() -> None:
     books = [read_taught(folder).book for folder in FOLDERS]
-    assert books == ["Kiss Me, Hardy!"] * 5 + ["Warm Work, Hardy!"]
+    assert books == ["Kiss Me, Hardy!"] * 5 + ["Warm Work, Hardy!", "Hold Fast"]

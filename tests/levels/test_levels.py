@@ -33,8 +33,17 @@ def shipped(name: str) -> Level:
     return load_level(levels_home() / "kmh" / f"{name}.toml")
 
 
-def test_the_levels_of_both_books_are_there() -> None:
+def test_the_levels_of_every_book_are_there() -> None:
     assert [f"{path.parent.name}/{path.stem}" for path in SHIPPED] == [
+        "hf/an-irish-fist-fight",
+        "hf/battle-of-l-insurgente",
+        "hf/flight-from-venice",
+        "hf/french-honor-and-glory",
+        "hf/hot-java",
+        "hf/lissa-in-small",
+        "hf/mirror-frigates",
+        "hf/the-pilot-of-molene",
+        "hf/vengeance-is-mine",
         "kmh/constitution-and-guerriere",
         "kmh/jarce-and-black-jaques",
         "kmh/mirror-duel",

@@ -17,7 +17,7 @@ from game.play.books import BOOKS
 from game.play.journal import read_file
 from game.play.replays import battle_of
 from game.play.saves import SUFFIX, orders_of
-from game.trials import odds_kmh, odds_wwh
+from game.trials import odds_hf, odds_kmh, odds_wwh
 from game.trials.enumerate import TooMany
 from game.trials.manning import man_for_batches
 from game.trials.odds import Answer, Asked, Impossible, Snapshot, snapshot_of
@@ -30,16 +30,19 @@ examples:
   weathergage odds LEVEL lock SHIP OTHER --willing 1
   weathergage odds ajax-and-bucentaure board ajax bucentaure
   weathergage odds mirror-action collide castor pollux
+  weathergage odds hot-java chart constitution
   weathergage odds FILE.journal --turn 5 strike frigate
 
 The table is the level's at the beginning of its first turn, or a journal's at the beginning of a
 turn; --given lays other values on it, by the paths that `replay --to-turn` and scripts use. Which
 acts there are depends on the rulebook."""
-KMH, WWH, BOTH = "Kiss Me, Hardy!", "Warm Work, Hardy!", "both books"
+KMH, WWH, HF = "Kiss Me, Hardy!", "Warm Work, Hardy!", "Hold Fast"
+EVERY, BOTH = "every book", f"{KMH}, {WWH}"
 ACTS = {
     "tack": (BOTH, "she tacks"),
     "beat": (KMH, "she sails into the dead zone: taken aback or not"),
-    "strike": (KMH, "a strike test: stands, retires, strikes"),
+    "strike": (f"{KMH}, {HF}", "a strike test: stands, retires, strikes"),
+    "chart": (HF, "a damage roll at her: unaimed, and under each aim"),
     "fire": (KMH, "a fire test: put out, burns on, blows up"),
     "mast": (WWH, "the die that says which mast falls"),
 }
@@ -48,10 +51,10 @@ ACTS_OF_TWO = {
     "lock": (KMH, "two ships in contact lock together"),
     "collide": (WWH, "she sails into the other's square"),
     "part": (WWH, "entangled, she breaks off from the other"),
-    "board": (WWH, "she grapples the other and boards"),
+    "board": (f"{WWH}, {HF}", "she boards the other"),
 }
 """Acts of two ships."""
-BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh}
+BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh, "hf": odds_hf}
 
 
 def add(commands: Commands) -> None:
@@ -60,7 +63,7 @@ def add(commands: Commands) -> None:
     reader.epilog, reader.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
     reader.add_argument("level", metavar="LEVEL", help="a level, by file or name, or a journal")
     acts = reader.add_subparsers(title="acts", metavar="ACT", required=True)
-    shot = act(acts, "shot", f"a battery or broadside fires, and what comes of it ({BOTH})")
+    shot = act(acts, "shot", f"a battery or broadside fires, and what comes of it ({EVERY})")
     shot.add_argument("key", metavar="SHOT", help='as in play: "port hull redoutable"')
     shot.add_argument("--held", action="store_true", help="on a Fire card that was held (grape)")
     for name, (books, says) in ACTS.items():

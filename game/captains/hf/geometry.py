@@ -1,0 +1,59 @@
+"""Inches, headings and arcs for thinking ahead, in plain floats: a captain looks at thousands of
+places, and the book's own measure decides when it comes to firing."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import NamedTuple
+
+from game.rules.hf.space import INCH, point_of
+from game.sea.pose import Pose
+
+_S = sqrt(0.5)
+AHEAD = (
+    (0.0, -1.0),
+    (_S, -_S),
+    (1.0, 0.0),
+    (_S, _S),
+    (0.0, 1.0),
+    (-_S, _S),
+    (-1.0, 0.0),
+    (-_S, -_S),
+)
+"""An inch ahead on each of the eight headings."""
+
+
+class Spot(NamedTuple):
+    """A place in inches and a heading in points."""
+
+    x: float
+    y: float
+    point: int
+
+
+def spot_of(pose: Pose) -> Spot:
+    """A pose as a captain thinks of it."""
+    return Spot(pose.x / INCH, pose.y / INCH, point_of(pose.heading))
+
+
+def apart(a: Spot, b: Spot) -> float:
+    """Inches from middle to middle."""
+    return sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
+
+
+def arc(of: Spot, to: Spot) -> int:
+    """HF-arc-1: where the other lies: 0 ahead, 1 to starboard, 2 astern, 3 to port."""
+    dx, dy = to.x - of.x, to.y - of.y
+    fx, fy = AHEAD[of.point]
+    forward, beside = dx * fx + dy * fy, dy * fx - dx * fy
+    if abs(beside) >= abs(forward):
+        return 1 if beside > 0 else 3
+    return 0 if forward > 0 else 2
+
+
+def off_the_bow(at: Spot, to: Spot) -> float:
+    """The cosine between her head and the bearing of a place: 1 dead ahead, -1 astern."""
+    dx, dy = to.x - at.x, to.y - at.y
+    length = sqrt(dx * dx + dy * dy) or 1.0
+    fx, fy = AHEAD[at.point]
+    return (dx * fx + dy * fy) / length

@@ -1,0 +1,39 @@
+"""The plainest fighter: close the nearest, fire what bears, board when touching. For measuring."""
+
+from __future__ import annotations
+
+from game.captains.hf.geometry import apart, spot_of
+from game.captains.hf.tracks import SIMPLE, track_of
+from game.core.steps import Choose
+from game.core.table import the
+from game.rules.hf.plans import Conn, OrdersMenu, Plan, laid_out, written
+from game.rules.hf.sheet import Board, Wind, enemies, ship_named
+from game.rules.hf.space import INCH
+
+
+def greedy_answer(asked: Choose) -> list[str]:
+    """The key of a captain who only knows forward."""
+    if isinstance(asked.menu, OrdersMenu):
+        return [written({conn.ship: closing(conn) for conn in asked.menu.conns})]
+    keys = asked.menu.keys()
+    if asked.clause == "HF-dc-1" and len(keys) > 1:
+        return [keys[1]]
+    return [keys[0]]
+
+
+def closing(conn: Conn) -> Plan:
+    """HF-orders-1: of the simplest plans, the one that ends nearest to where the nearest enemy lies
+    now, and on the table."""
+    ship, upwind, board = ship_named(conn.ship), the(Wind).blows_from, the(Board)
+    here = spot_of(ship.pose)
+    near = sorted(enemies(ship), key=lambda foe: apart(here, spot_of(foe.pose)))
+    foe = spot_of(near[0].pose) if near else here
+    best, least = laid_out(conn, ()), 1e9
+    for actions in SIMPLE:
+        plan = laid_out(conn, actions)
+        end = track_of(conn, here, upwind, plan)[-1]
+        on = 0 < end.x < board.width / INCH and 0 < end.y < board.height / INCH
+        left = apart(end, foe) + (0 if on else 1000)
+        if left < least:
+            best, least = plan, left
+    return best

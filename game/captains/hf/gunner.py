@@ -1,0 +1,85 @@
+"""The gunner's answers: what fires at whom in a phase, what it aims at, who boards (HF-fire-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from game.captains.hf import weights as w
+from game.captains.hf.guns import rolls
+from game.captains.plan import Plan
+from game.core.steps import Choose, Refusal
+from game.rules.hf.sheet import MASTS_AIM, SIDES, ship_named
+from game.rules.hf.shots import HOLD, FireMenu, Gunner, Target, proposal
+from game.rules.hf.to_hit import needs
+
+if TYPE_CHECKING:
+    from game.captains.hf.mind import Answer, Mind
+
+SPARE_BELOW = 4
+"""Hull squares: a prize so near to sinking is fired at high, if she is to be taken."""
+
+
+def declare(mind: Mind, asked: Choose) -> Answer:
+    """HF-fire-1: every ship fires what bears, each side at the foe on whom it tells most."""
+    menu = asked.menu
+    assert isinstance(menu, FireMenu)
+    parts, total = [], 0.0
+    for gunner in menu.gunners:
+        text, value = of_ship(mind, gunner)
+        total += value
+        if text != HOLD:
+            parts.append(f"{gunner.ship}: {text}")
+    key = " | ".join(parts) or HOLD
+    if isinstance(menu.read(key), Refusal):
+        key = menu.keys()[0]
+    words = f"Fire: {total:.1f} damage rolls to expect" if total else "Nothing bears"
+    return [key], Plan(words, total)
+
+
+def of_ship(mind: Mind, gunner: Gunner) -> tuple[str, float]:
+    """What one ship declares, and the damage rolls to expect of it."""
+    parts, total = [], 0.0
+    sides = [(side, target) for side in SIDES if (target := best_target(mind, gunner, side))]
+    for side, target in sides:
+        parts.append(f"{side} all {target.id}")
+        total += rolls(tuple(gunner.guns(side)), target.inches)
+    plain = [part.strip() for part in proposal(gunner).split(";")]
+    parts += [part for part in plain if not part.startswith((*SIDES, HOLD))]
+    aims = list(high(mind, gunner, [target for _, target in sides]))
+    return "; ".join([*aims, *parts]) or HOLD, total
+
+
+def best_target(mind: Mind, gunner: Gunner, side: str) -> Target | None:
+    """HF-split-1: of those that lie on that side within reach, the one on whom the broadside tells
+    most; the nearest of equals."""
+    guns = tuple(gunner.guns(side))
+    able = [
+        target
+        for target in gunner.targets
+        if side in target.arcs
+        and not target.masked_by
+        and any(needs(kind, target.inches) for kind in guns)
+    ]
+    return max(able, key=lambda t: rolls(guns, t.inches) * prize(mind, t), default=None)
+
+
+def prize(mind: Mind, target: Target) -> float:
+    """What a roll on a ship is worth: more on one that is wanted, or nearly beaten."""
+    foe, prey = ship_named(target.id), mind.aims.prey
+    worth = (w.PREY if target.id in prey else w.OTHERS) if prey else 1.0
+    return worth * (w.FINISH if foe.morale <= 1 else 1.0)
+
+
+def high(mind: Mind, gunner: Gunner, targets: list[Target]) -> Iterator[str]:
+    """HF-aim-2: aiming makes no result likelier, so it is done only to spare the hull of a ship
+    that is to be taken and not sunk."""
+    if not gunner.may_aim or gunner.aim_order:
+        return
+    spared = [
+        target.id
+        for target in targets
+        if target.id in mind.aims.afloat and ship_named(target.id).hull_left < SPARE_BELOW
+    ]
+    if spared:
+        yield " ".join([MASTS_AIM, *dict.fromkeys(spared)])

@@ -1,0 +1,52 @@
+"""What matters to a captain of Hold Fast, in damage rolls given or spared."""
+
+from __future__ import annotations
+
+GIVE, TAKE = 1.0, 0.85
+"""A damage roll given, and one taken."""
+WORST = 0.25
+"""How much the worst of the other's answers counts beside the mean of all."""
+FADING = (1.0, 0.96, 0.92, 0.88, 0.84)
+"""What a roll counts in each phase: the later, the less certain it is."""
+NEARER = 0.9
+"""Each inch beyond the range she likes, at the end of the turn."""
+LIKED_INCHES = 3.0
+"""The range at which two ships fight it out."""
+TOO_NEAR = 4.0
+"""Each inch nearer than that."""
+NEXT_BLOW = 4.0
+"""What the guns would do as the ships lie when the turn is over."""
+RAW_EDGE = 6.0
+"""Each inch nearer to the edge than sea room allows."""
+SEA_ROOM = 1.5
+"""Inches from an edge that a ship likes to keep."""
+OFF_THE_TABLE = 60.0
+"""To leave the table where nothing is won by it."""
+OUT_BY_RIGHT = 60.0
+"""To leave it where that wins."""
+HEADWAY = 1.5
+"""Each inch towards an edge by which she wins, or away from those she flees."""
+IN_IRONS = 1.0
+"""To end the turn with her head in the wind."""
+STOPPED = 1.5
+"""To end the turn without way, and drift."""
+FALLING_ABOARD = 25.0
+"""To run foul of a foe: alongside, all guns of both tell at once, and it is anybody's fight."""
+FOUL_OF_A_FRIEND = 25.0
+"""To run foul of a friend."""
+ASHORE = 40.0
+"""To run ashore, or on a shoal that is likely to hold her."""
+STAY_CLOSE = 0.15
+"""Each inch from the nearest friend beyond a few."""
+PREY, OTHERS = 1.3, 0.7
+"""A roll on a ship that the level asks for, and on others beside her."""
+RUN_BELOW = 0.95
+"""A ship that wins by an edge runs for it when she is so much weaker than those about her."""
+FLEE_BELOW = 0.3
+"""With so little left beside theirs any ship keeps away."""
+FINISH = 1.6
+"""A roll on a ship that has one morale box left."""
+COMES_ON = 3
+"""How much likelier than any other way it is that a foe comes on."""
+SPEED = 4.0
+"""Each inch a turn that she makes: who is faster chooses the range."""

@@ -1,0 +1,138 @@
+"""HF-dc: at the end of a turn every ship may try to mend one thing, and marines may help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from game.core.events import Befell, Mended, Told
+from game.core.steps import D6, Option, Pick, choose, happen, roll
+from game.core.table import every
+from game.core.tally import Tally, Term
+from game.rules.hf.fleet import in_order
+from game.rules.hf.sheet import SIDES, Ship, fights, is_beached
+from game.rules.hf.tables import table
+
+NOTHING = "none"
+OF_MOTION = ("mast", "wheel", "rudder")
+"""HF-adv-beach: what a ship ashore does not mend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """What is mended, which battery if it is one, and how many detachments help."""
+
+    what: str
+    side: str = ""
+    kind: str = ""
+    marines: int = 0
+
+
+async def damage_control() -> None:
+    """HF-dc-1, HF-dc-2: marines come back from the last repair; then each ship that still fights
+    may try one."""
+    for ship in every(Ship):
+        ship.marines_away = 0
+    for ship in every(Ship):
+        wanted = list(to_mend(ship)) if fights(ship) else []
+        if wanted:
+            repair = await choose(ship.side, "HF-dc-1", Pick(offers(ship, wanted)), ship.id)
+            if repair.what != NOTHING:
+                await try_to_mend(ship, repair)
+
+
+def to_mend(ship: Ship) -> Iterator[Repair]:
+    """HF-dc-1: everything aboard that could be mended; nothing that moves her once she is ashore
+    (HF-adv-beach)."""
+    damaged = {
+        "hull": ship.hull_lost,
+        "mast": ship.mast_lost,
+        "wheel": ship.wheel_gone,
+        "rudder": ship.rudder_gone,
+        "fire": ship.fires,
+    }
+    for what, broken in damaged.items():
+        if broken and not (is_beached(ship) and what in OF_MOTION):
+            yield Repair(what)
+    for side in SIDES:
+        for kind in dict.fromkeys(ship.lost_of(side)):
+            yield Repair("battery", side, kind)
+
+
+def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
+    """HF-dc-1, HF-dc-2: each repair alone, with one and with two detachments; or none."""
+    most = min(table("repair")["most_marines"], ship.marines_ready)
+    out = [Option(NOTHING, "Mend nothing", Repair(NOTHING), "HF-dc-1")]
+    for repair in wanted:
+        name = f"{repair.what} {repair.side} {repair.kind}".strip()
+        for men in range(most + 1):
+            key = f"{name} {men}" if men else name
+            helpers = f", {men} detachments help" if men else ""
+            label = f"Try {words_of(repair)}: {needs(men)} or more{helpers}"
+            made = Repair(repair.what, repair.side, repair.kind, men)
+            out.append(Option(key, label, made, "HF-dc-2" if men else "HF-dc-1"))
+    return tuple(out)
+
+
+def words_of(repair: Repair) -> str:
+    """What is mended, for people."""
+    if repair.what == "battery":
+        return f"a {repair.kind} battery to {repair.side}"
+    return {
+        "hull": "a hull square",
+        "mast": "a mast circle",
+        "wheel": "the wheel",
+        "rudder": "the rudder",
+        "fire": "put out a fire",
+    }[repair.what]
+
+
+def needs(marines: int) -> int:
+    """HF-dc-1, HF-dc-2: the face that mends with so many detachments."""
+    rules = table("repair")
+    face: int = rules["succeeds_on"] - marines * rules["each_marine"]
+    return face
+
+
+async def try_to_mend(ship: Ship, repair: Repair) -> None:
+    """HF-dc-1, HF-dc-2: a die, and one more for each detachment, who are away for the whole of the
+    next turn whatever comes of it."""
+    ship.marines_away = repair.marines
+    tally = Tally((Term("HF-dc-1", "to mend", table("repair")["succeeds_on"]),))
+    if repair.marines:
+        helped = Term("HF-dc-2", f"{repair.marines} detachments", needs(repair.marines) - needs(0))
+        tally = Tally((*tally.terms, helped))
+        await happen(Told("HF-dc-2", ship.id, f"{repair.marines} detachments lend a hand"))
+    need, why = needs(repair.marines), f"mend {words_of(repair)}"
+    (face,) = await roll("HF-dc-1", D6, about=ship.id, why=why, tally=tally, needs=need)
+    if face >= need:
+        await mend(ship, repair)
+
+
+async def mend(ship: Ship, repair: Repair) -> None:
+    """HF-dc-1, HF-dc-3: it is as it was; a section with a box left stands, and her speed follows.
+    Morale never comes back."""
+    if repair.what == "hull":
+        ship.hull_lost -= 1
+        await happen(Mended("HF-dc-3", ship.id, 1))
+    elif repair.what == "mast":
+        ship.mast_lost -= 1
+        await happen(Mended("HF-dc-3", ship.id, 0, 1))
+    elif repair.what == "battery":
+        ship.lost_of(repair.side).remove(repair.kind)
+        ship.guns_of(repair.side)[:] = in_order([*ship.guns_of(repair.side), repair.kind])
+        await happen(Told("HF-dc-1", ship.id, f"{words_of(repair)} is restored"))
+    else:
+        await mend_critical(ship, repair.what)
+
+
+async def mend_critical(ship: Ship, what: str) -> None:
+    """HF-dmg-wheel-1, HF-dmg-rudder, HF-dmg-fire: wheel or rudder again, or a fire less."""
+    if what == "fire":
+        ship.fires -= 1
+    elif what == "wheel":
+        ship.wheel_gone = False
+    else:
+        ship.rudder_gone = False
+    if not (what == "fire" and ship.fires):
+        await happen(Befell("HF-dc-1", ship.id, what, on=False))

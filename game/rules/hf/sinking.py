@@ -1,0 +1,45 @@
+"""HF-dmg-hull-3, HF-adv-sink: a ship without a hull square goes down, at once or in her own
+time."""
+
+from __future__ import annotations
+
+from game.core.events import Befell, Grappled, Sank
+from game.core.markers import Gone, Sinking
+from game.core.steps import D6, happen, roll
+from game.core.table import every, has, mark, marker
+from game.rules.hf.hurts import stops
+from game.rules.hf.sheet import Ship, afloat, option, pairs_of
+
+
+async def goes_down(ship: Ship) -> None:
+    """HF-dmg-hull-3, HF-adv-sink: she sinks if she has no hull left; under ``slow-sinking`` a die
+    says in how many phases she is gone."""
+    if ship.hull_left or not afloat(ship) or has(ship.number, Sinking):
+        return
+    if not option("slow-sinking"):
+        return await is_gone(ship, "HF-dmg-hull-3")
+    stops(ship)
+    (phases,) = await roll("HF-adv-sink", D6, about=ship.id, why="phases until she is gone")
+    mark(ship.number, Sinking(phases))
+    await happen(Befell("HF-adv-sink", ship.id, "sinking"))
+    return None
+
+
+async def is_gone(ship: Ship, clause: str) -> None:
+    """She is under water, and nobody lies alongside of her."""
+    mark(ship.number, Gone("sunk"))
+    for pair in pairs_of(ship.id):
+        pair.open = False
+        await happen(Grappled(clause, ship.id, pair.partner(ship.id), on=False))
+    await happen(Sank(clause, ship.id))
+
+
+async def wrecks_go_down() -> None:
+    """HF-adv-sink: a phase has gone by for every ship that is going down."""
+    for ship in every(Ship):
+        wreck = marker(ship.number, Sinking)
+        if wreck is None or not afloat(ship):
+            continue
+        wreck.moves -= 1
+        if wreck.moves <= 0:
+            await is_gone(ship, "HF-adv-sink")

@@ -1,0 +1,79 @@
+"""HF-seq-1: five phases are written in secret, then all of them happen. Start reading here."""
+
+from __future__ import annotations
+
+from game.core.events import Ended, Told, TurnBegan
+from game.core.steps import happen
+from game.core.table import every, the
+from game.levels.model import Level
+from game.rules.hf.collision import collisions
+from game.rules.hf.drifting import drift
+from game.rules.hf.gunnery import fire_together, fires_burn
+from game.rules.hf.happenings import happenings
+from game.rules.hf.morale import settle
+from game.rules.hf.muster import muster
+from game.rules.hf.orders import reveal, write_orders
+from game.rules.hf.outcome import clause_of_the_end, verdict_now
+from game.rules.hf.prizes import prize_crews
+from game.rules.hf.repairs import damage_control
+from game.rules.hf.sailing import carry_out
+from game.rules.hf.sheet import PHASES, Alongside, Ship, Turn
+from game.rules.hf.sinking import wrecks_go_down
+from game.rules.hf.wind import wind_shift
+
+
+async def battle(level: Level) -> None:
+    """HF-time-1: turn after turn until the battle is decided."""
+    if not the(Turn).mustered:
+        await muster()
+    while not verdict_now(level).decided:
+        await happen(TurnBegan("HF-time-1", turn=the(Turn).number + 1))
+        await happenings(level)
+        await hf_turn(level)
+    end = verdict_now(level)
+    await happen(Ended(clause_of_the_end(level), "", end.winner, end.degree, end.reason))
+
+
+async def hf_turn(level: Level) -> None:
+    """HF-seq-1: Movement Orders, the five phases, drift and fire, Damage Control."""
+    begin_turn()
+    await wind_shift()
+    await prize_crews()
+    log = await write_orders()  # HF-orders-1: what is in it lies nowhere else
+    for phase in range(1, len(PHASES) + 1):
+        if verdict_now(level).decided:
+            break
+        await begin_phase(phase)
+        await reveal(log, phase)
+        await carry_out(phase)
+        await collisions()
+        await settle()  # what grounds and collisions have done to her crew
+        await fire_together()
+    the(Turn).phase = 0
+    if not verdict_now(level).decided:
+        await happen(Told("HF-seq-1", "", "drift and fire"))
+        await drift()
+        await fires_burn()
+        await settle()
+        await happen(Told("HF-seq-1", "", "damage control"))
+        await damage_control()
+
+
+def begin_turn() -> None:
+    """HF-sail-1, HF-anchor-1, HF-coll-4: what goes once a turn may be done again."""
+    the(Turn).number += 1
+    for ship in every(Ship):
+        ship.doing, ship.orders_void, ship.slowed = "", False, False
+        ship.sail_raised = ship.sail_changed = ship.anchor_used = False
+        ship.fires_lit = 0
+
+
+async def begin_phase(phase: int) -> None:
+    """HF-time-1: which phase it is; what was done in the last is old."""
+    the(Turn).phase = phase
+    for ship in every(Ship):
+        ship.moved, ship.fired = "", []
+    for pair in every(Alongside):
+        pair.parted = False
+    await happen(Told("HF-time-1", "", f"phase {PHASES[phase - 1]}"))
+    await wrecks_go_down()

@@ -1,0 +1,181 @@
+"""What a question of Hold Fast lays on the sea: the grid if it is played on, the plot with its
+ghosts and the enemy's places, gun arcs with their inches, what a phase has revealed. Changes
+nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import Final
+
+import pygame
+
+from game.core.table import every, the
+from game.rules.hf.ground import knows
+from game.rules.hf.sheet import SIDES, Ship, Shoal, afloat, enemies, option
+from game.rules.hf.sheet import Board as Table
+from game.rules.hf.space import GRID, INCH
+from game.rules.hf.tables import table
+from game.sea.pose import Pose
+from game.sea.units import CM
+from game.stage import palette
+from game.stage.canvas import Canvas
+from game.stage.palette import Colour
+from game.stage.scenery import Cast, Scenery
+from game.ui import sea_marks
+from game.ui.board import Board
+from game.ui.desk import Desk
+from game.ui.hf import plot_sea, tags
+from game.ui.hf.hand import UMPIRE, hand_of, reader, sheet_of
+from game.ui.hf.tracks import stations
+from game.ui.ruler import Views
+from game.ui.sea_marks import Advice, Room, draw_label
+from game.ui.washes import Sheet, View, cropped, on_screen, view_of, wash
+
+INCH_CM: Final = INCH / CM
+_ARC: Final[Colour] = (244, 214, 150)
+_QUADRANTS: Final = {"fore": 0, "starboard": 90, "aft": 180, "port": 270}
+_HALF: Final = 45
+_FINE: Final = 5
+_GRID: Final = 46
+
+
+def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
+    """Below the hulls: the grid, enemy arcs, the plot or the arcs of the guns."""
+    hand = hand_of(desk)
+    if option("grid"):
+        _draw_grid(c, board)
+    ship = sheet_of(desk.own)
+    if views.foes and ship is not None:
+        for foe in enemies(ship):
+            _draw_arcs(c, board, foe, foe.pose, SIDES)
+    if hand.plot is not None:
+        record = sheet_of(hand.plot.ship)
+        if views.own and record is not None:
+            lies = stations(record, hand.plot.plan)[hand.plot.at].pose
+            _draw_arcs(c, board, record, lies, SIDES, faint=True)
+        plot_sea.under(c, board, desk, hand.plot, scene)
+    if hand.guns is not None and views.own:
+        record = sheet_of(hand.guns.ship)
+        if record is not None:
+            _draw_arcs(c, board, record, record.pose, hand.guns.arcs() or SIDES)
+
+
+def _draw_grid(c: Canvas, board: Board) -> None:
+    """A dot at each point of the grid (HF-scale-2)."""
+    sheet, at = _dots(the(Table).width, the(Table).height, view_of(board), c.surface.get_size())
+    c.surface.blit(sheet, at)
+
+
+@lru_cache(maxsize=2)
+def _dots(width: int, height: int, view: View, size: tuple[int, int]) -> Sheet:
+    """The points as a sheet."""
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    places = [
+        (x / CM, y / CM)
+        for x in range(GRID // 2, width, GRID)
+        for y in range(GRID // 2, height, GRID)
+    ]
+    for x, y in on_screen(places, view):
+        pygame.draw.circle(sheet, (*palette.CREAM, 2 * _GRID), (round(x), round(y)), 2)
+    return cropped(sheet)
+
+
+def reach_of(ship: Ship, side: str) -> int:
+    """How many inches the guns of an arc carry; chasers come from either side."""
+    kinds = [*ship.port, *ship.starboard] if side in ("fore", "aft") else ship.guns_of(side)
+    return max((len(table("guns")[kind[0]]["needs"]) - 1 for kind in kinds), default=0)
+
+
+def _draw_arcs(
+    c: Canvas, board: Board, ship: Ship, pose: Pose, sides: Sequence[str], *, faint: bool = False
+) -> None:
+    """Each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the last
+    line alone."""
+    view = view_of(board)
+    x, y, heading = pose.x / CM, pose.y / CM, pose.heading / 100
+    for side in sides:
+        middle = heading + _QUADRANTS[side]
+        inches = reach_of(ship, side)
+        if not inches:
+            continue
+        edge = on_screen(_rim(x, y, middle, inches), view)
+        wash(c.surface, [on_screen([(x, y)], view)[0], *edge], (*_ARC, 16 if faint else 34))
+        for inch in range(inches if faint else 1, inches + 1):
+            line = on_screen(_rim(x, y, middle, inch), view)
+            pygame.draw.aalines(c.surface, _ARC, False, line)
+
+
+def _rim(x: float, y: float, middle: float, inches: int) -> list[tuple[float, float]]:
+    """The line of an arc so many inches off, in cm."""
+    far = inches * INCH_CM
+    turns = [radians(middle + off) for off in range(-_HALF, _HALF + 1, _FINE)]
+    return [(x + far * sin(turn), y - far * cos(turn)) for turn in turns]
+
+
+def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
+    """The numerals of the plot, the corners round each target, and the tags of the question."""
+    hand = hand_of(desk)
+    if hand.plot is not None:
+        plot_sea.draw_marks(c, board, hand.plot, room)
+        return tags.of_plot(board, desk, hand.plot)
+    if hand.guns is not None:
+        aimed = hand.guns.aimed()
+        for cast in casts:
+            if cast.actor.ship in aimed:
+                sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
+        return tags.of_guns(board, desk, hand.guns)
+    return []
+
+
+def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> None:
+    """The inches of the arcs, and what each ship was seen to do this phase."""
+    hand = hand_of(desk)
+    if hand.plot is not None:
+        return
+    if hand.guns is not None:
+        ship = sheet_of(hand.guns.ship)
+        if ship is not None and views.own:
+            _inches(c, board, room, ship, hand.guns.arcs())
+    else:
+        _deeds(c, board, room)
+
+
+def _inches(c: Canvas, board: Board, room: Room, ship: Ship, sides: tuple[str, ...]) -> None:
+    """`1 in`, `2 in` along the middle of each arc."""
+    for side in sides:
+        middle = ship.pose.heading / 100 + _QUADRANTS[side]
+        for inch in range(1, reach_of(ship, side) + 1):
+            turn = radians(middle + _HALF * 0.6)
+            far = (inch - 0.12) * INCH_CM
+            x, y = ship.pose.x / CM + far * sin(turn), ship.pose.y / CM - far * cos(turn)
+            draw_label(c, board.at(x, y), (f"{inch} in",), room)
+
+
+def _deeds(c: Canvas, board: Board, room: Room) -> None:
+    """What was revealed for this phase, beside each ship: `F`, `turn to port` in a word."""
+    for ship in every(Ship):
+        words = tags.deed_words(ship.doing)
+        if afloat(ship) and words:
+            x, y = board.at(ship.pose.x / CM, ship.pose.y / CM)
+            draw_label(c, (x + c.px(18), y + c.px(16)), (words,), room)
+
+
+def range_words(length: float) -> tuple[str, str]:
+    """The length in inches, and what the guns need there."""
+    inches = length / INCH_CM
+    band = max(1, -int(-inches // 1))
+    needs = [
+        f"{kind} {table('guns')[kind]['needs'][band]}+"
+        for kind in ("L", "S", "C")
+        if band < len(table("guns")[kind]["needs"])
+    ]
+    return f"{inches:.1f} in", ", ".join(needs) if needs else "Out of range"
+
+
+def known_shoals(desk: Desk) -> tuple[int, ...]:
+    """The numbers of the shoals on the chart of whoever looks (HF-adv-shoal)."""
+    seat = reader(desk)
+    found = enumerate(every(Shoal))
+    return tuple(n for n, shoal in found if seat == UMPIRE or knows(seat, shoal))

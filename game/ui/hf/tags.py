@@ -1,0 +1,76 @@
+"""The tags of Hold Fast on the sea: what a plot should beware of, what guns are laid on, what each
+ship was seen to do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.play.words import called, count, short_clause
+from game.rules.hf.plans import NOTHING as NO_ORDER
+from game.rules.hf.plans import is_ahead, words_of
+from game.rules.hf.wind import in_the_eye
+from game.sea.units import CM
+from game.stage import palette
+from game.ui.board import Board
+from game.ui.desk import Desk
+from game.ui.hf.gunlaying import Gunlayer
+from game.ui.hf.hand import sheet_of
+from game.ui.hf.plot import PHASES, Plot
+from game.ui.hf.tracks import dangers, possible, stations
+from game.ui.sea_marks import Advice
+
+_MOST: Final = 3
+
+
+def deed_words(doing: str) -> str:
+    """What was revealed for a ship in this phase; '' for nothing."""
+    return words_of(doing) if doing and doing != NO_ORDER else ""
+
+
+def of_plot(board: Board, desk: Desk, plot: Plot) -> list[Advice]:
+    """Where the plan of the ship in hand runs into the wind, off the table, aground, or on a ship
+    that lies there now."""
+    ship = sheet_of(plot.ship)
+    if ship is None:
+        return []
+    steps = stations(ship, plot.plan)
+    warned = [
+        (phase, "into the wind, no way", "HF-wind-2")
+        for phase, (cell, step) in enumerate(zip(plot.plan, steps, strict=True))
+        if is_ahead(cell) and in_the_eye(step.pose.heading)
+    ]
+    for hazard in dangers(ship, plot.plan, desk.prompt.seat):
+        words = f"meets {hazard.what}" if hazard.clause == "HF-coll-1" else hazard.what
+        warned.append((hazard.phase - 1, words, hazard.clause))
+    found = []
+    for phase, words, clause in sorted(warned)[:_MOST]:
+        pose = steps[phase].pose
+        lines = (f"{PHASES[phase]}: {words}", short_clause(clause))
+        found.append(Advice(lines, palette.WAX, board.at(pose.x / CM, pose.y / CM)))
+    return [*found, *_enemy(board, desk, plot)]
+
+
+def _enemy(board: Board, desk: Desk, plot: Plot) -> list[Advice]:
+    """What the shade about the enemy on the record means."""
+    foe, seen = sheet_of(desk.other), desk.ship(desk.other)
+    if foe is None or seen is None or seen.gone or foe.id in plot.ships:
+        return []
+    places = possible(foe, plot.at + 1)
+    here = foe.pose
+    far = max(places, key=lambda p: (abs(p.x - here.x) + abs(p.y - here.y), p.x, p.y))
+    lines = (f"{foe.name} may be here", f"after phase {PHASES[plot.at]}")
+    at = board.at(far.x / CM, far.y / CM)
+    return [Advice(lines, seen.side % 4, at, spare=True)]
+
+
+def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
+    """On each enemy that the ship in hand fires at how many dice are hers."""
+    found = []
+    for name in guns.lay.targets:
+        seen = desk.ship(name)
+        dice = sum(s.batteries for s in guns.reads(guns.ship).shots if s.target == name)
+        if seen is not None and dice:
+            at = board.at(seen.x / CM, seen.y / CM)
+            lines = (f"{called(desk.names, name)}: {count(dice, 'die')}",)
+            found.append(Advice(lines, seen.side % 4, at))
+    return found

@@ -1,0 +1,155 @@
+"""Captains of Hold Fast play whole battles, change nothing, repeat themselves, know nothing of what
+the other has plotted, and beat who they should."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from game.captains.grades import BATCH, captain
+from game.captains.hf.geometry import Spot, arc
+from game.captains.hf.guns import bite
+from game.captains.hf.tracks import candidates, track_of
+from game.core.steps import Choose, Refusal
+from game.core.table import digest
+from game.levels import Level, load_level
+from game.play.battle import Battle, Progress
+from game.play.seats import Seat
+from game.rules import hf
+from game.rules.hf.plans import Conn, refusal_of
+from tests.captains.measure import SHELF, fight
+
+MIRROR = "mirror-frigates"
+LEVELS = (MIRROR, "hot-java", "vengeance-is-mine")
+
+
+def a_level(name: str) -> Level:
+    """A level of this book."""
+    return load_level(SHELF / "hf" / f"{name}.toml")
+
+
+def manned(level: Level, *grades: str) -> dict[str, Seat]:
+    """A captain for every side, of these grades in the sides' order."""
+    sides = zip(level.sides, grades, strict=True)
+    return {s.id: captain(grade, "hf", 7, BATCH, level) for s, grade in sides}
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_they_fight_to_the_end_the_same_way_each_time(name: str) -> None:
+    level = a_level(name)
+    first, second = (fight(level, manned(level, "captain", "captain"), 11) for _ in range(2))
+    assert first == second
+
+
+class Bystander:
+    """A seat that looks whether answering has changed anything, and answers twice."""
+
+    patient = False
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self.asked = 0
+
+    def answer(self, asked: Choose) -> Sequence[str] | None:
+        before = digest()
+        keys = self.seat.answer(asked)
+        assert digest() == before
+        assert self.seat.answer(asked) == keys
+        assert keys is not None
+        assert not isinstance(asked.menu.read(keys[0]), Refusal)
+        self.asked += 1
+        return keys
+
+
+def test_an_answer_changes_nothing_and_is_lawful_and_the_same_again() -> None:
+    level = a_level(MIRROR)
+    seats = {side: Bystander(seat) for side, seat in manned(level, "captain", "captain").items()}
+    battle = Battle(hf, level, dict(seats), 5)
+    assert battle.run() is Progress.OVER
+    assert all(seat.asked > 4 for seat in seats.values())
+
+
+class Fixed:
+    """A seat that plots what it was told for the first turn, and nothing afterwards."""
+
+    patient = False
+
+    def __init__(self, key: str) -> None:
+        self.keys = [key]
+
+    def answer(self, asked: Choose) -> Sequence[str]:
+        if asked.clause == "HF-orders-1" and self.keys:
+            return [self.keys.pop()]
+        return [asked.menu.keys()[-1]]
+
+
+def test_he_plots_the_same_whatever_the_other_has_plotted() -> None:
+    heard: list[str] = []
+
+    class Ear:
+        patient = False
+
+        def __init__(self, seat: Seat) -> None:
+            self.seat = seat
+
+        def answer(self, asked: Choose) -> Sequence[str] | None:
+            keys = self.seat.answer(asked)
+            if asked.clause == "HF-orders-1" and keys:
+                heard.append(keys[0])
+            return keys
+
+    level = a_level(MIRROR)
+    for plot in ("pollux: F - F - F", "pollux: < - < - <", "pollux: LS - - - -"):
+        seats: dict[str, Seat] = {
+            "french": Fixed(plot),
+            "british": Ear(captain("captain", "hf", 0, BATCH, level)),
+        }
+        battle = Battle(hf, level, seats, 3)
+        battle.run(100_000, 2)
+        battle.close()
+    assert len(heard) == 3
+    assert len(set(heard)) == 1
+
+
+def test_he_beats_the_plain_fighter_and_the_random_one() -> None:
+    level = a_level(MIRROR)
+    for other, least in (("greedy", 8), ("random", 8)):
+        won = 0
+        for seed in range(12):
+            grades = ("captain", other) if seed % 2 else (other, "captain")
+            winner, _, _ = fight(level, manned(level, *grades), seed)
+            his = level.sides[0 if seed % 2 else 1].id
+            won += winner == his
+        assert won >= least, (other, won)
+
+
+# ------------------------------------------------------------------------------ how he reckons
+def test_every_plan_he_thinks_of_may_be_written() -> None:
+    for speed in range(6):
+        for top in range(speed, 6):
+            conn = Conn("a", "A", speed, top)
+            plans = candidates(conn, 60)
+            assert plans
+            assert not [plan for plan in plans if refusal_of(conn, plan)]
+
+
+def test_tracks_turn_go_ahead_stop_in_the_wind_and_drift() -> None:
+    conn, at = Conn("a", "A", 3, 5), Spot(5.0, 5.0, 0)
+    there = track_of(conn, at, 4, ("F", "-", ">", "-", "F"))
+    assert there[0] == Spot(5.0, 4.0, 0)
+    assert there[4].point == 1
+    assert there[4].x == pytest.approx(5.7071, abs=1e-3)
+    irons = track_of(conn, at, 0, ("F", "-", "F", "-", "F"))
+    assert irons[4] == at
+    still = track_of(Conn("a", "A", 0, 5), at, 0, ("-",) * 5)
+    assert still[5] == Spot(5.0, 6.0, 0)
+
+
+def test_a_broadside_bites_abeam_and_a_chaser_ahead() -> None:
+    guns = (("L", "L"), ("S",))
+    here = Spot(0.0, 0.0, 0)
+    assert [arc(here, Spot(x, y, 0)) for x, y in ((0, -2), (2, 0), (0, 2), (-2, 0))] == [0, 1, 2, 3]
+    port, ahead = bite(guns, here, Spot(-2.0, 0.0, 0)), bite(guns, here, Spot(0.0, -2.0, 0))
+    assert port == pytest.approx(2 * ahead)
+    assert bite(guns, here, Spot(5.0, 0.0, 0)) == 0

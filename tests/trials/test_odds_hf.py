@@ -1,0 +1,76 @@
+"""Exact odds under Hold Fast: they are the chart's own, and agree with what is thrown."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from game.play.battle import Battle
+from game.rules import hf
+from game.trials.odds import Asked, Impossible, Snapshot, snapshot_of
+from game.trials.odds_hf import ACTS, laid, summed
+from tests.rulebook.holdfast import british, french, inches
+
+
+def snapshot(*given: tuple[str, object], **fields: object) -> Snapshot:
+    """Two ships two inches apart at the beginning of their first turn."""
+    level = inches(british(**fields), french())  # type: ignore[arg-type]
+    battle = Battle(hf, level, {}, 1)
+    found = snapshot_of(battle, 1, laid, given)
+    battle.close()
+    return found
+
+
+def test_the_chart_under_each_aim() -> None:
+    answer = ACTS["chart"](snapshot(features=["stout-timbers"]), Asked("own"))
+    assert len(answer.chances) == 6
+    assert all(sum(chances.values()) == 1 for chances in answer.chances.values())
+    assert answer.chances["at the masts"]["a miss"] == Fraction(1, 6)
+    assert answer.chances["unaimed, by a short gun"]["no damage"] == Fraction(15, 36)
+    assert "no result likelier" in answer.notes[0]
+    assert len(ACTS["chart"](snapshot(), Asked("foe")).chances) == 3
+
+
+def test_a_shot_is_a_sum_of_batteries() -> None:
+    answer = ACTS["shot"](snapshot(batteries="LL+"), Asked("own", key="starboard all foe"))
+    assert answer.chances["hits"] == {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
+    rolls = answer.chances["damage rolls"]
+    assert rolls == {0: Fraction(1, 4), 1: Fraction(1, 4), 2: Fraction(1, 4), 3: Fraction(1, 4)}
+    assert (answer.facts["dice"], answer.tally) == (2, None)
+    single = ACTS["shot"](snapshot(), Asked("own", key="starboard S1 foe"))
+    assert single.tally is not None
+    assert single.tally.total == 5
+    assert summed([]) == {0: 1}
+
+
+def test_boarding_and_striking() -> None:
+    at = snapshot(("ships.own.marines", 2), ("ships.foe.marines", 1))
+    answer = ACTS["board"](at, Asked("own", "foe"))
+    assert answer.chances["detachments killed"] == {0: Fraction(25, 36), 1: Fraction(11, 36)}
+    assert answer.chances["morale damage"] == {0: Fraction(35, 36), 1: Fraction(1, 36)}
+    last = ACTS["strike"](snapshot(("ships.own.morale", 1), morale=5), Asked("own"))
+    assert last.chances["the next morale damage"] == {
+        "strikes": Fraction(1, 3),
+        "holds": Fraction(2, 3),
+    }
+    later = last.chances["strikes on morale damage number"]
+    assert (later["1"], sum(later.values())) == (Fraction(1, 3), 1)
+    first = ACTS["strike"](snapshot(), Asked("own")).chances["the next morale damage"]
+    assert first == {"holds": 1}
+
+
+@pytest.mark.parametrize(
+    ("act", "asked"),
+    [
+        ("chart", Asked("ghost")),
+        ("shot", Asked("own", key="port all foe")),
+        ("shot", Asked("own", key="hold")),
+        ("board", Asked("own", "own")),
+    ],
+)
+def test_what_cannot_be_asked(act: str, asked: Asked) -> None:
+    with pytest.raises(Impossible):
+        ACTS[act](snapshot(), asked)
+    with pytest.raises(Impossible):
+        ACTS["board"](snapshot(("ships.own.marines", 0)), Asked("own", "foe"))

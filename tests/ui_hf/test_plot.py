@@ -1,0 +1,122 @@
+"""The pen of a plot: boxes, refusals with their clause, shifting and copying whole plans."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.steps import Refusal
+from game.rules.hf.plans import Conn, OrdersMenu
+from game.ui.hf.plot import EMPTY, Plot, begin, read_plans, written
+
+
+def pen(*speeds: int, top: int = 5, anchored: bool = False) -> Plot:
+    """Boxes for ships of these speeds, all empty."""
+    conns = tuple(Conn(f"s{n}", f"Ship {n}", v, top, anchored) for n, v in enumerate(speeds))
+    plot = begin(OrdersMenu(conns), [conn.ship for conn in conns])
+    plot.cells = dict.fromkeys(plot.cells, EMPTY)
+    return plot
+
+
+def test_the_rules_own_proposal_stands_in_the_boxes_at_first() -> None:
+    plot = begin(OrdersMenu((Conn("a", "A", 3, 4),)), ["a"])
+    assert plot.plan == ("F", "-", "F", "-", "F")
+    assert plot.key == "a: F - F - F"
+
+
+@pytest.mark.parametrize(
+    ("speed", "idle"),
+    [(0, [0, 1, 2, 3, 4]), (1, [0, 1, 3, 4]), (2, [0, 2, 4]), (3, [1, 3]), (4, [2]), (5, [])],
+)
+def test_hf_move_2_phases_her_speed_forbids_are_idle_with_the_reason(
+    speed: int, idle: list[int]
+) -> None:
+    plot = pen(speed)
+    found = {n: plot.idle(n) for n in range(5)}
+    assert [n for n, why in found.items() if why] == idle
+    clause = "HF-move-2" if speed else "HF-move-1"
+    assert all(why.clause == clause for why in found.values() if why)
+
+
+def test_an_order_goes_into_the_first_phase_from_the_pen_that_takes_it() -> None:
+    plot = pen(2)
+    assert plot.write("<")
+    assert plot.write("F")
+    assert plot.plan == ("-", "<", "-", "F", "-")
+
+
+def test_hf_sail_4_raising_sail_opens_other_phases_and_empties_what_they_no_longer_allow() -> None:
+    plot = pen(2)
+    plot.write("F")
+    plot.at = 0
+    assert plot.write("RS")
+    assert plot.plan == ("RS", "-", "-", "-", "-")
+    plot.write("F")
+    plot.write(">")
+    assert plot.plan == ("RS", "-", "F", "-", ">")
+
+
+def test_a_refused_stroke_changes_nothing_and_says_why() -> None:
+    plot = pen(5)
+    assert not plot.write("RS")
+    assert plot.plan == EMPTY
+    assert plot.refused is not None
+    assert plot.refused.clause == "HF-move-3"
+
+
+def test_rubbing_out_takes_the_pen_back_to_the_last_full_box() -> None:
+    plot = pen(5)
+    for cell in "F<F":
+        plot.write(cell)
+    assert plot.rub_out()
+    assert plot.plan == ("F", "<", "-", "-", "-")
+    assert plot.rub_out()
+    assert plot.rub_out()
+    assert not plot.rub_out()
+
+
+def test_a_box_pressed_again_holds_the_next_thing_it_may() -> None:
+    plot = pen(3)
+    plot.turn_over(2)
+    seen = []
+    for _ in range(7):
+        seen.append(plot.plan[2])
+        plot.turn_over(2)
+    assert seen == ["-", "<", "F", ">", "RS", "LS", "DA"]
+
+
+def test_a_plan_is_shifted_to_the_phases_that_allow_it() -> None:
+    plot = pen(3)
+    plot.put("s0", ("<", "-", "F", "-", "-"))
+    plot.shift(1)
+    assert plot.plan == ("-", "-", "<", "-", "F")
+    assert plot.shift(-1)
+    assert plot.plan == ("<", "-", "F", "-", "-")
+    assert not plot.shift(-1)
+
+
+def test_all_ships_do_the_same_as_their_own_speeds_allow() -> None:
+    plot = pen(5, 3, 2)
+    plot.put("s0", ("F", "<", "F", "-", "-"))
+    assert plot.copy_to_all() == ["s2"]
+    assert plot.cells["s1"] == ("F", "-", "<", "-", "F")
+    assert plot.cells["s2"] == ("-", "F", "-", "<", "-")
+
+
+def test_whatever_the_pen_does_the_rules_read_it() -> None:
+    plot = pen(2, 4)
+    strokes = ["F", "RS", "<", "-", ">", "LS", "DA", "F", "WA", "F"]
+    for n in range(120):
+        if n % 7 == 6:
+            plot.next_ship(1)
+        if n % 5 == 4:
+            plot.shift(1 if n % 2 else -1)
+        if n % 11 == 10:
+            plot.copy_to_all()
+        plot.at = n * 3 % 5
+        plot.write(strokes[n % len(strokes)])
+        assert not isinstance(plot.menu.read(plot.key), Refusal)
+
+
+def test_written_plans_are_read_again() -> None:
+    key = "; ".join((written("a", ("RS", "F", "-", "F", ">")), written("b", EMPTY)))
+    assert read_plans(key) == {"a": ("RS", "F", "-", "F", ">"), "b": EMPTY}
