@@ -40,6 +40,7 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "ship-by-ship": ("LS98-move-1", "the sides move single ships in turn"),
     "deployment": ("LS98-setup-1", "the side that moves first chooses among the level's plans"),
     "council": ("LS98-orders-7", "dice of the General and of Tone have a say in the deployment"),
+    "points": ("LS98-win-1", "the book's points decide what no objective has"),
     "entry": ("LS98-setup-2", "the other side comes in by a hex of its choice, one ship a turn"),
 }
 """The options of this book: clause and one line each."""

@@ -32,6 +32,7 @@ from game.rules.ls98.sheet import (
     fighting,
     fights,
     is_adrift,
+    option,
     struck,
 )
 from game.rules.ls98.striking import side_that_holds
@@ -43,12 +44,14 @@ NO_LIMIT = 1_000_000
 
 
 def verdict_now(level: Level) -> Verdict:
-    """LS98-win-1: the level's objectives as the sea stands, else the book's points; over when one
-    side is left, or time is up."""
+    """LS98-win-1: the level's objectives as the sea stands, else the book's points, which with
+    ``points`` also decide what no objective has; over when one side is left, or time is up."""
     names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
-        return _judged(aims, facts, tuple(names))
+        told = _judged(aims, facts, tuple(names))
+        undecided = facts.finished and not told.winner
+        return by_points(dict(names)) if undecided and option("points") else told
     return by_points(dict(names)) if facts.finished else Verdict()
 
 
@@ -61,16 +64,16 @@ def _judged(
 
 
 def by_points(names: dict[str, str]) -> Verdict:
-    """LS98-win-1: the side with more points has won."""
+    """LS98-win-1: the side with more points has won, by a long way or a short one."""
     score = {side: points_of(side) for side in the(Board).sides}
     best = max(score.values(), default=0)
     leading = [side for side, points in score.items() if points == best]
-    told = ", ".join(f"{names.get(side, side)} {points}" for side, points in score.items())
-    return (
-        Verdict(leading[0], "major", f"points: {told}")
-        if len(leading) == 1
-        else Verdict("", "draw", f"points: {told}")
-    )
+    told = "points: " + ", ".join(f"{names.get(s, s)} {n}" for s, n in score.items())
+    if len(leading) != 1:
+        return Verdict("", "draw", told)
+    lead = best - max(n for side, n in score.items() if side != leading[0])
+    degree = "major" if lead >= table("victory")["major_lead"] else "minor"
+    return Verdict(leading[0], degree, told)
 
 
 # ------------------------------------------------------------------------------ points
