@@ -20,7 +20,7 @@ from game.rules.ls98.sheet import Board, Boat, Ship, Turn, option
 from game.rules.ls98.signals import signals
 from game.rules.ls98.striking import strikes_when_raked
 from game.rules.ls98.towing import tows
-from game.rules.ls98.weather import rough_sea, tell_weather, weather
+from game.rules.ls98.wind import rough_sea, tell_weather, weather
 
 
 async def battle(level: Level) -> None:
