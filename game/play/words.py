@@ -93,6 +93,14 @@ _BEFALLS: Final = {
     "sinking": ("is sinking", ""),
     "retiring": ("has had enough and tries to get away", ""),
     "prize crew": ("has a prize crew aboard", ""),
+    "full sail": ("makes full sail", "shortens to half sail"),
+    "anchored": ("drops her anchor", "is off her anchor"),
+    "aground": ("is fast on the bottom", "is off the bottom"),
+    "dismasted": ("has not a mast standing", ""),
+    "tops": ("strains her tops under full sail", ""),
+    "fleeing": ("breaks off and flees", ""),
+    "smoke port": ("lies in her smoke to port", "has her port guns loaded"),
+    "smoke starboard": ("lies in her smoke to starboard", "has her starboard guns loaded"),
 }
 """What is said when it comes, and when it goes."""
 
@@ -150,11 +158,11 @@ def printed_cm(length: int) -> str:
 
 
 def short_clause(clause: str) -> str:
-    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``. What the level file has to
-    happen stands in no book."""
+    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``, ``HF-move-2`` as
+    ``§move-2``. What the level file has to happen stands in no book."""
     if clause == LEVEL:
         return "level"
-    return "§" + clause.rpartition("-")[2] if clause else ""
+    return "§" + clause.partition("-")[2] if clause else ""
 
 
 def card_words(card: str, names: Names) -> str:

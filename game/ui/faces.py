@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ui import kmh, wwh
+from game.ui import kmh, ls98, wwh
 from game.ui.face import Face
 
-FACES: Final[dict[str, Face]] = {"kmh": kmh, "wwh": wwh}
+FACES: Final[dict[str, Face]] = {"kmh": kmh, "wwh": wwh, "ls98": ls98}

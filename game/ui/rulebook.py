@@ -28,14 +28,17 @@ _SEARCH_KEYS: Final = frozenset("0123456789.")
 
 
 def chapter_of(clause_id: str) -> str:
-    """The chapter a clause belongs to: "9" of "KMH-9.2.22", "E" of "WWH-E4"."""
+    """The chapter a clause belongs to: "9" of "KMH-9.2.22", "E" of "WWH-E4", "dmg" of
+    "HF-dmg-cannon-2"."""
     number = number_of(clause_id).split(".")[0]
+    if number[:1].islower():
+        return number.split("-")[0]
     return number[:1] if number[:1].isalpha() else number
 
 
 def number_of(clause_id: str) -> str:
     """A clause's number without the book's letters: "9.2.22" of "KMH-9.2.22"."""
-    return clause_id.rpartition("-")[2]
+    return clause_id.partition("-")[2]
 
 
 def found(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
