@@ -3,6 +3,8 @@ else the formulae by guns, rate and men."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.levels.model import Level
 from game.levels.model import Ship as ShipEntry
 from game.levels.overlays import ShipOverlay
@@ -130,6 +132,18 @@ def has_carronades(entry: ShipEntry) -> bool:
     if entry.armament:
         return any(piece.startswith("carronade") for piece in entry.armament)
     return entry.nation in table("card")["carronades"]
+
+
+def entries(ship: Ship) -> Iterator[tuple[str, str]]:
+    """LS98-card-1, LS98-orders-1: what stands on her card, and who is aboard: clause and words."""
+    rate = "unrated" if ship.klass == UNRATED else f"{ship.klass} rate"
+    men = f"{ship.crew} crew, {ship.marines} marines, {ship.soldiers} soldiers"
+    words = f"{rate}, {ship.dice} dice, {ship.points} damage points, {men}, {ship.quality}"
+    yield "LS98-card-1", words
+    if ship.flagship:
+        yield "LS98-orders-1", "flies the Commodore's flag"
+    if ship.leaders:
+        yield "LS98-orders-1", f"aboard: {', '.join(who.capitalize() for who in ship.leaders)}"
 
 
 def suffer(ship: Ship, entry: ShipEntry) -> None:

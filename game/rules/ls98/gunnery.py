@@ -14,13 +14,14 @@ from game.rules.ls98.damage import (
     take_round_shot,
 )
 from game.rules.ls98.sheet import CHAIN, Ship, fights, ship_named
-from game.rules.ls98.shots import BANDS, CLOSE, Shot, ammunition, reply_to, shots_now
+from game.rules.ls98.shots import BANDS, CLOSE, Shot, ammunition, reply_to, shots_now, silent
 from game.rules.ls98.striking import strikes_when_raked
 from game.rules.ls98.tables import table
 from game.sea.hexes import PITCH
 
 HOLD = "hold fire"
 Judged = Sequence[tuple[Shot, Refusal | None]]
+Silent = Sequence[tuple[str, Ship, Refusal]]
 
 
 async def offer_fire(ship: Ship) -> None:
@@ -31,7 +32,8 @@ async def offer_fire(ship: Ship) -> None:
     bears = shots_now(ship)
     if not any(refused is None for _, refused in bears):
         return
-    shot = await choose(ship.side, "LS98-fire-2", fire_menu(bears), ship.id)
+    menu = fire_menu(bears, list(silent(ship)))
+    shot = await choose(ship.side, "LS98-fire-2", menu, ship.id)
     if shot is not None:
         target = ship_named(shot.target)
         await fire(ship, target, shot)
@@ -51,11 +53,13 @@ async def offer_reply(ship: Ship, attacker: Ship) -> None:
         await fire(ship, attacker, shot)
 
 
-def fire_menu(bears: Judged) -> Pick[Shot | None]:
+def fire_menu(bears: Judged, others: Silent = ()) -> Pick[Shot | None]:
     """LS98-fire-1: hold fire, what may be fired, and what may not and why."""
     offers: list[Option[Shot | None]] = [Option(HOLD, "Hold fire", None, "LS98-fire-2")]
     for shot, refused in bears:
         offers.append(Option(shot.key, words_of(shot), shot, "LS98-fire-1", shot.tally, refused))
+    for key, foe, why in others:
+        offers.append(Option(key, f"Fire at {foe.name}", None, "LS98-fire-1", refused=why))
     return Pick(tuple(offers))
 
 

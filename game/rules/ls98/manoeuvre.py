@@ -30,7 +30,6 @@ from game.rules.ls98.sheet import (
     LAND,
     Ship,
     Wind,
-    aground,
     enemies,
     fights,
     ground,
@@ -222,8 +221,7 @@ async def make(ship: Ship, helm: Helm, leg: str) -> Helm:
         await runs_aground(ship)
         await run_down(ship)
     await strikes_when_raked()
-    if not aground(ship):
-        await offer_fire(ship)
+    await offer_fire(ship)
     return after
 
 
@@ -240,4 +238,5 @@ async def stopped_short(ship: Ship, helm: Helm) -> Helm:
         await collide(ship, other)
     else:
         await runs_aground(ship, ashore=True)
+    await offer_fire(ship)
     return helm

@@ -186,6 +186,24 @@ def _no_target(
     return None
 
 
+def silent(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
+    """LS98-fire-5, LS98-fire-6, LS98-fire-15: the enemies within anybody's range on whom nothing
+    bears now, each with a key and the reason."""
+    farthest = max(last[-1] for last in table("ranges").values())
+    for foe in enemies(ship):
+        hexes, side = distance(ship.hex, foe.hex), sector(ship.hex, ship.heading, foe.hex)
+        if hexes > farthest:
+            continue
+        if side not in SIDES:
+            why = Refusal("LS98-fire-5", f"she lies off the {side}: no broadside bears")
+            yield f"{SIDES[0]} {foe.id}", foe, why
+        elif band_of(ship, hexes) is None:
+            yield f"{side} {foe.id}", foe, Refusal("LS98-fire-6", f"{hexes} hexes: out of range")
+        elif not ship.load(side).ready:
+            why = Refusal("LS98-fire-15", f"the {side} guns are not loaded")
+            yield f"{side} {foe.id}", foe, why
+
+
 def shots_now(ship: Ship) -> list[tuple[Shot, Refusal | None]]:
     """The broadsides that bear as things lie, each with the reason against it or None."""
     return judged(ship, ship.hex, ship.heading, where_they_lie(enemies(ship)))
