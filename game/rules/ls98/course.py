@@ -257,7 +257,8 @@ def reach(helm: Helm, tacks: bool = False) -> list[Course]:
     while waiting:
         course = waiting.popleft()
         here = course.helm
-        state = (here.hex, here.heading, here.spent, here.hexes, here.turned, here.tacked_at)
+        state = (here.hex, here.heading, here.spent, here.hexes, here.turned, here.tacked_at,
+                 here.over)  # fmt: skip
         if state in seen:
             continue
         seen[state] = True
