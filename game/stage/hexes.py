@@ -122,7 +122,7 @@ def _lines(size: int, mask: int) -> pygame.Surface:
     for n, (start, end) in enumerate(_UPPER):
         if mask >> n & 1:
             a, b = ring[start // 60], ring[end // 60 % 6]
-            # Spread over more px when brought down, a slanting line needs more width to show as much.
+            # Spread over more px when brought down, a slanting line needs more width.
             wide = _FINE if a[1] == b[1] else _FINE + 2
             pygame.draw.line(art, (*palette.CREAM, _LINE), a, b, wide)
     return _brought_down(art)

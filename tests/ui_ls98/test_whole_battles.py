@@ -16,7 +16,7 @@ from tests.ui_ls98.hands import FRIGATES, LEVELS, by_keys, by_mouse, table
 
 def fought_by_mouse(screen: BattleScreen, most: int = 900) -> list[str]:
     """The battle played to its end by clicks; what was clicked."""
-    names = []
+    names: list[str] = []
     for _ in range(most):
         if settle(screen) == "over":
             return names

@@ -8,8 +8,7 @@ from math import atan2, degrees, hypot
 from typing import Final
 
 from game.rules.ls98.course import AHEAD, TACK
-from game.rules.ls98.sheet import PORT, STARBOARD
-from game.sea.hexes import Hex, direction_of, direction_to, sector
+from game.sea.hexes import PORT, STARBOARD, Hex, direction_of, direction_to, sector
 from game.ui import battle_acts
 from game.ui.board import Board
 from game.ui.desk import Desk, Volley

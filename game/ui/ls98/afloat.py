@@ -179,5 +179,7 @@ def _draw(
             spots = list(dict.fromkeys(spots))
             draw_way(c, spots, age, number, c.look.still)
     x, y = board.at(*place_of(flag.hex))
+    if not room.within.inflate(-c.px(120), -c.px(60)).collidepoint(x, y):
+        return
     words = f"{order_words(number)} {short_clause('LS98-sig-2')}"
     room.taken.append(draw_hoist(c, (x, y - c.px(18)), number, words))

@@ -11,9 +11,9 @@ from game.core.table import the
 from game.play.words import called, count
 from game.rules.ls98.course import AHEAD, END, TACK
 from game.rules.ls98.sailing import sailing_words
-from game.rules.ls98.sheet import PORT, STARBOARD, Turn
+from game.rules.ls98.sheet import Turn
 from game.rules.ls98.shots import ammunition
-from game.sea.hexes import NAMES
+from game.sea.hexes import NAMES, PORT, STARBOARD
 from game.stage.parts import ButtonState
 from game.ui.desk import Desk
 from game.ui.ls98 import going_about

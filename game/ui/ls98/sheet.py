@@ -11,8 +11,9 @@ from game.core.events import Event
 from game.play.words import count
 from game.rules.ls98.cards import card_of
 from game.rules.ls98.previews import chance_to_stand, next_thresholds
-from game.rules.ls98.sheet import PORT, STARBOARD, Ship, fights, holds_of, ship_named
+from game.rules.ls98.sheet import Ship, fights, holds_of, ship_named
 from game.rules.ls98.shots import ammunition
+from game.sea.hexes import PORT, STARBOARD
 from game.ui.desk import Desk
 from game.ui.ls98.afloat import order_words
 from game.ui.ls98.chances import per_cent

@@ -141,7 +141,7 @@ def die_words(roll: ev.Rolled) -> str:
         hull = sum(face <= table("hits")["hull_to"] for face in roll.faces)
         parts = [f"{hull} hull"] if hull else []
         parts += [f"{len(roll.faces) - hull} crew"] if hull < len(roll.faces) else []
-        return " and ".join(parts) if len(roll.faces) > 1 else parts[0].split()[1]
+        return " ".join(parts) if len(roll.faces) > 1 else parts[0].split()[1]
     if roll.clause == _MAST:
         masts: list[str] = table("hits")["masts"]
         return masts[roll.faces[0] - 1]
