@@ -145,7 +145,7 @@ def test_captains_know_what_the_patterns_ask_of_them() -> None:
 
 def test_one_battle_is_fought_under_both_books() -> None:
     level = pattern("two-books")
-    assert books_for(level) == ["kmh", "wwh"]
+    assert books_for(level) == list(BOOKS)
     there = level_for(level, "wwh")
     assert [s.id for s in there.ships] == ["captain", "culloden", "san-nicolas", "san-jose"]
     fought(there)
@@ -169,5 +169,6 @@ def test_what_no_book_reads_is_told(name: str) -> None:
         "hidden-shoals": ("shoals are open water",),
         "fort-and-chain": ("there are no guns ashore", "nobody fights ashore"),
     }
-    for book in BOOKS:
+    reads_shoals = ("hf", "ls98") if name == "hidden-shoals" else ()
+    for book in [book for book in BOOKS if book not in reads_shoals]:
         assert set(wanted[name]) <= set(LOSSES[book](level_for(level, book)))

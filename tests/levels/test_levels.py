@@ -33,11 +33,16 @@ def shipped(name: str) -> Level:
     return load_level(levels_home() / "kmh" / f"{name}.toml")
 
 
-def test_the_levels_of_both_books_are_there() -> None:
+def test_the_levels_of_every_book_are_there() -> None:
     assert [f"{path.parent.name}/{path.stem}" for path in SHIPPED] == [
         "kmh/constitution-and-guerriere",
         "kmh/jarce-and-black-jaques",
         "kmh/mirror-duel",
+        "ls98/ethalion-and-bellone",
+        "ls98/french-at-anchor",
+        "ls98/french-at-sea",
+        "ls98/landing-race",
+        "ls98/robust-and-hoche",
         "wwh/ajax-and-bucentaure",
         "wwh/cape-st-vincent",
         "wwh/frigate-action",

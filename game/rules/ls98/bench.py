@@ -9,6 +9,7 @@ from game.levels.model import Ship
 from game.levels.reach import Reach
 from game.levels.words import CM_PER_UNIT
 from game.rules.ls98.cards import class_of
+from game.rules.ls98.sheet import CLASSES
 from game.rules.ls98.tables import table
 
 SPOTS: Mapping[str, str] = {
@@ -22,7 +23,7 @@ SPOTS: Mapping[str, str] = {
 
 def reach() -> Reach:
     """LS98-fire-6, LS98-move-4: the longest range, and the best a ship can do in a turn."""
-    most = max(last[-1] for last in table("ranges").values())
+    most = max(table("ranges")[klass][-1] for klass in CLASSES)
     return Reach(float((most + 1) * CM_PER_UNIT["hex"]), best_run, ("LS98-fire-6", "LS98-move-4"))
 
 

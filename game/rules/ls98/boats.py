@@ -149,7 +149,7 @@ async def pull(boat: Boat, key: str) -> None:
     word, _, rest = key.partition(" ")
     match word:
         case "row":
-            boat.hex = boat.hex.to(int(rest))
+            boat.hex = boat.hex.to(int(rest), table("movement")["boat"])
             await happen(Told("LS98-boat-1", boat.ship, f"her boat rows {NAMES[int(rest)]}"))
             await deliver(boat)
         case "land":

@@ -54,7 +54,7 @@ def card_of(level: Level, entry: ShipEntry, here: Hex, heading: int) -> Ship:
     ship.decks = said.decks_to_take or table("decks")[ship.klass]
     ship.leaders = [leader.id for leader in level.leaders if leader.aboard == entry.id]
     ship.carronades = has_carronades(entry)
-    ship.boats = 0 if entry.damage.boats or entry.boats == 0 else 1
+    ship.boats = 0 if entry.damage.boats else 1
     suffer(ship, entry)
     load(ship)
     return ship
@@ -120,7 +120,7 @@ def blocks_of_men(ship: Ship, entry: ShipEntry, said: ShipOverlay) -> None:
     ship.crew = said.crew_blocks if said.crew_blocks is not None else crew
     by_class = rules["marines_french" if ship.nation == "french" else "marines"]
     ship.marines = said.marine_boxes if said.marine_boxes is not None else by_class[ship.klass]
-    soldiers = entry.soldiers // rules["soldiers_a_block"]
+    soldiers = -(-entry.soldiers // rules["soldiers_a_block"])
     ship.soldiers = said.soldier_blocks if said.soldier_blocks is not None else soldiers
     word = said.quality or entry.quality or entry.crew_quality or AVERAGE
     ship.quality = rules["quality"].get(word, AVERAGE)
@@ -128,9 +128,7 @@ def blocks_of_men(ship: Ship, entry: ShipEntry, said: ShipOverlay) -> None:
 
 
 def has_carronades(entry: ShipEntry) -> bool:
-    """LS98-board-4: as her armament says; else as her nation had them."""
-    if entry.armament:
-        return any(piece.startswith("carronade") for piece in entry.armament)
+    """LS98-board-4: as her nation had them."""
     return entry.nation in table("card")["carronades"]
 
 

@@ -30,10 +30,12 @@ from game.rules.ls98.sheet import (
     Ship,
     Turn,
     Wind,
+    ground,
     grounds_in,
     on_map,
+    ships,
 )
-from game.sea.hexes import NAMES, Hex, direction_of, hex_at, hex_in, pose_of
+from game.sea.hexes import NAMES, PITCH, Hex, direction_of, hex_at, hex_in, pose_of, ring
 from game.sea.units import DEGREE, units
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
@@ -64,8 +66,10 @@ def set_up(level: Level) -> None:
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
-    """Her card lies on the map; she has the way on that her state and her sail give her."""
-    ship = card_of(level, entry, hex_of(level, entry.at), heading_of(entry.heading))
+    """Her card lies on the map; she has the way on that her state and her sail give her. Where a
+    level on another chart puts two ships into one hex, the later lies in the nearest free one."""
+    here = nearest_free(hex_of(level, entry.at), [s.hex for s in ships()])
+    ship = card_of(level, entry, here, heading_of(entry.heading))
     sails = entry.state == "sailing"
     ship.full_sail = sails and entry.sail == "full"
     ship.spent = basic(ship) + ship.full_sail if sails else 0
@@ -75,6 +79,16 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     if entry.state == "aground":
         mark(ship.number, Aground())
     return ship
+
+
+def nearest_free(here: Hex, taken: list[Hex]) -> Hex:
+    """LS98-coll-1: a hex, or the first water on the map near it in which no ship lies."""
+    board = the(Board)
+    for radius in range(board.columns + board.rows):
+        for there in ring(here, radius):
+            if there not in taken and (not radius or (on_map(there) and ground(there) != LAND)):
+                return there
+    return here
 
 
 def hex_of(level: Level, point: tuple[float, float]) -> Hex:
@@ -97,8 +111,8 @@ def wind_of(level: Level) -> Wind:
 
 
 def is_rough(sea: str) -> bool:
-    """LS98-wind-2: this book knows a rough sea and a fair one."""
-    return sea == "rough"
+    """LS98-wind-2: this book knows a rough sea, as which a choppy one counts, and a fair one."""
+    return sea in ("choppy", "rough")
 
 
 def entry_of(level: Level, board: Board) -> Entry | None:
@@ -134,15 +148,12 @@ def board_of(level: Level) -> Board:
 
 
 def size_in_hexes(level: Level) -> tuple[int, int]:
-    """Columns and rows: as the chart says, or as many as fit into it."""
+    """Columns and rows: as the chart says, or as many as hold every place of it."""
     across, down = level.chart.size
     if level.chart.unit == "hex":
         return max(int(across), 1), max(int(down), 1)
     wide, high = (units(length) for length in level.chart.size_cm)
-    middle = pose_of(hex_at(wide, high), 2)
-    corner = hex_at(wide, high)
-    columns = corner.column + (middle.x <= wide)
-    return max(columns, 1), max(units(level.chart.size_cm[1]) // units(10) - 1, 1)
+    return hex_at(wide, high).column + 1, max(-(-high // PITCH), 1)
 
 
 def terrain_of(level: Level, columns: int, rows: int) -> list[str]:
@@ -173,9 +184,16 @@ def hexes_in(level: Level, area: Area, columns: int, rows: int) -> Iterator[Hex]
             if is_inside(pose.x, pose.y, shape):
                 found = True
                 yield here
-    nearest = hex_at(*shape[0])
-    if not found and 0 <= nearest.column < columns and 0 <= nearest.row < rows:
-        yield nearest
+    if not found:
+        x, y = shape[0]
+        everywhere = [hex_in(c, r) for c in range(columns) for r in range(rows)]
+        yield min(everywhere, key=lambda h: _off(h, x, y))
+
+
+def _off(here: Hex, x: int, y: int) -> int:
+    """The square of how far the middle of a hex lies from a point."""
+    pose = pose_of(here, 2)
+    return (pose.x - x) ** 2 + (pose.y - y) ** 2
 
 
 def is_inside(x: int, y: int, shape: list[tuple[int, int]]) -> bool:
@@ -211,7 +229,7 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
             out.append((where, "LS98-setup-1", "she lies in no hex of the map"))
         elif board.terrain[here.row][here.column] == LAND:
             out.append((where, "LS98-setup-1", "she lies in a hex of land"))
-        elif here in taken:
+        elif here in taken and level.chart.unit == "hex":
             out.append((where, "LS98-coll-1", f'she lies in the hex of "{taken[here]}"'))
         taken.setdefault(here, entry.id)
     return out

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from game.levels.conditions import Wind
 from game.levels.goals import conditions_of
 from game.levels.model import Level
-from game.levels.unread import unread
+from game.levels.unread import TOLD, unread
 from game.rules.ls98.standing import KNOWN
 from game.sea.hexes import NAMES, TURN, direction_of
 from game.sea.units import DEGREE
 
 READS = frozenset(
     "rules.turns rules.first chart.wind_from chart.sea chart.steady "
-    "land.points land.cliffs rocks.points shoal shoal.points beach beach.points "
+    "land.points land.cliffs rocks.points shoal shoal.points beach beach.points leader plan "
     "ship.nation ship.guns ship.rate ship.kind ship.masts ship.men ship.quality ship.crew "
-    "ship.boats ship.soldiers ship.length_m ship.flagship ship.sail ship.armament "
+    "ship.soldiers ship.length_m ship.flagship ship.sail "
     "ship.at ship.heading ship.state side.orders squadron.orders ship.orders "
     "damage.points damage.masts damage.topmasts damage.burning damage.boats damage.fired "
-    "leader leader.id leader.aboard plan plan.ship "
+    ""
     "card.dice card.crew_blocks card.soldier_blocks card.decks_to_take card.mast_boxes "
     "card.marine_boxes event.chance event.message event.arrive event.wind_from event.sea".split()
 )
@@ -28,16 +28,12 @@ READS = frozenset(
 
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, each once; none if the book can say it all."""
-    own = (*_of_the_sea(level), *_of_the_ships(level))
+    own = (*_of_the_sea(level), *_of_the_ships(level), *_of_the_plans(level))
     return list(dict.fromkeys([*own, *unread(level, READS), *_of_the_aims(level)]))
 
 
 def _of_the_sea(level: Level) -> Iterator[str]:
     chart = level.chart
-    if chart.wind != "fresh":
-        yield f"a {chart.wind} wind is like any other"
-    if chart.sea in ("moderate", "choppy"):
-        yield from [f"a {chart.sea} sea is fair"] if chart.sea == "choppy" else ()
     if chart.wind_from is not None and is_between(chart.wind_from):
         yield f"the wind blows from the nearest of six hexsides, {nearest(chart.wind_from)}"
 
@@ -52,7 +48,13 @@ def _of_the_ships(level: Level) -> Iterator[str]:
     given += [part.orders for part in level.squadrons] + [part.orders for part in level.sides]
     words = dict.fromkeys(word for orders in given for word in orders if word not in KNOWN)
     if words:
-        yield f"these orders of the day bind nobody: {', '.join(words)}"
+        yield f"orders of the day that bind nobody: {', '.join(words)}"
+
+
+def _of_the_plans(level: Level) -> Iterator[str]:
+    """LS98-setup-1: plans are chosen among only where the level lets the side deploy."""
+    if level.plans and "deployment" not in level.rules.options:
+        yield TOLD["plan"]
 
 
 def _of_the_aims(level: Level) -> Iterator[str]:

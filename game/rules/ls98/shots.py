@@ -13,6 +13,7 @@ from game.rules.ls98.lookout import has_clear_shot
 from game.rules.ls98.sheet import (
     BALL,
     CHAIN,
+    CLASSES,
     DOUBLE,
     ELITE,
     RAW,
@@ -189,7 +190,7 @@ def _no_target(
 def silent(ship: Ship) -> Iterator[tuple[str, Ship, Refusal]]:
     """LS98-fire-5, LS98-fire-6, LS98-fire-15: the enemies within anybody's range on whom nothing
     bears now, each with a key and the reason."""
-    farthest = max(last[-1] for last in table("ranges").values())
+    farthest = max(table("ranges")[klass][-1] for klass in CLASSES)
     for foe in enemies(ship):
         hexes, side = distance(ship.hex, foe.hex), sector(ship.hex, ship.heading, foe.hex)
         if hexes > farthest:
