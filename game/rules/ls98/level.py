@@ -92,9 +92,10 @@ def nearest_free(here: Hex, taken: list[Hex]) -> Hex:
 
 
 def hex_of(level: Level, point: tuple[float, float]) -> Hex:
-    """The hex that a place of the chart lies in."""
+    """The hex that a place of the chart lies in; above the first of an odd column, the first."""
     x, y = level.chart.place(point)
-    return hex_at(units(x), units(y))
+    here = hex_at(units(x), units(y))
+    return here if here.row >= 0 or level.chart.unit == "hex" else hex_in(here.column, 0)
 
 
 def heading_of(degrees: float) -> int:
