@@ -43,6 +43,27 @@ def middle(here: Hex) -> Point:
     return pose.x / CM, pose.y / CM
 
 
+_HEADS: Final = ((-0.42, -0.30, 0.17), (0.30, -0.38, 0.11), (0.46, 0.12, 0.20), (-0.08, 0.02, 0.24),
+                 (-0.50, 0.28, 0.12), (0.10, 0.48, 0.15), (-0.16, -0.56, 0.09))  # fmt: skip
+"""The rocks that stand in a hex of them: places and sizes in parts of the hex."""
+
+
+def broken(ring: Sequence[Point]) -> list[list[Point]]:
+    """Rocks awash in place of the whole hex that a level calls rocks: a few heads with water
+    between, since a ship runs on them and does not see an island."""
+    x, y = (sum(p[n] for p in ring) / len(ring) for n in (0, 1))
+    far = max(abs(px - x) for px, _ in ring)
+    heads = []
+    for n, (dx, dy, size) in enumerate(_HEADS):
+        spots = []
+        for k in range(7):
+            turn, rough = 2 * pi * (k + 0.31 * n) / 7, 0.72 + 0.28 * ((n * 5 + k * 3) % 7) / 6
+            spots.append((x + far * (dx + size * rough * cos(turn)),
+                          y + far * (dy + size * rough * sin(turn))))  # fmt: skip
+        heads.append(spots)
+    return heads
+
+
 def at_cm(x: float, y: float) -> Hex:
     """The hex at a place in cm."""
     return hex_at(round(x * CM), round(y * CM))

@@ -17,6 +17,7 @@ from game.stage.chart_marks import ChartShip
 from game.stage.chart_scale import CM, Measure
 from game.stage.chart_words import ChartPlace
 from game.stage.chart_works import ChartFort, Works
+from game.stage.coasts import outer
 from game.stage.icons import icon
 from game.ui.briefs import Brief
 from game.ui.faces import FACES
@@ -40,7 +41,7 @@ def chart_of(level: Level, measure: Measure = CM) -> chart.Chart:
     sheet = level.chart
     return chart.Chart(
         sheet.size_cm,
-        [ring_in(level, area) for area in sheet.land],
+        outer([ring_in(level, area) for area in sheet.land]),
         [ring_in(level, area) for area in sheet.shoals],
         [ring_in(level, area) for area in sheet.rocks],
         _ships(level),

@@ -67,7 +67,7 @@ def wanted(screen: BattleScreen) -> str:
 
 
 def answer(hand: Hand, screen: BattleScreen) -> None:
-    """One answer: the stick for the helm, a hex, a hexside to starboard and hexes until the rules are
+    """One answer: the stick for the helm, a hex, a hexside to starboard, hexes until the rules are
     content, the cross to the answer, A for it."""
     kind = screen.desk.prompt.kind
     if kind == "helm":

@@ -29,7 +29,7 @@ from game.ui.sea_marks import Room, draw_label
 
 _SIGNAL: Final = "LS98-sig-1"
 _ROW_SECONDS: Final = 1.4
-_BESIDE: Final = (2.9, 2.3)
+_BESIDE: Final = (3.3, 1.2)
 """Cm that a boat lies off the middle of a hex that a ship has."""
 Way = tuple[tuple[int, int], ...]
 

@@ -19,7 +19,7 @@ from game.ui.desk import Desk
 from game.ui.ls98 import going_about
 from game.ui.ls98.bar_orders import boat, entry, party, signal
 from game.ui.ls98.chances import per_cent
-from game.ui.ls98.hand import WAYS, hand_of, sheet_of
+from game.ui.ls98.hand import WAYS, boat_asked, hand_of, sheet_of
 from game.ui.ls98.helm import HelmPlan
 from game.ui.ls98.phases import step_words
 from game.ui.ls98.questions import looks
@@ -62,6 +62,9 @@ def plate_words(desk: Desk) -> tuple[str, str]:
     if hand.guns is not None and hand.guns.chosen is not None:
         shot = ammunition(hand.guns.chosen.shot)
         return f"{desk.prompt.words} {shot.capitalize()} is loaded", desk.prompt.words
+    boat = boat_asked(desk) if hand.boat is not None else None
+    if boat is not None:
+        return f"{called(desk.names, boat.ship)}’s boat: where to?", "Where to?"
     return desk.prompt.words, ""
 
 

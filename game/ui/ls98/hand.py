@@ -74,6 +74,8 @@ def begin(desk: Desk) -> Hand:
     elif prompt.kind == "boat" and menu is not None:
         hand.boat = Rowing(tuple(menu.options()))
         hand.boat.way = next(iter(hand.boat.ways), 0)
+        boat = boat_asked(desk)
+        desk.own = boat.ship if boat is not None else desk.own
     elif prompt.kind == "party" and menu is not None:
         hand.party = muster(menu.options())
     elif prompt.kind == "entry" and isinstance(menu, EntryMenu):
