@@ -140,8 +140,9 @@ def test_a_line_is_as_long_as_it_is_far_and_the_same_both_ways(a: Hex, b: Hex) -
     assert list(reversed(line(b, a))) == steps
     assert all(1 <= len(step) <= 2 for step in steps)
     for number, step in enumerate(steps, 1):
-        assert all(distance(a, h) <= number + 1 and distance(b, h) <= len(steps) - number + 2
-                   for h in step)
+        assert all(
+            distance(a, h) <= number + 1 and distance(b, h) <= len(steps) - number + 2 for h in step
+        )
 
 
 def test_a_line_along_an_edge_has_the_hexes_of_both_sides() -> None:
