@@ -17,7 +17,7 @@ from game.play.books import BOOKS
 from game.play.journal import read_file
 from game.play.replays import battle_of
 from game.play.saves import SUFFIX, orders_of
-from game.trials import odds_kmh, odds_wwh
+from game.trials import odds_kmh, odds_ls98, odds_wwh
 from game.trials.enumerate import TooMany
 from game.trials.manning import man_for_batches
 from game.trials.odds import Answer, Asked, Impossible, Snapshot, snapshot_of
@@ -51,7 +51,7 @@ ACTS_OF_TWO = {
     "board": (WWH, "she grapples the other and boards"),
 }
 """Acts of two ships."""
-BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh}
+BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh, "ls98": odds_ls98}
 
 
 def add(commands: Commands) -> None:
