@@ -10,6 +10,8 @@ from typing import Protocol
 
 from game.captains.kmh.greedy import greedy_answer as kmh_greedy
 from game.captains.kmh.mind import Mind as KmhMind
+from game.captains.ls98.greedy import greedy_answer as ls98_greedy
+from game.captains.ls98.mind import Mind as Ls98Mind
 from game.captains.plan import Plan
 from game.captains.wwh.greedy import greedy_answer as wwh_greedy
 from game.captains.wwh.mind import Mind as WwhMind
@@ -19,8 +21,12 @@ from game.play.dice import Dice
 from game.play.seats import any_key
 
 GRADES = ("captain", "greedy", "random")
-MINDS: dict[str, Callable[[str, Level | None, int], Mind]] = {"kmh": KmhMind, "wwh": WwhMind}
-GREEDY = {"kmh": kmh_greedy, "wwh": wwh_greedy}
+MINDS: dict[str, Callable[[str, Level | None, int], Mind]] = {
+    "kmh": KmhMind,
+    "wwh": WwhMind,
+    "ls98": Ls98Mind,
+}
+GREEDY = {"kmh": kmh_greedy, "wwh": wwh_greedy, "ls98": ls98_greedy}
 """What knows each book: a mind made for a side, a level and an effort; and the plainest fighter."""
 BOOKS = tuple(MINDS)
 BATCH, PLAY = 15, 240
