@@ -52,7 +52,7 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
             if band < MEDIUM
         ]
         return (*roomy([seen, *targets]), Hold(corners_of([ship.hex, *held]), _ARC_MARGIN))
-    return (*roomy(near), Hold(corners_of([ship.hex], 3.0), _ARC_MARGIN))
+    return (*roomy(near), Hold(corners_of([ship.hex], 2.2), _ARC_MARGIN))
 
 
 def corners_of(hexes: Iterable[Hex], round_about: float = 0.5) -> tuple[Point, ...]:

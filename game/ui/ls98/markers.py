@@ -78,7 +78,7 @@ def draw(c: Canvas, board: Board, room: Room) -> None:
             continue
         step = 2 * radius + c.px(2)
         left = x - (len(signs) - 1) * step // 2
-        top = y + round(0.36 * PITCH_CM * board.camera.px_per_cm)
+        top = y + max(round(0.36 * PITCH_CM * board.camera.px_per_cm), c.px(34))
         for n, sign in enumerate(signs):
             _counter(c, (left + n * step, top), radius, sign)
         wide = len(signs) * step

@@ -162,7 +162,7 @@ def party_card(desk: Desk, ship: Ship) -> ShotCard:
     if wound != "0 %":
         odds.append((f"{wound} their leader is hurt", "LS98-board-7"))
     meta = f"{ship.crew} crew, {ship.soldiers} soldiers, {ship.marines} marines aboard"
-    total = f"{tally.total} dice" + (f" and {marines} of marines" if marines else "")
+    total = f"{tally.total} + {marines} dice" if marines else count(tally.total, "die")
     return ShotCard(title, title, meta, tally, total, f"{float(mean):.1f}", "hits", tuple(odds))
 
 

@@ -116,5 +116,9 @@ def secret(kind: str) -> str:
 def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
     """Icon and letter by the first word of a key."""
     word = option.key.partition(" ")[0]
+    if word == "grapple":
+        total = option.tally.total if option.tally is not None else 0
+        signed = f"her die {total:+d}".replace("-", "−") if total else "her die as it falls"
+        return _PICTURES[word], "b", signed
     alone = word == option.key or word in ("tow", "sink")
     return _PICTURES.get(word, ""), _LETTERS.get(word, "") if alone else "", ""

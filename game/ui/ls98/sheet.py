@@ -11,7 +11,7 @@ from game.core.events import Event
 from game.play.words import count
 from game.rules.ls98.cards import card_of
 from game.rules.ls98.previews import chance_to_stand, next_thresholds
-from game.rules.ls98.sheet import Ship, fights, holds_of, ship_named
+from game.rules.ls98.sheet import DOUBLE, Ship, fights, holds_of, ship_named
 from game.rules.ls98.shots import ammunition
 from game.sea.hexes import PORT, STARBOARD
 from game.ui.desk import Desk
@@ -122,7 +122,8 @@ def guns_of(ship: Ship, side: str) -> Guns:
     if not load.shot:
         return Guns(side, "empty", FIRED)
     state = RELOADING if load.left else READY
-    return Guns(side, ammunition(load.shot), state, load.left)
+    shot = "double shot" if load.shot == DOUBLE else ammunition(load.shot)
+    return Guns(side, shot, state, load.left)
 
 
 def _decks_taken(ship: Ship) -> int:
