@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.events import Befell, Told
+from game.core.events import Befell, Event, Told
 from game.core.table import the
 from game.rules.ls98.damage import fires, lose_mast_box, sinking
 from game.rules.ls98.loading import load_menu, reload
@@ -157,6 +157,7 @@ def test_turns_of_loading(shot: str, turns: int) -> None:
         own.port.shot = ""
         run(reload(), {"LS98-fire-15": [shot]})
         assert (own.port.shot, own.port.left, own.smokes) == (shot, turns, True)
+        told: list[Event] = []
         for _ in range(turns):
             assert not own.port.ready
             told = run(reload())

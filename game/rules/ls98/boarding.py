@@ -37,7 +37,7 @@ async def boarding() -> None:
         for ship in [s for s in fighting() if s.side == side]:
             await may_grapple(ship)
     for hold in every(Hold):
-        if hold.open and hold.boarder:
+        if hold.open and hold.boarder and all(may_work(ship_named(s)) for s in (hold.a, hold.b)):
             await melee(hold)
 
 
@@ -126,8 +126,3 @@ async def throw(ship: Ship, foe: Ship) -> int:
     (face,) = await roll("LS98-board-2", D6, about=ship.id, why=why, tally=tally)
     return face + tally.total
 
-
-def boarders_of(ship: Ship) -> list[Ship]:
-    """LS98-board-2: the ships that have won a grapple against her."""
-    holds = (h for h in holds_of(ship.id) if h.boarder not in ("", ship.id))
-    return [ship_named(h.boarder) for h in holds]

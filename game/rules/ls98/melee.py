@@ -80,7 +80,7 @@ def party_menu(ship: Ship, spent: int, may_stay: bool = False) -> Pick[Party | N
     """LS98-board-3: ``3 + 1``: three crew blocks, soldiers standing in where there are too few, and
     one of marines who have not fired; larger parties greyed."""
     rules, offers = table("melee"), []
-    hands, marines = ship.crew + ship.soldiers, ship.marines - spent
+    hands, marines = ship.crew + ship.soldiers, max(ship.marines - spent, 0)
     for crew in range(min(hands, rules["crew_blocks"] + 1), -1, -1):
         for guard in range(min(marines, rules["marine_blocks"] + 1), -1, -1):
             if crew or guard:

@@ -63,8 +63,8 @@ def tacking_points(ship: Ship, wind: Wind) -> int:
     """LS98-tack-2: the points of a whole move with a tack in it: one less than beating."""
     rules = table("movement")
     points = basic(ship) + rules["sailing"]["beating"] + table("tack")["cost"]
-    lost: int = rules["mast_lost"] * len(ship.masts_down)
-    return max(points + lost, rules["least"])
+    points += rules["mast_lost"] * len(ship.masts_down)
+    return max(int(points), int(rules["least"]))
 
 
 def most(points: int, spent: int) -> int:

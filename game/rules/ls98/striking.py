@@ -11,7 +11,6 @@ from game.rules.ls98.morale import stands_firm, take_flight
 from game.rules.ls98.sheet import (
     SIDES,
     Ship,
-    enemies,
     fighting,
     fights,
     friends,
@@ -29,7 +28,7 @@ async def hauls_down(ship: Ship, to: Ship | None, clause: str) -> None:
     mark(ship.number, HasStruck(to.id if to else ""))
     ship.full_sail, ship.towing = False, ""
     for hold in holds_of(ship.id):
-        hold.grappled, hold.boarder, hold.repeller = False, "", ""
+        hold.grappled, hold.begun, hold.boarder, hold.repeller = False, False, "", ""
     await happen(Struck(clause, ship.id, to.id if to else ""))
     if to is not None:
         await happen(Captured(clause, ship.id, to.side))
@@ -85,8 +84,3 @@ def side_that_holds(ship: Ship) -> str:
     if ship.manned:
         return ship.side
     return ship_named(fallen.to).side if fallen.to else ""
-
-
-def any_enemy_left(ship: Ship) -> bool:
-    """Whether anybody still fights against her side."""
-    return bool(enemies(ship))
