@@ -84,7 +84,7 @@ def best_course(mind: Mind, sight: Sight, helm: Helm) -> Choice:
     return best
 
 
-LOOKED_INTO = 6
+LOOKED_INTO = 4
 """Courses, the best first, that are asked whether they leave a way out."""
 
 

@@ -8,8 +8,7 @@ from game.captains.ls98.guns import hits
 from game.captains.ls98.lies import ASTERN, Offset, apart, hand, step
 from game.captains.ls98.sight import BOARD, Foe, Sight
 from game.captains.ls98.ways import Post, Way
-from game.core.table import the
-from game.rules.ls98.sheet import CHAIN, LAND, Wind, ground, grounds_in, on_map
+from game.rules.ls98.sheet import CHAIN, on_map
 from game.sea.hexes import Hex, distance
 
 
@@ -221,23 +220,23 @@ def flight(sight: Sight, q: int, r: int) -> float:
 
 def boxed(sight: Sight, q: int, r: int, heading: int) -> float:
     """LS98-move-2: what lies right ahead of her, where she must go first in her next move."""
-    cost = 0.0
-    for hexes, share in ((1, 1.0), (2, 0.3)):
-        ahead = Hex(q, r).to(heading, hexes)
-        if is_shut(sight, ahead):
-            return cost + share * w.BOXED * (0.0 if is_a_way_out(sight, ahead) else 1.0)
-    if heading == the(Wind).blows_from:
+    cost, ahead = 0.0, (q, r)
+    for share in (1.0, 0.3):
+        ahead = step(*ahead, heading)
+        if is_shut(sight, *ahead):
+            return 0.0 if is_a_way_out(sight, Hex(*ahead)) else share * w.BOXED
+    if heading == sight.wind:
         cost += w.BOXED
     friend = sight.taken.get(step(q, r, heading))
     return cost + (w.FRIEND * 0.3 if friend is not None else 0.0)
 
 
-def is_shut(sight: Sight, here: Hex) -> bool:
-    """Whether no ship of hers should be in a hex: land, what would hold her, beyond the edge."""
-    if not on_map(here):
+def is_shut(sight: Sight, q: int, r: int) -> bool:
+    """Whether a ship like her should not be in a hex: land, what would hold her, beyond the
+    edge."""
+    if not (0 <= q < sight.columns and 0 <= r + q // 2 < sight.rows):
         return True
-    kind = ground(here)
-    return kind == LAND or grounds_in(sight.ship, kind)
+    return (q, r) in sight.foul
 
 
 def is_a_way_out(sight: Sight, here: Hex) -> bool:

@@ -4,6 +4,7 @@ Nothing is changed."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from game.captains.aims import Aims, middle_of
 from game.captains.ls98 import weights as w
@@ -13,12 +14,16 @@ from game.captains.ls98.lies import Offset
 from game.captains.ls98.worth import boarding_worth, hit_worth, value
 from game.core.table import the
 from game.rules.ls98.sheet import (
+    BOTTOMS,
+    LAND,
     Board,
     Ship,
+    Wind,
     boats,
     enemies,
     flagship_of,
     friends,
+    grounds_in,
     hold_between,
     is_stationary,
 )
@@ -65,7 +70,8 @@ class Sight:
     """One ship and what surrounds her. ``goal``: the foe whom she means to fight; ``flag``: the one
     whom her orders send her to; ``edges``: those that she makes for; ``lands``: she makes for the
     beach; ``berth``: a place that she makes for; ``leader``: the ship she forms line on;
-    ``prey_boats``: where enemy boats are that carry something; ``full_sail`` as chosen."""
+    ``prey_boats``: where enemy boats are that carry something; ``full_sail`` as chosen;
+    ``foul``: where her keel would find the bottom; ``wind``: the hexside it blows from."""
 
     ship: Ship
     aims: Aims
@@ -82,6 +88,19 @@ class Sight:
     leader: Ship | None = None
     prey_boats: list[Offset] = field(default_factory=list)
     full_sail: bool = False
+    foul: frozenset[Offset] = frozenset()
+    wind: int = 0
+
+
+@lru_cache(maxsize=64)
+def foul_ground(terrain: tuple[str, ...], bottoms: frozenset[str]) -> frozenset[Offset]:
+    """LS98-ground-1: every hex of the map with such a bottom."""
+    return frozenset(
+        (column, row - column // 2)
+        for row, line in enumerate(terrain)
+        for column, kind in enumerate(line)
+        if kind in bottoms
+    )
 
 
 def look(ship: Ship, aims: Aims) -> Sight:
@@ -96,7 +115,9 @@ def look(ship: Ship, aims: Aims) -> Sight:
         board.columns,
         board.rows,
     )
-    sight.full_sail = ship.full_sail
+    sight.full_sail, sight.wind = ship.full_sail, the(Wind).blows_from
+    bottoms = frozenset(kind for kind in BOTTOMS if kind == LAND or grounds_in(ship, kind))
+    sight.foul = foul_ground(tuple(board.terrain), bottoms)
     sight.prey_boats = [
         (b.hex.q, b.hex.r)
         for b in boats()
@@ -127,7 +148,7 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
         prize * value(foe),
         must_leave_alone(ship, foe, others=True) is not None,
         is_stationary(foe) or hold_between(ship.id, foe.id) is not None,
-        prize * boarding_worth(ship, foe) if away <= w.HORIZON else 0.0,
+        prize * boarding_worth(ship, foe) if away <= w.BOARDERS_WITHIN else 0.0,
         foe.dismasted,
         flag and keeps_off(ship) and not is_engaged(foe),
     )

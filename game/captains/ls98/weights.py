@@ -111,3 +111,5 @@ CREW_TO_SPARE = 3
 """Blocks of crew from which one may go to a prize."""
 CHAIN_WITHIN = 8
 """Hexes within which an enemy's masts are worth a signal."""
+BOARDERS_WITHIN = 6
+"""Hexes beyond which nobody thinks of boarding yet."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from game.core.events import Befell, Told
 from game.core.steps import Option, Pick, Refusal, choose, happen
@@ -27,7 +28,9 @@ from game.rules.ls98.motion import leaves_if_over_the_edge, moved
 from game.rules.ls98.opening import FULL, HALF, opening
 from game.rules.ls98.sailing import allowance, least, most, sailing_words, tacking_points
 from game.rules.ls98.sheet import (
+    BOTTOMS,
     LAND,
+    Board,
     Ship,
     Wind,
     enemies,
@@ -172,14 +175,23 @@ def helm_of(ship: Ship) -> Helm:
 
 def water_about(ship: Ship) -> Water:
     """LS98-coll-1, LS98-ground-1: what lies about her as far as she could come."""
-    far = ship.spent + 3
-    near = [h for h in hexes_within(ship.hex, far) if h != ship.hex]
-    sea = [h for h in near if on_map(h)]
-    return Water(
-        frozenset(s.hex for s in ships() if s.id != ship.id),
-        frozenset(h for h in sea if ground(h) == LAND),
-        frozenset(h for h in sea if grounds_in(ship, ground(h))),
-        frozenset(h for h in near if not on_map(h)),
+    bottoms = frozenset(kind for kind in BOTTOMS if grounds_in(ship, kind))
+    shores = shores_about(ship.hex, ship.spent + 3, tuple(the(Board).terrain), bottoms)
+    return Water(frozenset(s.hex for s in ships() if s.id != ship.id), *shores)
+
+
+@lru_cache(maxsize=4096)
+def shores_about(
+    middle: Hex, radius: int, terrain: tuple[str, ...], bottoms: frozenset[str]
+) -> tuple[frozenset[Hex], frozenset[Hex], frozenset[Hex]]:
+    """LS98-ground-1: the hexes of land about a place, those of such bottoms, and those beyond the
+    map; kept, because the shores stay where they are."""
+    kinds = {h: ground(h) if on_map(h) else "" for h in hexes_within(middle, radius)}
+    del kinds[middle]
+    return (
+        frozenset(h for h, kind in kinds.items() if kind == LAND),
+        frozenset(h for h, kind in kinds.items() if kind in bottoms),
+        frozenset(h for h, kind in kinds.items() if not kind),
     )
 
 

@@ -19,6 +19,7 @@ ELITE, AVERAGE, RAW = "elite", "average", "raw"
 BALL, CHAIN, DOUBLE = SHOTS = ("ball", "chain", "double")
 SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING = ".", ",", "x", "^", "#", "="
 """Terrain, as the book's map writes it."""
+BOTTOMS = (SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING)
 
 
 @dataclass(slots=True)
