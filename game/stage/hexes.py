@@ -149,6 +149,22 @@ def _lines(size: int, mask: int) -> pygame.Surface:
     return _brought_down(art)
 
 
+def draw_ruled(
+    target: pygame.Surface, at: Callable[[float, float], Point], size: tuple[int, int]
+) -> None:
+    """So many columns and rows of hexes ruled in fine ink on a chart; `at` gives the px of a place
+    in cm."""
+    ink = palette.mix(palette.PAPER_1, palette.INK_3, 0.55)
+    for column in range(size[0]):
+        for row in range(size[1]):
+            x, y = middle(hex_in(column, row))
+            ring = [
+                at(x + RADIUS_CM * cos(radians(a)), y + RADIUS_CM * sin(radians(a)))
+                for a in (0, 60, 120, 180, 240, 300)
+            ]
+            pygame.draw.aalines(target, ink, True, ring)
+
+
 # --------------------------------------------------------------------------------- shaded hexes
 
 

@@ -49,6 +49,7 @@ def chart_of(level: Level, measure: Measure = CM) -> chart.Chart:
         places=_places(level),
         title=_waters(level.place),
         measure=measure,
+        hexes=_hexes(level),
         works=_works(level),
     )
 
@@ -87,6 +88,13 @@ def _works(level: Level) -> Works:
         [[sheet.place(point) for point in chain.points] for chain in level.chains if known(chain)],
         forts,
     )
+
+
+def _hexes(level: Level) -> tuple[int, int]:
+    """The columns and rows of hexes a level is played on; none on any other sea."""
+    if level.chart.unit != "hex":
+        return 0, 0
+    return round(level.chart.size[0]), round(level.chart.size[1])
 
 
 def _places(level: Level) -> tuple[ChartPlace, ...]:

@@ -32,6 +32,11 @@ def sea() -> tuple[pygame.Surface, Camera]:
     return pygame.Surface(SIZE, pygame.SRCALPHA), Camera(Viewport(0, 0, *SIZE), (50.0, 40.0))
 
 
+def only(what: str) -> hexes.Grounds:
+    """Ground of one kind everywhere."""
+    return lambda here: what
+
+
 def lit(surface: pygame.Surface, spots: list[tuple[float, float]]) -> int:
     """How many of these px are not black any more."""
     inside = [s for s in spots if surface.get_rect().collidepoint(s)]
@@ -71,7 +76,7 @@ def test_every_kind_of_ground_has_a_sign_of_its_own() -> None:
     pictures = set()
     for what in (",", "x", "^", "="):
         target, camera = sea()
-        hexes.draw_signs(target, camera, 1, 1, lambda here, what=what: what)
+        hexes.draw_signs(target, camera, 1, 1, only(what))
         pictures.add(pygame.image.tobytes(target, "RGBA"))
     assert len(pictures) == 4
     plain, camera = sea()
