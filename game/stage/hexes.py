@@ -33,10 +33,12 @@ _UPPER: Final = ((180, 240), (240, 300), (300, 360))
 """The edges that a hex draws for itself, in degrees clockwise from the right: upper left, top,
 upper right. The other three are its neighbours'."""
 
-Grounds: TypeAlias = Callable[[Hex], str]
+Terrain: TypeAlias = tuple[str, ...]
+"""Rows of a map from the top, a letter a hex."""
 Laid: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
 
 
+@lru_cache(maxsize=8192)
 def middle(here: Hex) -> Point:
     """The middle of a hex in cm."""
     pose = pose_of(here, 2)
@@ -87,19 +89,33 @@ def in_view(camera: Camera, window: pygame.Rect, columns: int, rows: int) -> lis
     return [hex_in(q, k) for q in range(first, last + 1) for k in range(high, low + 1)]
 
 
-def draw_grid(
-    target: pygame.Surface, camera: Camera, columns: int, rows: int, ground: Grounds
-) -> None:
+def draw_grid(target: pygame.Surface, camera: Camera, terrain: Terrain) -> None:
     """Faint lines between the hexes, but none between land and land."""
-    laid: Laid = []
-    for here in in_view(camera, target.get_rect(), columns, rows):
-        dry = ground(here) == LAND
-        mask = 0
-        for n in range(len(_UPPER)):
-            mask |= (not (dry and ground(here.to(n + 1)) == LAND)) << n
-        if mask:
-            laid.append(_placed(camera, here, _lines(_size(camera), mask)))
+    masks, size = _masks(terrain), _size(camera)
+    seen = in_view(camera, target.get_rect(), len(terrain[0]), len(terrain))
+    laid = [_placed(camera, here, _lines(size, masks[here])) for here in seen if masks[here]]
     target.fblits(laid)
+
+
+@lru_cache(maxsize=4)
+def _masks(terrain: Terrain) -> dict[Hex, int]:
+    """Of each hex of a map which of its upper edges are drawn."""
+    found = {}
+    for row, kinds in enumerate(terrain):
+        for column, what in enumerate(kinds):
+            here, mask = hex_in(column, row), 0
+            for n in range(len(_UPPER)):
+                dry = what == LAND and ground_at(terrain, here.to(n + 1)) == LAND
+                mask |= (not dry) << n
+            found[here] = mask
+    return found
+
+
+def ground_at(terrain: Terrain, here: Hex) -> str:
+    """What a hex holds; open sea beyond the map."""
+    if 0 <= here.row < len(terrain) and 0 <= here.column < len(terrain[0]):
+        return terrain[here.row][here.column]
+    return SEA
 
 
 def _size(camera: Camera) -> int:
@@ -218,22 +234,32 @@ def _hatched(
 # ------------------------------------------------------------------------------- what lies there
 
 
-def draw_signs(
-    target: pygame.Surface, camera: Camera, columns: int, rows: int, ground: Grounds
-) -> None:
+def draw_signs(target: pygame.Surface, camera: Camera, terrain: Terrain) -> None:
     """The signs of a chart on every hex that holds shallows, rocks, cliffs or a landing place."""
-    laid: Laid = []
-    for here in in_view(camera, target.get_rect(), columns, rows):
-        what = ground(here)
-        if what in _SIGNS:
-            inland = _inland(here, ground) if what in (CLIFFS, LANDING) else 0
-            laid.append(_placed(camera, here, _sign(_size(camera), what, inland)))
-    target.fblits(laid)
+    signs, size = _signs(terrain), _size(camera)
+    seen = in_view(camera, target.get_rect(), len(terrain[0]), len(terrain))
+    target.fblits(
+        [_placed(camera, here, _sign(size, *signs[here])) for here in seen if here in signs]
+    )
 
 
-def _inland(here: Hex, ground: Grounds) -> int:
+@lru_cache(maxsize=4)
+def _signs(terrain: Terrain) -> dict[Hex, tuple[str, int]]:
+    """The hexes of a map that have a sign: what they hold, and where the land lies (0: of no
+    matter)."""
+    found = {}
+    for row, kinds in enumerate(terrain):
+        for column, what in enumerate(kinds):
+            here = hex_in(column, row)
+            if what in _SIGNS:
+                inland = _inland(here, terrain) if what in (CLIFFS, LANDING) else 0
+                found[here] = (what, inland)
+    return found
+
+
+def _inland(here: Hex, terrain: Terrain) -> int:
     """The direction (1 to 6) in which the land lies, 2 if none does."""
-    ways = [way for way in range(1, 7) if ground(here.to(way)) == LAND]
+    ways = [way for way in range(1, 7) if ground_at(terrain, here.to(way)) == LAND]
     return ways[len(ways) // 2] if ways else 2
 
 

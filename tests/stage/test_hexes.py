@@ -32,11 +32,6 @@ def sea() -> tuple[pygame.Surface, Camera]:
     return pygame.Surface(SIZE, pygame.SRCALPHA), Camera(Viewport(0, 0, *SIZE), (50.0, 40.0))
 
 
-def only(what: str) -> hexes.Grounds:
-    """Ground of one kind everywhere."""
-    return lambda here: what
-
-
 def lit(surface: pygame.Surface, spots: list[tuple[float, float]]) -> int:
     """How many of these px are not black any more."""
     inside = [s for s in spots if surface.get_rect().collidepoint(s)]
@@ -66,21 +61,24 @@ def test_only_hexes_of_the_map_are_in_view() -> None:
 def test_no_line_runs_between_land_and_land() -> None:
     wet, camera = sea()
     dry, _ = sea()
-    hexes.draw_grid(wet, camera, 5, 4, lambda here: ".")
-    hexes.draw_grid(dry, camera, 5, 4, lambda here: "#")
+    hexes.draw_grid(wet, camera, (".....",) * 4)
+    hexes.draw_grid(dry, camera, ("#####",) * 4)
     assert pygame.mask.from_surface(wet, 10).count() > 0
-    assert pygame.mask.from_surface(dry, 10).count() == 0
+    inside = [hexes.middle(hex_in(2, 2)), hexes.middle(hex_in(2, 3))]
+    between = [tuple(sum(v) / 2 for v in zip(*inside, strict=True))]
+    assert lit(wet, [camera.to_screen(*spot) for spot in between]) == 1
+    assert lit(dry, [camera.to_screen(*spot) for spot in between]) == 0
 
 
 def test_every_kind_of_ground_has_a_sign_of_its_own() -> None:
     pictures = set()
     for what in (",", "x", "^", "="):
         target, camera = sea()
-        hexes.draw_signs(target, camera, 1, 1, only(what))
+        hexes.draw_signs(target, camera, (what,))
         pictures.add(pygame.image.tobytes(target, "RGBA"))
     assert len(pictures) == 4
     plain, camera = sea()
-    hexes.draw_signs(plain, camera, 1, 1, lambda here: ".")
+    hexes.draw_signs(plain, camera, (".",))
     assert pygame.image.tobytes(plain, "RGBA") not in pictures
 
 

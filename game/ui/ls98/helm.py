@@ -23,6 +23,7 @@ class HelmPlan:
     tail: Legs = ()
     pinned: bool = False
     _reached: dict[Legs, list[Course]] = field(default_factory=dict)
+    _ends: dict[Legs, Helm] = field(default_factory=dict)
 
     @property
     def legs(self) -> Legs:
@@ -32,12 +33,18 @@ class HelmPlan:
     @property
     def now(self) -> Helm:
         """The helm when the fixed legs have been made."""
-        return after(self.helm, self.fixed)
+        return self._after(self.fixed)
 
     @property
     def end(self) -> Helm:
         """The helm when the whole move has been made, tacks succeeding."""
-        return after(self.helm, self.legs)
+        return self._after(self.legs)
+
+    def _after(self, legs: Legs) -> Helm:
+        """The helm once these legs have been made, worked out once."""
+        if legs not in self._ends:
+            self._ends[legs] = after(self.helm, legs)
+        return self._ends[legs]
 
     @property
     def lawful(self) -> bool:

@@ -11,7 +11,6 @@ import pygame
 
 from game.core.table import the
 from game.rules.ls98.sheet import Board as Chart
-from game.rules.ls98.sheet import ground
 from game.sea.hexes import Hex, degrees_of
 from game.stage import hexes as art
 from game.stage import palette
@@ -29,9 +28,9 @@ _ROOMY: Final = 46
 
 def draw_map(c: Canvas, board: Board) -> None:
     """The signs of the chart, and the grid over them."""
-    chart = the(Chart)
-    art.draw_signs(c.surface, board.camera, chart.columns, chart.rows, ground)
-    art.draw_grid(c.surface, board.camera, chart.columns, chart.rows, ground)
+    terrain = tuple(the(Chart).terrain)
+    art.draw_signs(c.surface, board.camera, terrain)
+    art.draw_grid(c.surface, board.camera, terrain)
 
 
 def across(board: Board) -> float:
