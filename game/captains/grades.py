@@ -12,6 +12,8 @@ from game.captains.hf.greedy import greedy_answer as hf_greedy
 from game.captains.hf.mind import Mind as HfMind
 from game.captains.kmh.greedy import greedy_answer as kmh_greedy
 from game.captains.kmh.mind import Mind as KmhMind
+from game.captains.ls98.greedy import greedy_answer as ls98_greedy
+from game.captains.ls98.mind import Mind as Ls98Mind
 from game.captains.plan import Plan
 from game.captains.wwh.greedy import greedy_answer as wwh_greedy
 from game.captains.wwh.mind import Mind as WwhMind
@@ -25,8 +27,9 @@ MINDS: dict[str, Callable[[str, Level | None, int], Mind]] = {
     "kmh": KmhMind,
     "wwh": WwhMind,
     "hf": HfMind,
+    "ls98": Ls98Mind,
 }
-GREEDY = {"kmh": kmh_greedy, "wwh": wwh_greedy, "hf": hf_greedy}
+GREEDY = {"kmh": kmh_greedy, "wwh": wwh_greedy, "hf": hf_greedy, "ls98": ls98_greedy}
 """What knows each book: a mind made for a side, a level and an effort; and the plainest fighter."""
 BOOKS = tuple(MINDS)
 BATCH, PLAY = 15, 240

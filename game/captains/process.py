@@ -22,13 +22,13 @@ from game.captains.wwh import veil as wwh_veil
 from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table, dump
 from game.levels.model import Level
-from game.rules import hf, kmh, wwh
+from game.rules import hf, kmh, ls98, wwh
 
 PATIENCE = 3.0
 """Seconds after which a captain who does not answer is taken for gone."""
 SIGNING_ON = 20.0
 """Seconds he may take to come aboard: a process begins by reading the program in."""
-BOOKS = {kmh.NAME: kmh, wwh.NAME: wwh, hf.NAME: hf}
+BOOKS = {kmh.NAME: kmh, wwh.NAME: wwh, hf.NAME: hf, ls98.NAME: ls98}
 VEILS: dict[str, Callable[[str], Dump]] = {wwh.NAME: wwh_veil.open_to}
 """The books that may hide something of what lies on the table from a seat, and how."""
 Question = tuple[int, Dump, Choose]

@@ -22,11 +22,13 @@ from game.play.books import BOOKS
 from game.play.doubts import book_doubts
 from game.play.saves import Man
 from game.play.scripts_paths import is_there, look_up, meant, outcome_of
-from game.rules import hf, kmh, wwh
+from game.rules import hf, kmh, ls98, wwh
 from game.rules.hf import bench as hf_bench
 from game.rules.hf import losses as hf_losses
 from game.rules.kmh import bench as kmh_bench
 from game.rules.kmh import losses as kmh_losses
+from game.rules.ls98 import bench as ls98_bench
+from game.rules.ls98 import losses as ls98_losses
 from game.rules.wwh import bench as wwh_bench
 from game.rules.wwh import losses as wwh_losses
 from game.sea.hull import LAND, Waters, waters
@@ -50,16 +52,22 @@ class Judge(Protocol):
         ...
 
 
-JUDGES: Mapping[str, Judge] = {kmh.NAME: kmh, wwh.NAME: wwh, hf.NAME: hf}
+JUDGES: Mapping[str, Judge] = {kmh.NAME: kmh, wwh.NAME: wwh, hf.NAME: hf, ls98.NAME: ls98}
 LOSSES: Mapping[str, Callable[[Level], Sequence[str]]] = {
     kmh.NAME: kmh_losses.losses,
     wwh.NAME: wwh_losses.losses,
     hf.NAME: hf_losses.losses,
+    ls98.NAME: ls98_losses.losses,
 }
 """What a book makes nothing of in a level that it plays, in plain words."""
 
 
-SPOTS: Mapping[str, str] = {**kmh_bench.SPOTS, **wwh_bench.SPOTS, **hf_bench.SPOTS}
+SPOTS: Mapping[str, str] = {
+    **kmh_bench.SPOTS,
+    **wwh_bench.SPOTS,
+    **hf_bench.SPOTS,
+    **ls98_bench.SPOTS,
+}
 """Of which key of a ship a clause speaks."""
 
 

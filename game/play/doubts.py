@@ -19,10 +19,11 @@ from game.levels.model import Ship
 from game.levels.reach import Reach
 from game.levels.words import CM_PER_UNIT
 from game.play.roads import Roads, roads
-from game.rules import hf, kmh, wwh
+from game.rules import hf, kmh, ls98, wwh
 from game.rules.hf import bench as hf_bench
 from game.rules.kmh import bench as kmh_bench
 from game.rules.kmh.tables import table as kmh_table
+from game.rules.ls98 import bench as ls98_bench
 from game.rules.wwh import bench as wwh_bench
 
 TURNS = 10
@@ -35,6 +36,7 @@ REACHES: Mapping[str, Callable[[], Reach]] = {
     kmh.NAME: kmh_bench.reach,
     wwh.NAME: wwh_bench.reach,
     hf.NAME: hf_bench.reach,
+    ls98.NAME: ls98_bench.reach,
 }
 
 

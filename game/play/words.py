@@ -124,12 +124,19 @@ _BEFALLS: Final = {
     "sinking": ("is sinking", ""),
     "retiring": ("has had enough and tries to get away", ""),
     "prize crew": ("has a prize crew aboard", ""),
-    "anchored": ("is at anchor", "is at anchor no longer"),
     "furnace": ("lights its furnace", ""),
     "gun lost": ("has lost its gun", ""),
     "mortar": ("has lost her mortar", ""),
     "destroyed": ("is in ruins", ""),
     "broken": ("break and run", ""),
+    "full sail": ("makes full sail", "shortens to half sail"),
+    "anchored": ("drops her anchor", "is off her anchor"),
+    "aground": ("is fast on the bottom", "is off the bottom"),
+    "dismasted": ("has not a mast standing", ""),
+    "tops": ("strains her tops under full sail", ""),
+    "fleeing": ("breaks off and flees", ""),
+    "smoke port": ("lies in her smoke to port", "has her port guns loaded"),
+    "smoke starboard": ("lies in her smoke to starboard", "has her starboard guns loaded"),
 }
 """What is said when it comes, and when it goes."""
 

@@ -29,6 +29,7 @@ from game.stage.chart_words import (
     lay_title,
 )
 from game.stage.chart_works import NO_WORKS, Works, draw_works, fort_box, ghosted
+from game.stage.hexes import draw_ruled
 from game.stage.palette import Sides
 from game.stage.soundings import FAR, Polygon, distances, roughened, run_on
 from game.stage.spectrum import Field, noise, toward
@@ -47,7 +48,8 @@ _GROUND: Final = (206.0, 186.0, 132.0)
 class Chart:
     """What a chart shows: a table of `size_cm` with rings of land, shoals and rocks (cm), ships,
     the wind (compass degrees it blows from), names of places, what these waters are called, what
-    the scale bar measures in, and what men have built or drawn there."""
+    the scale bar measures in, what men have built or drawn there, and how many columns and rows of
+    hexes are ruled on it."""
 
     size_cm: tuple[float, float]
     land: Sequence[Polygon] = ()
@@ -60,6 +62,7 @@ class Chart:
     title: str = ""
     measure: Measure = CM
     works: Works = NO_WORKS
+    hexes: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,7 @@ def engrave(
     laid = _lay_lettering(chart, sheet, ground, size, fonts)
     made = pygame.Surface(size, 0, 32)
     pygame.surfarray.pixels3d(made)[:] = _print(ground, size, chart.seed).swapaxes(0, 1)
+    draw_ruled(made, sheet.at, chart.hexes)
     chart_marks.draw_rhumbs(made, laid.rose)
     chart_marks.draw_hills(made, ground.land, chart.seed)
     draw_works(made, chart.works, sheet.at, sheet.scale, _unit(size), sides)

@@ -19,7 +19,9 @@ from game.stage import smoke as smoke_art
 from game.stage.berths import Berths, Blits, look_of
 from game.stage.camera import HIGHEST, MARGIN, Camera, Hold, Point, Viewport
 from game.stage.canvas import Canvas
+from game.stage.coasts import outer
 from game.stage.governor import Governor
+from game.stage.hexes import broken
 from game.stage.hulls import Bank, Portraits
 from game.stage.relay import Relay
 from game.stage.replays import Replays
@@ -63,8 +65,9 @@ class Board:
         self.size_cm = chart.size_cm
         self.light = _LIGHTS.get(chart.light, "day")
         self.weather = "plain" if plain else _SEAS.get(chart.sea, "fair")
-        self.rocks = [(a.name, _ring(level, a)) for a in chart.rocks]
-        self._land = [_ring(level, area) for area in chart.land]
+        rocks = [(a.name, _ring(level, a)) for a in chart.rocks]
+        self.rocks = [(name, head) for name, ring in rocks for head in _heads(level, ring)]
+        self._land = outer([_ring(level, area) for area in chart.land])
         self._shoals = [_ring(level, area) for area in chart.shoals]
         self.charted = tuple(range(len(self._shoals)))
         self.shore = self._shore()
@@ -295,6 +298,12 @@ class Board:
             self.camera.jump(look)
         else:
             self.camera.glide_to(look)
+
+
+def _heads(level: Level, ring: list[Point]) -> list[list[Point]]:
+    """What stands out of the water where a level has rocks: on hexes it names whole hexes of
+    them."""
+    return broken(ring) if level.chart.unit == "hex" else [ring]
 
 
 def _ring(level: Level, area: Area) -> list[Point]:

@@ -17,6 +17,7 @@ from game.stage.chart_marks import ChartShip
 from game.stage.chart_scale import CM, Measure
 from game.stage.chart_words import ChartPlace
 from game.stage.chart_works import ChartFort, Works
+from game.stage.coasts import outer
 from game.stage.icons import icon
 from game.ui.briefs import Brief
 from game.ui.faces import FACES
@@ -40,7 +41,7 @@ def chart_of(level: Level, measure: Measure = CM) -> chart.Chart:
     sheet = level.chart
     return chart.Chart(
         sheet.size_cm,
-        [ring_in(level, area) for area in sheet.land],
+        outer([ring_in(level, area) for area in sheet.land]),
         [ring_in(level, area) for area in sheet.shoals if area.known_to is None],
         [ring_in(level, area) for area in sheet.rocks],
         _ships(level),
@@ -48,6 +49,7 @@ def chart_of(level: Level, measure: Measure = CM) -> chart.Chart:
         places=_places(level),
         title=_waters(level.place),
         measure=measure,
+        hexes=_hexes(level),
         works=_works(level),
     )
 
@@ -86,6 +88,13 @@ def _works(level: Level) -> Works:
         [[sheet.place(point) for point in chain.points] for chain in level.chains if known(chain)],
         forts,
     )
+
+
+def _hexes(level: Level) -> tuple[int, int]:
+    """The columns and rows of hexes a level is played on; none on any other sea."""
+    if level.chart.unit != "hex":
+        return 0, 0
+    return round(level.chart.size[0]), round(level.chart.size[1])
 
 
 def _places(level: Level) -> tuple[ChartPlace, ...]:

@@ -108,6 +108,8 @@ def _draw_throw(c: Canvas, room: pygame.Rect, throw: Throw, age: float) -> None:
     if age < tumbled(throw):
         return
     for side in throw.beside[:2]:
+        if x + _side_width(c.look, side) > room.right + c.px(8):
+            break  # Many dice and large text: what it showed is in the log.
         x = _draw_side(c, pygame.Rect(x, room.y, _side_width(c.look, side), room.h), side)
     if results_w:
         _draw_results(c, pygame.Rect(x + c.px(6), room.y, room.right - x - c.px(6), room.h), throw)

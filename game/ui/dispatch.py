@@ -202,7 +202,7 @@ class Dispatches:
                 at = board.at(ship.x / CM, ship.y / CM)
                 if room.within.collidepoint(at):
                     tags.append(Advice((ship.name or name, "comes in sight"), ship.side % 4, at))
-        sea_marks.draw_advice(c, tags, room)
+        sea_marks.draw_advice(c, tags, room, called="advice-sighted")
 
 
 def stays(words: str) -> float:

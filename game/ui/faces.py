@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ui import hf, kmh, wwh
+from game.ui import hf, kmh, ls98, wwh
 from game.ui.face import Face
 
-FACES: Final[dict[str, Face]] = {"hf": hf, "kmh": kmh, "wwh": wwh}
+FACES: Final[dict[str, Face]] = {"hf": hf, "kmh": kmh, "ls98": ls98, "wwh": wwh}

@@ -279,16 +279,20 @@ def _moored(
 
 
 def draw_advice(
-    c: Canvas, advice: Sequence[Advice], room: Room, names: Sequence[pygame.Rect] = ()
+    c: Canvas,
+    advice: Sequence[Advice],
+    room: Room,
+    names: Sequence[pygame.Rect] = (),
+    called: str = "advice",
 ) -> None:
     """Every tag in a free place near what it is about, with its leader line; where a name tag lies
-    in the way, the line ends there."""
+    in the way, the line ends there. `called` names the tags among the regions of the screen."""
     for n, tag in enumerate(advice):
         size = paint.advice_size(c, tag.lines)
         if tag.spare and room.place(size, tag.to, c.px(52))[1]:
             continue
         rect = room.find(size, tag.to, c.px(52))
-        with c.region(f"advice-{n}", rect):
+        with c.region(f"{called}-{n}", rect):
             bar = c.look.side(tag.bar).paper if isinstance(tag.bar, int) else tag.bar
             paint.advice_tag(c, rect.topleft, tag.lines, bar, _led_to(rect, tag.to, names))
 

@@ -135,7 +135,6 @@ WRITTEN = {
     "forts": '[[fort]]\nid = "f"\nside = "french"\nat = [5, 5]\nfacing = 0\n',
     "chains": '[[chain]]\nid = "c"\nside = "french"\npoints = [[1, 1], [2, 2]]\n',
     "parties": '[[party]]\nid = "p"\nside = "french"\naboard = "junon"\n',
-    "leaders": '[[leader]]\nid = "l"\nside = "french"\naboard = "junon"\n',
     "plans": '[[plan]]\nid = "q"\nside = "french"\nship = { junon = { at = [60, 30] } }\n',
     "shoals": "[[chart.shoals]]\npoints = [[0, 0], [1, 0], [1, 1]]\n",
     "beaches": "[[chart.beaches]]\npoints = [[0, 0], [1, 0], [1, 1]]\n",
@@ -151,7 +150,6 @@ WRITTEN = {
     "armament": "armament = { long-24 = 28 }\n",
     "mortars": "mortars = 1\n",
     "marines": "marines = 20\n",
-    "soldiers": "soldiers = 20\n",
     "value": "value = 20\n",
 }
 ROWS = dict(re.findall(r"^\| (.+?) \| ([a-z0-9, –]+) \|$", GUIDE, re.MULTILINE))

@@ -17,6 +17,7 @@ import pygame
 from game.stage.hulls import Bank
 from recipes.pictures_battle import BATTLES, DUEL, film_of
 from recipes.pictures_hf import HOLD_FAST
+from recipes.pictures_ls98 import HEXES
 from recipes.pictures_pages import PAGES
 from recipes.pictures_sheets import in_sheets, index, sheet
 from recipes.pictures_squares import SQUARES
@@ -26,7 +27,7 @@ from recipes.pictures_studio import Studio, View, greyed, views
 FILM: Final = "film"
 FILMED: Final = {"kmh": (DUEL, 3), "wwh": ("wwh/two-against-two", 3)}
 """Of each book the battle that is filmed, with its seed."""
-SCENES: Final = {**PAGES, **BATTLES, **SQUARES, **HOLD_FAST}
+SCENES: Final = {**PAGES, **BATTLES, **SQUARES, **HOLD_FAST, **HEXES}
 STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh"}
 SCREENS: Final = (
     *SCENES,

@@ -17,7 +17,7 @@ from game.play.books import BOOKS
 from game.play.journal import read_file
 from game.play.replays import battle_of
 from game.play.saves import SUFFIX, orders_of
-from game.trials import odds_hf, odds_kmh, odds_wwh
+from game.trials import odds_hf, odds_kmh, odds_ls98, odds_wwh
 from game.trials.enumerate import TooMany
 from game.trials.manning import man_for_batches
 from game.trials.odds import Answer, Asked, Impossible, Snapshot, snapshot_of
@@ -54,7 +54,7 @@ ACTS_OF_TWO = {
     "board": (f"{WWH}, {HF}", "she boards the other"),
 }
 """Acts of two ships."""
-BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh, "hf": odds_hf}
+BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh, "hf": odds_hf, "ls98": odds_ls98}
 
 
 def add(commands: Commands) -> None:

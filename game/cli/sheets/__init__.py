@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from game.cli.sheets import hf, kmh, wwh
+from game.cli.sheets import hf, kmh, ls98, wwh
 
 Report = Mapping[str, Any]
 
@@ -24,7 +24,7 @@ class Clerk(Protocol):
         ...
 
 
-CLERKS: Mapping[str, Clerk] = {"kmh": kmh, "wwh": wwh, "hf": hf}
+CLERKS: Mapping[str, Clerk] = {"kmh": kmh, "wwh": wwh, "hf": hf, "ls98": ls98}
 
 
 def sheets(book: str, report: Report, ship: str, seat: str) -> list[str]:

@@ -1,0 +1,115 @@
+"""The Commodore: the sail of a squadron, the way in, the plan, and the signal of the turn
+(LS98-setup, LS98-sig)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from game.captains.ls98 import weights as w
+from game.captains.ls98.sight import FLEE, health
+from game.captains.ls98.worth import value
+from game.captains.plan import Plan
+from game.core.steps import Choose
+from game.core.table import the
+from game.rules.ls98.deployment import EntryMenu
+from game.rules.ls98.prizes import beside
+from game.rules.ls98.sheet import THIRD, Ship, Wind, enemies, fighting, flag_of, ship_named, struck
+from game.rules.ls98.signals import NONE, SignalMenu
+from game.rules.ls98.standing import CLOSE_AND_BOARD, FIRE_LOW, RIGGING, TAKE_PRIZES
+from game.sea.hexes import apart, distance
+
+if TYPE_CHECKING:
+    from game.captains.ls98.mind import Answer, Mind
+
+
+# ------------------------------------------------------------------------------ signals
+def signal(mind: Mind, asked: Choose) -> Answer:
+    """LS98-sig-1: the one signal that does most now: flight for a beaten fleet, prizes for who
+    lies beside one, chain shot for the frigates; orders that stand are not repeated."""
+    menu, flag = cast(SignalMenu, asked.menu), ship_named(asked.about)
+    fleet = [ship_named(name) for name in menu.reached]
+    for number, words, ships in (
+        (FLEE, "beaten: every ship for herself", [s for s in fleet if is_beaten(flag)]),
+        (TAKE_PRIZES, "man the prizes", [s for s in fleet if may_take(s)]),
+        (RIGGING, "the frigates fire at the rigging", [s for s in fleet if wants_chain(s)]),
+    ):
+        told = [s for s in ships if s.order != number]
+        if told:
+            return [f"{number} to {', '.join(s.id for s in told)}"], Plan(
+                f"Signal {number}: {words}"
+            )
+    return [NONE], Plan("No signal: every captain has his orders")
+
+
+def is_beaten(flag: Ship) -> bool:
+    """LS98-sig-2: whether the enemy has so much more left that only flight saves the rest; no
+    British commodore who is to close and board signals it."""
+    if CLOSE_AND_BOARD in flag.orders:
+        return False
+    ours = sum(value(s) * health(s) for s in fighting() if s.side == flag.side)
+    theirs = sum(value(s) * health(s) for s in enemies(flag))
+    return ours < w.BEATEN * theirs
+
+
+def may_take(ship: Ship) -> bool:
+    """LS98-board-9: she lies beside a struck ship, can spare the men, and is not a ship of the line
+    with the flagship still to close (LS98-orders-2)."""
+    return ship.crew > w.CREW_TO_SPARE and bool(beside(ship)) and not is_bound(ship)
+
+
+def wants_chain(ship: Ship) -> bool:
+    """LS98-orders-6, LS98-sig-2: a frigate under orders to fire low, with an enemy in reach whose
+    masts stand."""
+    if FIRE_LOW not in ship.orders or ship.klass == THIRD or ship.order:
+        return False
+    near = [foe for foe in enemies(ship) if distance(foe.hex, ship.hex) <= w.CHAIN_WITHIN]
+    return any(foe.standing for foe in near)
+
+
+def is_bound(ship: Ship) -> bool:
+    """LS98-orders-2: a ship of the line whose orders are the enemy's flagship."""
+    flags = [foe for foe in enemies(ship) if foe.flagship and foe.klass == THIRD]
+    return ship.klass == THIRD and CLOSE_AND_BOARD in ship.orders and bool(flags)
+
+
+# ------------------------------------------------------------------------------ coming in
+def way_in(mind: Mind, asked: Choose) -> Answer:
+    """LS98-setup-2: to windward of the enemy's flagship, or of the middle of his fleet, heading for
+    her with the wind free, and not too near."""
+    menu = cast(EntryMenu, asked.menu)
+    flag = next(
+        (f for f in (flag_of(s.side) for s in fighting() if s.side != asked.seat) if f), None
+    )
+    foes = menu.foes
+    mark = (
+        flag.hex
+        if flag is not None and not struck(flag)
+        else foes[len(foes) // 2]
+        if foes
+        else None
+    )
+    if mark is None:
+        return [asked.menu.keys()[0]], Plan("The sea is empty")
+    wind = the(Wind).blows_from
+
+    def cost(n: int) -> float:
+        here, heading = menu.open[n]
+        ahead = here.to(heading, 3)
+        return distance(ahead, mark) + distance(here, mark) - 1.5 * apart(heading, wind)
+
+    best = min(range(len(menu.open)), key=cost)
+    here = menu.open[best][0]
+    words = f"In by column {here.column}, row {here.row}: {distance(here, mark)} hexes to windward"
+    return [menu.keys()[best]], Plan(words.replace(" to windward", " to go"))
+
+
+def squadron_sail(mind: Mind, asked: Choose) -> Answer:
+    """LS98-orders-9, LS98-setup-5: who comes in has a way to go: full sail."""
+    return ["full"], Plan("All sail: there is a way to go")
+
+
+def plan_of_battle(mind: Mind, asked: Choose) -> Answer:
+    """LS98-setup-1: at anchor off the beaches, if the level has such a plan: the men must land."""
+    keys = asked.menu.keys()
+    best = next((key for key in keys if "anchor" in key), keys[0])
+    return [best], Plan("Land the men before they come")

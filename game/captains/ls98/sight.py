@@ -1,0 +1,214 @@
+"""What a captain sees when he is asked: his ship, the foes that matter, where he means to go.
+Nothing is changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from game.captains.aims import Aims, middle_of
+from game.captains.ls98 import weights as w
+from game.captains.ls98.beaches import LANDING_NEAR, lands_troops, to_the_beach
+from game.captains.ls98.guns import Battery, battery
+from game.captains.ls98.lies import Offset
+from game.captains.ls98.worth import boarding_worth, hit_worth, value
+from game.core.table import the
+from game.rules.ls98.sheet import (
+    BOTTOMS,
+    LAND,
+    Board,
+    Ship,
+    Wind,
+    boats,
+    enemies,
+    flagship_of,
+    friends,
+    grounds_in,
+    hold_between,
+    is_stationary,
+)
+from game.rules.ls98.standing import (
+    flag_to_close,
+    is_engaged,
+    is_their_flagship,
+    must_leave_alone,
+)
+from game.sea.hexes import Hex, distance, hex_at
+
+MOST_FOES = 4
+"""The nearest so many are reckoned with."""
+CLOSE_ACTION, BOARD, DISENGAGE, FLEE, PURSUE, LINE = 1, 2, 3, 5, 8, 10
+"""Signals that say where to go (LS98-sig-2)."""
+
+
+@dataclass(slots=True)
+class Foe:
+    """An enemy as she matters to one ship. ``ours`` and ``theirs``: the guns of each against the
+    other; ``does`` and ``suffers``: what a hit is worth, by the firer's side; ``spared``: standing
+    orders keep our guns off her; ``still``: she may be boarded where she lies; ``board``: what it
+    is worth to grapple her; ``flag``: keep clear of her guns (LS98-orders-5)."""
+
+    ship: Ship
+    q: int
+    r: int
+    heading: int
+    away: int
+    ours: Battery
+    theirs: Battery
+    does: tuple[float, float]
+    suffers: tuple[float, float]
+    prize: float
+    spared: bool
+    still: bool
+    board: float
+    dismasted: bool
+    flag: bool
+
+
+@dataclass(slots=True)
+class Sight:
+    """One ship and what surrounds her. ``goal``: the foe whom she means to fight; ``flag``: the one
+    whom her orders send her to; ``edges``: those that she makes for; ``lands``: she makes for the
+    beach; ``berth``: a place that she makes for; ``leader``: the ship she forms line on;
+    ``prey_boats``: where enemy boats are that carry something; ``full_sail`` as chosen;
+    ``foul``: where her keel would find the bottom; ``wind``: the hexside it blows from."""
+
+    ship: Ship
+    aims: Aims
+    foes: list[Foe]
+    taken: dict[Offset, Ship]
+    columns: int
+    rows: int
+    goal: Foe | None = None
+    flag: Ship | None = None
+    edges: tuple[str, ...] = ()
+    flees: bool = False
+    lands: bool = False
+    berth: Hex | None = None
+    leader: Ship | None = None
+    prey_boats: list[Offset] = field(default_factory=list)
+    full_sail: bool = False
+    foul: frozenset[Offset] = frozenset()
+    wind: int = 0
+
+
+@lru_cache(maxsize=64)
+def foul_ground(terrain: tuple[str, ...], bottoms: frozenset[str]) -> frozenset[Offset]:
+    """LS98-ground-1: every hex of the map with such a bottom."""
+    return frozenset(
+        (column, row - column // 2)
+        for row, line in enumerate(terrain)
+        for column, kind in enumerate(line)
+        if kind in bottoms
+    )
+
+
+def look(ship: Ship, aims: Aims) -> Sight:
+    """What a captain of a ship sees."""
+    board = the(Board)
+    near = sorted(enemies(ship), key=lambda foe: distance(foe.hex, ship.hex))
+    sight = Sight(
+        ship,
+        aims,
+        [foe_of(ship, foe, aims) for foe in near[:MOST_FOES]],
+        {(s.hex.q, s.hex.r): s for s in friends(ship)},
+        board.columns,
+        board.rows,
+    )
+    sight.full_sail, sight.wind = ship.full_sail, the(Wind).blows_from
+    bottoms = frozenset(kind for kind in BOTTOMS if kind == LAND or grounds_in(ship, kind))
+    sight.foul = foul_ground(tuple(board.terrain), bottoms)
+    sight.prey_boats = [
+        (b.hex.q, b.hex.r)
+        for b in boats()
+        if b.side != ship.side and (b.soldiers or b.leader or b.saved)
+    ]
+    _stand(sight, near)
+    return sight
+
+
+def foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
+    """An enemy as one ship sees her."""
+    ours, theirs = battery(ship, foe), battery(foe, ship)
+    away = distance(ship.hex, foe.hex)
+    prize = 1.0 if not aims.prey or foe.id in aims.prey else w.LESSER_PREY
+    does = [prize * hit_worth(foe, side.shot) for side in ours.sides]
+    suffers = [hit_worth(ship, side.shot) for side in theirs.sides]
+    flag = is_their_flagship(foe)
+    return Foe(
+        foe,
+        foe.hex.q,
+        foe.hex.r,
+        foe.heading,
+        away,
+        ours,
+        theirs,
+        (does[0], does[1]),
+        (suffers[0], suffers[1]),
+        prize * value(foe),
+        must_leave_alone(ship, foe, others=True) is not None,
+        is_stationary(foe) or hold_between(ship.id, foe.id) is not None,
+        prize * boarding_worth(ship, foe) if away <= w.BOARDERS_WITHIN else 0.0,
+        foe.dismasted,
+        flag and keeps_off(ship) and not is_engaged(foe),
+    )
+
+
+def keeps_off(ship: Ship) -> bool:
+    """LS98-orders-5: she is a frigate under orders to keep off the enemy's flagship."""
+    return "frigates-fight-frigates" in ship.orders and ship.klass != "3rd"
+
+
+# ------------------------------------------------------------------------------ where to go
+def _stand(sight: Sight, near: list[Ship]) -> None:
+    """Her goal, by orders, signals and aims; or where she flees to."""
+    ship, aims = sight.ship, sight.aims
+    sight.flag = flag_to_close(ship)
+    sight.goal = goal_of(sight, near)
+    sight.edges = () if sight.flag else aims.ways_out.get(ship.id, ())
+    ours = value(ship) * health(ship)
+    theirs = sum(value(f.ship) * health(f.ship) for f in sight.foes if f.away < w.HORIZON)
+    beaten = ours < w.FLEE_BELOW * theirs / max(len(sight.foes), 1)
+    signalled = ship.order in (DISENGAGE, FLEE)
+    sight.flees = ship.fleeing or signalled or (beaten and sight.flag is None)
+    sight.lands = _makes_for_the_beach(ship) and not sight.flees
+    havens = aims.havens.get(ship.id, ())
+    if havens and (sight.goal is None or not aims.fight):
+        berths = [hex_at(*middle_of(zone)) for zone in havens]
+        sight.berth = min(berths, key=lambda berth: distance(berth, ship.hex))
+    if ship.order == LINE:
+        sight.leader = flagship_of(ship.side)
+
+
+def _makes_for_the_beach(ship: Ship) -> bool:
+    """LS98-boat-2: she has men to land, and a beach to land them on."""
+    if not ship.soldiers or not lands_troops(ship.side):
+        return False
+    return to_the_beach(ship.hex) < LANDING_NEAR
+
+
+def goal_of(sight: Sight, near: list[Ship]) -> Foe | None:
+    """LS98-orders-2, LS98-orders-3, LS98-sig-2: the flagship for a ship of the line under orders,
+    for the rest the nearest and dearest whom orders do not spare."""
+    if sight.flag is not None:
+        known = next((f for f in sight.foes if f.ship is sight.flag), None)
+        return known or foe_of(sight.ship, sight.flag, sight.aims)
+    open_to_us = [f for f in sight.foes if not f.spared and not f.flag]
+    if not open_to_us:
+        others = [f for f in near if not must_leave_alone(sight.ship, f, others=True)]
+        open_to_us = [foe_of(sight.ship, f, sight.aims) for f in others[:1]] or sight.foes
+    weakest = (lambda f: f.away / (0.5 + wounded(f.ship) + f.prize / 10)) if open_to_us else None
+    return min(open_to_us, key=weakest, default=None) if weakest else None
+
+
+def wounded(ship: Ship) -> float:
+    """How far gone a ship is, 0 to 1."""
+    return 1 - health(ship)
+
+
+def health(ship: Ship) -> float:
+    """What is left of a ship: of her hull, her men and her masts the least, 0 to 1."""
+    hull = 1 - ship.damage / max(ship.points, 1)
+    men = ship.strength / max(ship.start, 1)
+    masts = len(ship.standing) / max(len(ship.rigged), 1)
+    return max(min(hull, men, 0.3 + 0.7 * masts), 0.05)

@@ -1,0 +1,83 @@
+"""What ships, hits and boardings are worth to a captain, by the book's own numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+from game.captains.ls98 import weights as w
+from game.rules.ls98.melee import melee_dice
+from game.rules.ls98.previews import at_exactly, best_party, chance_to_stand, grapple_odds
+from game.rules.ls98.sheet import CHAIN, Ship
+
+
+def value(ship: Ship) -> float:
+    """What a ship in the battle is worth."""
+    return ship.dice + w.SHIP
+
+
+def hit_worth(ship: Ship, shot: str) -> float:
+    """LS98-fire-11, LS98-fire-13: what a hit does to a ship, as a part of her worth: more, the
+    nearer it brings her end."""
+    if shot == CHAIN:
+        boxes = sum(ship.boxes)
+        return value(ship) / (w.WASTED * boxes + w.LAST_RAKE) if boxes else 0.0
+    hull = w.HULL_OR_MEN * max(ship.points - ship.damage, 0) + w.TO_SINK
+    men = w.HULL_OR_MEN * ship.crew + w.TO_SINK
+    return value(ship) / min(hull, men)
+
+
+# ------------------------------------------------------------------------------ boarding
+def boarding_worth(ship: Ship, foe: Ship) -> float:
+    """LS98-board-2: what it is worth to grapple her: whoever wins the grapple may board."""
+    won, lost = grapple_odds(ship, foe)
+    gain = float(won) * capture_odds(ship, foe) * value(foe)
+    return gain - float(lost) * capture_odds(foe, ship) * value(ship)
+
+
+def capture_odds(ship: Ship, foe: Ship, decks: int = 0) -> float:
+    """LS98-board-6 to LS98-board-8: the chance that a boarding carries her, however long."""
+    sides = [(_dice(s, decks if s is ship else 0), best_party(s).marines) for s in (ship, foe)]
+    if not foe.strength:
+        return 1.0
+    if not ship.crew + ship.soldiers + ship.marines:
+        return 0.0
+    holds = float(chance_to_stand(foe))
+    return _carries(*sides[0], *sides[1], max(foe.decks - decks, 1), round(holds, 2))
+
+
+def _dice(ship: Ship, decks: int) -> int:
+    return int(melee_dice(ship, best_party(ship), next(iter(ship.leaders), ""), decks).total)
+
+
+@lru_cache(maxsize=4096)
+def _carries(ours: int, marines: int, theirs: int, guards: int, decks: int, stands: float) -> float:
+    """The chance to carry a ship deck by deck; each deck taken adds a die, and shakes her crew."""
+    odds = 1.0
+    for taken in range(decks - 1, -1, -1):
+        won, even, lost = _round(ours + taken, marines, theirs, guards)
+        decided = max(1 - even, 0.05)
+        firm = max(stands - 0.1 * (taken + 1), 0.0)
+        after = 1.0 if taken == decks - 1 else (1 - firm) + firm * odds
+        again = lost * w.AFTER_A_REPULSE
+        odds = (won * after + again * won / decided * after) / decided
+    return min(odds, 1.0)
+
+
+@lru_cache(maxsize=1024)
+def _round(ours: int, marines: int, theirs: int, guards: int) -> tuple[float, float, float]:
+    """LS98-board-6: a round won, even, lost."""
+    mine, other = _hits(ours, marines), _hits(theirs, guards)
+    won = sum(p * q for n, p in enumerate(mine) for m, q in enumerate(other) if n > m)
+    lost = sum(p * q for n, p in enumerate(mine) for m, q in enumerate(other) if n < m)
+    return won, 1 - won - lost, lost
+
+
+@lru_cache(maxsize=256)
+def _hits(dice: int, marines: int) -> tuple[float, ...]:
+    out = [0.0] * (dice + marines + 1)
+    for n in range(dice + 1):
+        for m in range(marines + 1):
+            chance = at_exactly(dice, n, Fraction(1, 6)) * at_exactly(marines, m, Fraction(1, 3))
+            out[n + m] += float(chance)
+    return tuple(out)

@@ -1,0 +1,237 @@
+"""LS98-setup: where the fleets lie, and how those come that are not there at first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.events import Arrived, Befell, Moved, Told
+from game.core.markers import Anchored
+from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
+from game.core.table import every, has, mark, the, unmark
+from game.levels.model import Level, Plan
+from game.rules.ls98.cards import entries
+from game.rules.ls98.level import hex_of, set_afloat
+from game.rules.ls98.sailing import basic
+from game.rules.ls98.sheet import (
+    SEA,
+    Board,
+    Entry,
+    Ship,
+    Turn,
+    Wind,
+    anchored,
+    fighting,
+    fights,
+    ground,
+    on_map,
+    option,
+    ship_in,
+    ship_named,
+)
+from game.rules.ls98.tables import table
+from game.sea.hexes import DIRECTIONS, NAMES, Hex, direction_of, distance, hex_in, pose_of
+from game.sea.units import DEGREE
+
+
+async def deploy(level: Level) -> None:
+    """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it lies, where the
+    level gives it a choice, and its squadrons under way their sail."""
+    for ship in every(Ship):
+        await tell_card(ship)
+    side = the(Board).sides[0]
+    plans = [plan for plan in level.plans if plan.side == side]
+    if option("deployment") and len(plans) > 1:
+        plan = await council(side, plans) if option("council") else await chosen(side, plans)
+        await lay(level, plan)
+    if option("deployment") or option("entry"):
+        await sail_by_squadron(side)
+    the(Turn).deployed = True
+
+
+async def tell_card(ship: Ship) -> None:
+    """LS98-card-1, LS98-orders-1: her card is known to all."""
+    for clause, words in entries(ship):
+        await happen(Told(clause, ship.id, words))
+
+
+async def chosen(side: str, plans: list[Plan]) -> Plan:
+    """LS98-setup-1: the Commodore's choice."""
+    offers = tuple(Option(p.id, p.name or p.id.capitalize(), p, "LS98-setup-1") for p in plans)
+    return await choose(side, "LS98-setup-1", Pick(offers))
+
+
+async def council(side: str, plans: list[Plan]) -> Plan:
+    """LS98-orders-7: the Commodore has two votes, the General and Tone one die each; he breaks a
+    tie."""
+    rules = table("entry")["council"]
+    own = await chosen(side, plans)
+    votes = {plan.id: rules["commodore"] * (plan is own) for plan in plans[:2]}
+    faces = await roll("LS98-orders-7", D6, D6, about=side, why="the council of war")
+    for face in faces:
+        votes[plans[face >= rules["sea_from"]].id] += rules["others"]
+    best = max(votes.values())
+    winner = own if votes.get(own.id) == best else next(p for p in plans if votes[p.id] == best)
+    await happen(Told("LS98-orders-7", "", f"the council is for: {winner.name or winner.id}"))
+    return winner
+
+
+async def lay(level: Level, plan: Plan) -> None:
+    """LS98-setup-1: the ships of a plan lie where it puts them, at anchor or under way."""
+    for name, berth in plan.ship.items():
+        ship = ship_named(name)
+        ship.hex = hex_of(level, berth.at)
+        if berth.heading is not None:
+            ship.heading = direction_of(round(berth.heading * DEGREE))
+        rides = berth.state in ("anchored", "moored") if berth.state else anchored(ship)
+        if rides and not has(ship.number, Anchored):
+            mark(ship.number, Anchored())
+        if not rides and has(ship.number, Anchored):
+            unmark(ship.number, Anchored)
+        ship.spent = 0 if rides else basic(ship)
+        pose = pose_of(ship.hex, ship.heading)
+        await happen(Moved("LS98-setup-1", ship.id, pose.x, pose.y, pose.heading))
+
+
+async def sail_by_squadron(side: str) -> None:
+    """LS98-orders-9: each squadron that lies under way begins under full or half sail."""
+    fleet = [s for s in every(Ship) if s.side == side and not anchored(s)]
+    for squadron in dict.fromkeys(s.squadron for s in fleet):
+        full = await choose(side, "LS98-orders-9", sails("LS98-orders-9"), squadron)
+        for ship in [s for s in fleet if s.squadron == squadron and full]:
+            ship.full_sail, ship.spent = True, basic(ship) + 1
+            await happen(Befell("LS98-orders-9", ship.id, "full sail"))
+
+
+def sails(clause: str) -> Pick[bool]:
+    """LS98-setup-5, LS98-orders-9: full or half sail."""
+    full = Option("full", "Full sail", True, clause)
+    return Pick((full, Option("half", "Half sail", False, clause)))
+
+
+# ------------------------------------------------------------------------------ entry
+@dataclass(frozen=True, slots=True)
+class EntryMenu:
+    """LS98-setup-2: a hex of the edge by column and row, and the side she heads to: ``0 8 3``."""
+
+    open: tuple[tuple[Hex, int], ...]
+    foes: tuple[Hex, ...]
+
+    def read(self, key: str) -> tuple[Hex, int] | Refusal:
+        """The hex and the heading, or why nobody comes in there."""
+        words = key.split()
+        if len(words) != 3 or not all(word.isdigit() for word in words):
+            return Refusal("LS98-setup-2", "say a column, a row and a hexside to head for: 0 8 3")
+        column, row, heading = map(int, words)
+        here = hex_in(column, row)
+        if (here, heading) in self.open:
+            return here, heading
+        near = any(distance(here, foe) < table("entry")["clear_of_enemies"] for foe in self.foes)
+        why = "too near an enemy" if near else "not a sea hex of the north, west or east edge"
+        return Refusal("LS98-setup-2", f"{why}, or no way on to the map from it")
+
+    def keys(self) -> list[str]:
+        """Every hex and heading that is open."""
+        return [f"{here.column} {here.row} {heading}" for here, heading in self.open]
+
+    def options(self) -> list[Option[Any]]:
+        """The same for people."""
+        return [
+            Option(key, f"Column {here.column}, row {here.row}, heading {NAMES[h]}", (here, h))
+            for key, (here, h) in zip(self.keys(), self.open, strict=True)
+        ]
+
+
+def entry_menu(side: str) -> EntryMenu:
+    """LS98-setup-2: the sea hexes of three edges, far enough from every enemy, with the headings on
+    to the map that the wind allows."""
+    board, far = the(Board), table("entry")["clear_of_enemies"]
+    foes = tuple(s.hex for s in fighting() if s.side != side)
+    rim = [hex_in(c, 0) for c in range(board.columns)]
+    rim += [hex_in(c, r) for c in (0, board.columns - 1) for r in range(1, board.rows)]
+    clear = [h for h in rim if ground(h) == SEA and all(distance(h, foe) >= far for foe in foes)]
+    return EntryMenu(
+        tuple((h, way) for h in clear for way in DIRECTIONS if is_way_in(h, way)), foes
+    )
+
+
+def is_way_in(here: Hex, heading: int) -> bool:
+    """LS98-move-3: a course on to the map that is not into the wind."""
+    ahead = [here.to(heading, n) for n in (1, 2)]
+    return heading != wind_side() and all(on_map(h) and ground(h) == SEA for h in ahead)
+
+
+def wind_side() -> int:
+    """LS98-wind-1: the hexside the wind blows from."""
+    return the(Wind).blows_from
+
+
+async def arrivals(level: Level) -> None:
+    """LS98-setup-2 to LS98-setup-5: one ship a turn at most comes in for each side that enters."""
+    for entry in every(Entry):
+        await call_up(level, entry)
+        if entry.coming and await may_enter(entry):
+            await enters(level, entry)
+        if entry.detached:
+            await dice_for_the_detached(level, entry)
+
+
+async def call_up(level: Level, entry: Entry) -> None:
+    """LS98-setup-3, LS98-setup-5: the next squadron begins to come in once the one before is on the
+    map, the second not before its turn; its sail is chosen."""
+    first_turn = table("entry")["second_from_turn"]
+    now = the(Turn).number
+    if entry.coming or not entry.squadrons or (entry.chosen and now < first_turn):
+        return
+    if not entry.chosen:
+        entry.hex, entry.heading = await choose(entry.side, "LS98-setup-2", entry_menu(entry.side))
+        entry.chosen = True
+    squadron = entry.squadrons.pop(0)
+    entry.coming = [s.id for s in level.ships if s.squadron == squadron]
+    entry.full_sail = await choose(entry.side, "LS98-setup-5", sails("LS98-setup-5"), squadron)
+
+
+async def may_enter(entry: Entry) -> bool:
+    """LS98-setup-3, LS98-setup-5: the hex is free, and the ship ahead has left a clear hex."""
+    if ship_in(entry.hex) is not None:
+        await happen(Told("LS98-setup-3", "", "the way in is barred: the next ship waits"))
+        return False
+    if not entry.last:
+        return True
+    ahead, apart = ship_named(entry.last), table("entry")["line_distance"]
+    if fights(ahead) and distance(ahead.hex, entry.hex) < apart:
+        await happen(Told("LS98-setup-5", ahead.id, "too near the way in: the next ship waits"))
+        return False
+    return True
+
+
+async def enters(level: Level, entry: Entry) -> None:
+    """LS98-setup-2: the next ship of the line is on the map, and may move at once."""
+    name = entry.coming.pop(0)
+    await come_in(level, entry, name, "LS98-setup-3" if entry.last else "LS98-setup-2")
+    entry.last, entry.last_turn = name, the(Turn).number
+
+
+async def dice_for_the_detached(level: Level, entry: Entry) -> None:
+    """LS98-setup-4: from the fourth turn a six brings her, from the eighth a five too, by the same
+    hex."""
+    rules, now = table("entry"), the(Turn).number
+    if now < rules["detached_from_turn"] or not entry.chosen:
+        return
+    sooner = now >= rules["detached_sooner_from_turn"]
+    needs = rules["detached_sooner_needs"] if sooner else rules["detached_needs"]
+    name = entry.detached
+    (face,) = await roll("LS98-setup-4", D6, about=name, why="the detached ship", needs=needs)
+    if face >= needs and ship_in(entry.hex) is None:
+        entry.detached = ""
+        await come_in(level, entry, name, "LS98-setup-4")
+
+
+async def come_in(level: Level, entry: Entry, name: str, clause: str) -> None:
+    """LS98-setup-5: a ship is on the map, in the hex chosen, under the sail of her squadron."""
+    ship = set_afloat(level, next(s for s in level.ships if s.id == name))
+    ship.hex, ship.heading, ship.full_sail = entry.hex, entry.heading, entry.full_sail
+    ship.spent = basic(ship) + entry.full_sail
+    pose = pose_of(ship.hex, ship.heading)
+    await happen(Arrived(clause, ship.id, pose.x, pose.y, pose.heading))
+    await tell_card(ship)

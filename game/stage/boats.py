@@ -1,0 +1,58 @@
+"""Boats that pull across the sea, and what they carry: small, from above, oars in the water."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import Final
+
+import pygame
+
+from game.stage import palette
+from game.stage.camera import Camera
+from game.stage.palette import Colour
+
+LENGTH_CM: Final = 1.75
+"""As long as a boat is drawn: half as long again as to scale, or nobody would find it."""
+_LEAST_PX: Final = 20.0
+_STROKE_SECONDS: Final = 1.6
+_OARS: Final = 5
+_OUTLINE: Final = ((0.5, 0.0), (0.3, 0.13), (-0.2, 0.15), (-0.48, 0.09))
+
+
+def draw_boat(
+    target: pygame.Surface,
+    camera: Camera,
+    at: tuple[float, float],
+    heading: float,
+    side: Colour,
+    seconds: float,
+    men: bool,
+) -> pygame.Rect:
+    """A boat at a place in cm on a heading in degrees, with a stripe of her side's colour; `men`
+    sit on her thwarts. The px she takes."""
+    x, y = camera.to_screen(*at)
+    long = max(_LEAST_PX, LENGTH_CM * camera.px_per_cm)
+    turn = radians(heading)
+
+    def spot(forward: float, starboard: float) -> tuple[float, float]:
+        ahead, aside = forward * long, starboard * long
+        return (x + sin(turn) * ahead + cos(turn) * aside,
+                y - cos(turn) * ahead + sin(turn) * aside)  # fmt: skip
+
+    sweep = 0.11 * sin(6.2832 * seconds / _STROKE_SECONDS)
+    for n in range(_OARS):
+        bench = 0.26 - 0.13 * n
+        for hand in (-1, 1):
+            blade = spot(bench - sweep, hand * 0.36)
+            pygame.draw.line(target, palette.SHADOW, spot(bench, 0), blade, 3)
+            pygame.draw.aaline(target, palette.SPAR, spot(bench, 0), blade)
+    hull = [spot(f, s) for f, s in _OUTLINE] + [spot(f, -s) for f, s in reversed(_OUTLINE)]
+    pygame.draw.polygon(target, side, hull)
+    pygame.draw.polygon(target, palette.CREAM, hull, 2)
+    inner = [spot(f * 0.8, s * 0.55) for f, s in _OUTLINE]
+    inner += [spot(f * 0.8, -s * 0.55) for f, s in reversed(_OUTLINE)]
+    pygame.draw.polygon(target, palette.DECK, inner)
+    if men:
+        for n in range(4):
+            pygame.draw.circle(target, palette.TAR, spot(0.24 - 0.15 * n, 0.03 * (n % 2)), 2)
+    return pygame.Rect(round(x - long / 2), round(y - long / 2), round(long), round(long))

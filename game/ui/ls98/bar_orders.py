@@ -1,0 +1,97 @@
+"""The orders bar of the 1798 game for the smaller questions: a signal, a boat, a boarding party,
+the way on to the map."""
+
+from __future__ import annotations
+
+from game.play.words import called
+from game.rules.ls98.sheet import ship_named
+from game.sea.hexes import NAMES
+from game.stage.parts import ButtonState
+from game.ui.desk import Desk
+from game.ui.ls98.afloat import order_words
+from game.ui.ls98.hand import boat_asked, hand_of, sheet_of
+from game.ui.ls98.questions import looks
+from game.ui.orders_bar import Spec
+from game.ui.prompts import why_not
+
+Bar = tuple[list[Spec], Spec | None]
+
+
+def signal(desk: Desk) -> Bar:
+    """LS98-sig-1: which order, for whom; no signal."""
+    plan = hand_of(desk).signal
+    if plan is None:
+        return [], None
+    words = order_words(plan.number).capitalize()
+    who = "all" if not plan.to else ", ".join(ship_named(name).name for name in plan.to)
+    specs = [
+        Spec("turn-back", "", "left", "a", hint="The order before"),
+        Spec("turn-on", f"{plan.number} {words}", "flag", "d", hint="The next order, LS98-sig-2"),
+        Spec("to-next", f"To {who}", "eye", "]", hint="For the next ship: or press her on the sea"),
+        Spec("answer-none", "No signal", "cross", "c", hint="By rule LS98-sig-1"),
+    ]
+    if not plan.reached:
+        none = Spec("answer-none", "No signal", "cross", "space", "primary")
+        return [], none
+    return specs, Spec("send", f"Signal {plan.number}", "check", "space", "primary")
+
+
+def boat(desk: Desk) -> Bar:
+    """LS98-boat-1 to LS98-boat-3: where to, or what else."""
+    plan, about = hand_of(desk).boat, boat_asked(desk)
+    if plan is None or about is None:
+        return [], None
+    specs = []
+    if plan.ways:
+        specs.append(Spec("turn-back", "", "port", "a", hint="The next way anticlockwise"))
+        specs.append(Spec("turn-on", "", "starboard", "d", hint="The next way clockwise"))
+    for n, option in enumerate(plan.others):
+        picture, letter, _ = looks(desk, option)
+        state: ButtonState = "disabled" if option.refused else "ready"
+        letter = letter or (str(n + 5) if n < 5 else "")
+        name = f"answer-{option.key}"
+        specs.append(Spec(name, option.label, picture, letter, state, "", why_not(option)))
+    if not plan.key:
+        return specs, None
+    owner = called(desk.names, about.ship)
+    hint = f"The boat of {owner}, LS98-boat-1"
+    return specs, Spec("row", f"Row {NAMES[plan.way]}", "boat", "space", "primary", "", hint)
+
+
+def party(desk: Desk) -> Bar:
+    """LS98-board-3: crew blocks and marines, one more or one fewer; send them."""
+    plan, ship = hand_of(desk).party, sheet_of(desk.prompt.about)
+    if plan is None:
+        return [], None
+    specs = []
+    for name, words, letter, by in (
+        ("crew-more", "Crew +", "w", (1, 0)),
+        ("crew-fewer", "Crew −", "s", (-1, 0)),
+        ("marines-more", "Marines +", "d", (0, 1)),
+        ("marines-fewer", "Marines −", "a", (0, -1)),
+    ):
+        why = plan.refusal(*by)
+        state: ButtonState = "disabled" if why else "ready"
+        picture = "crew" if name.startswith("crew") else "officer"
+        hint = why or f"{words[:-2]}: a block {'more' if sum(by) > 0 else 'fewer'}"
+        specs.append(Spec(name, words, picture, letter, state, "", hint))
+    for option in plan.others:
+        specs.append(Spec(f"answer-{option.key}", "Hold back", "hold", "c", hint=why_not(option)))
+    words = f"Send {plan.key}" if plan.others or ship is None else f"Stand {plan.key}"
+    state = "primary" if plan.lawful else "disabled"
+    return specs, Spec("muster", words, "swords", "space", state)
+
+
+def entry(desk: Desk) -> Bar:
+    """LS98-setup-2: the hex and the heading by which a side comes in."""
+    plan = hand_of(desk).entry
+    if plan is None or not plan.open:
+        return [], None
+    specs = [
+        Spec("hex-back", "", "left", "[", hint="The hex before, along the edge"),
+        Spec("hex-on", "Hex", "right", "]", hint="The next hex: or press it on the sea"),
+        Spec("turn-back", "Port", "port", "a", hint="The next heading anticlockwise"),
+        Spec("turn-on", "Stbd", "starboard", "d", hint="The next heading clockwise"),
+    ]
+    words = f"Come in to {NAMES[plan.heading]}"
+    return specs, Spec("come-in", words, "check", "space", "primary")

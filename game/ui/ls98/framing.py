@@ -1,0 +1,62 @@
+"""What the camera holds for a question of the 1798 game: the ships near by, the hexes she can
+reach, her arcs to medium range; the fleet for a signal; a boat and the water about it.
+
+Read inside the table of the battle; places in cm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from game.rules.ls98.shots import MEDIUM
+from game.sea.hexes import Hex
+from game.stage.camera import Hold, Point
+from game.ui.desk import Desk
+from game.ui.framing import place, roomy
+from game.ui.ls98.arcs import arc_of
+from game.ui.ls98.hand import boat_asked, hand_of, sheet_of
+from game.ui.ls98.hexes import PITCH_CM, place_of
+
+_FRAMED_CM: Final = 6.5 * PITCH_CM
+_CLOSE_CM: Final = 4 * PITCH_CM
+_END_MARGIN: Final = 0.05
+_ARC_MARGIN: Final = 0.02
+
+
+def framing(desk: Desk) -> tuple[Hold, ...]:
+    """What the camera should hold for the present question; nothing for no question of a ship."""
+    hand = hand_of(desk)
+    boat = boat_asked(desk) if hand.boat is not None else None
+    if boat is not None:
+        return (Hold(corners_of([boat.hex], 3.0)),)
+    if hand.entry is not None:
+        return (Hold(corners_of(hand.entry.hexes[::6] or [hand.entry.hex])),)
+    if hand.signal is not None:
+        mine = [s for s in desk.afloat if s.id in (desk.prompt.about, *hand.signal.reached)]
+        return roomy(mine)
+    ship, seen = sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
+    if ship is None or seen is None:
+        return ()
+    x, y = place(seen)
+    far = _FRAMED_CM if hand.helm is not None or hand.guns is not None else _CLOSE_CM
+    near = [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < far]
+    if hand.helm is not None:
+        ends = [way.helm.hex for way in hand.helm.reached()]
+        return (*roomy([seen]), Hold(corners_of([ship.hex, *ends], 1.0), _END_MARGIN))
+    if hand.guns is not None:
+        targets = [s for s in near if s.id in hand.guns.targets()]
+        held = [
+            h
+            for side in hand.guns.sides()
+            for h, band in arc_of(ship.hex, ship.heading, ship.klass, side)
+            if band < MEDIUM
+        ]
+        return (*roomy([seen, *targets]), Hold(corners_of([ship.hex, *held]), _ARC_MARGIN))
+    return (*roomy(near), Hold(corners_of([ship.hex], 2.2), _ARC_MARGIN))
+
+
+def corners_of(hexes: Iterable[Hex], round_about: float = 0.5) -> tuple[Point, ...]:
+    """Two corners of the sea that hold all of these hexes, and so many more `round_about`."""
+    xs, ys = zip(*(place_of(here) for here in hexes), strict=True)
+    off = round_about * PITCH_CM
+    return (min(xs) - off, min(ys) - off), (max(xs) + off, max(ys) + off)

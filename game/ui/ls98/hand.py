@@ -1,0 +1,107 @@
+"""What a person has in hand while the 1798 game asks him: the move he draws, the broadside he lays,
+a signal, a boat's way, a boarding party. Read inside the table of the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from game.core.steps import Choose
+from game.core.table import every
+from game.rules.ls98.course import Helm
+from game.rules.ls98.deployment import EntryMenu
+from game.rules.ls98.opening import ANCHOR, CUT, FULL, HALF, LIE, WEIGH
+from game.rules.ls98.sheet import Boat, Ship, boats
+from game.rules.ls98.signals import SignalMenu
+from game.rules.ls98.tables import table
+from game.ui.desk import Desk
+from game.ui.ls98 import gunlaying, helm
+from game.ui.ls98.gunlaying import Gunlayer
+from game.ui.ls98.helm import HelmPlan, Legs
+from game.ui.ls98.orders import Entering, Mustering, Rowing, Signalling, enter, muster
+
+Spot = tuple[float, float]
+WAYS = (HALF, FULL, ANCHOR, WEIGH, CUT, LIE, "port", "starboard", "tow")
+"""What a ship may make of her whole move; everything else is done besides."""
+
+
+@dataclass(slots=True)
+class Hand:
+    """What is being laid out. `meant`: the ship, the turn and what was still to be sailed of the
+    move that was given last; `extras` is shown beside the sails; `since`: when something was first
+    seen, in the seconds of the sea; `pulls`: from where to where each boat was last rowed, and
+    when."""
+
+    helm: HelmPlan | None = None
+    guns: Gunlayer | None = None
+    signal: Signalling | None = None
+    boat: Rowing | None = None
+    party: Mustering | None = None
+    entry: Entering | None = None
+    meant: tuple[str, int, Legs] = ("", 0, ())
+    extras: int = 0
+    since: dict[Hashable, float] = field(default_factory=dict)
+    pulls: dict[str, tuple[Spot, Spot, float]] = field(default_factory=dict)
+
+    def age(self, what: Hashable, now: float) -> float:
+        """Seconds since that was first seen."""
+        return now - self.since.setdefault(what, now)
+
+
+def hand_of(desk: Desk) -> Hand:
+    """The hand on this desk."""
+    assert isinstance(desk.hand, Hand), "a battle by another book"
+    return desk.hand
+
+
+def begin(desk: Desk) -> Hand:
+    """The hand for a question that has just come: what was meant before, straight on, or the best
+    broadside; no signal's ships but all; the largest party."""
+    prompt, hand = desk.prompt, Hand()
+    if isinstance(desk.hand, Hand):
+        hand.meant, hand.since = desk.hand.meant, desk.hand.since
+        hand.pulls = desk.hand.pulls
+    menu = prompt.menu
+    if prompt.kind == "helm" and isinstance(menu, Helm):
+        hand.helm = helm.begin(menu, _still_meant(desk, hand, menu))
+        desk.other = desk.nearest_other(desk.own)
+    elif prompt.kind == "fire" and menu is not None:
+        hand.guns = gunlaying.begin(menu.options())
+        desk.other = hand.guns.target or desk.other
+        desk.tab = "own"
+    elif prompt.kind == "signal" and isinstance(menu, SignalMenu):
+        hand.signal = Signalling(len(table("signals")["words"]), menu.reached)
+    elif prompt.kind == "boat" and menu is not None:
+        hand.boat = Rowing(tuple(menu.options()))
+        hand.boat.way = next(iter(hand.boat.ways), 0)
+        boat = boat_asked(desk)
+        desk.own = boat.ship if boat is not None else desk.own
+    elif prompt.kind == "party" and menu is not None:
+        hand.party = muster(menu.options())
+    elif prompt.kind == "entry" and isinstance(menu, EntryMenu):
+        hand.entry = enter(menu.open)
+    return hand
+
+
+def _still_meant(desk: Desk, hand: Hand, now: Helm) -> Legs:
+    """What was given of this move and has not been sailed yet; nothing on another ship's move."""
+    ship, turn, legs = hand.meant
+    if (ship, turn) != (desk.prompt.about, desk.battle.turn):
+        return ()
+    made = now.legs
+    return legs[len(made) :] if legs[: len(made)] == made and made else ()
+
+
+def sheet_of(name: str) -> Ship | None:
+    """The card of that ship, None if there is no such ship."""
+    return next((s for s in every(Ship) if s.id == name), None)
+
+
+def boat_asked(desk: Desk) -> Boat | None:
+    """The boat that the question is about."""
+    step = desk.battle.pending
+    about = step.about if isinstance(step, Choose) else ""
+    return next((boat for boat in boats() if boat.id == about), None)
+
+
+__all__ = ["WAYS", "Hand", "begin", "boat_asked", "hand_of", "sheet_of"]

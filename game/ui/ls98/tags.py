@@ -1,0 +1,143 @@
+"""The tags of a question of the 1798 game: what bears at the end of a move, what she runs into or
+on to; what each target would take, and why others are none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.core.steps import Refusal
+from game.play.words import called, count, short_clause
+from game.rules.ls98.course import AHEAD, END
+from game.rules.ls98.previews import expected_hits, fire_options, spread
+from game.rules.ls98.sheet import CLIFFS, ROCKS, Ship, ground, ship_in
+from game.rules.ls98.shots import BANDS, Shot
+from game.sea.hexes import Hex
+from game.sea.pose import distance
+from game.stage import palette
+from game.ui.board import Board
+from game.ui.desk import Desk
+from game.ui.ls98 import going_about
+from game.ui.ls98.chances import per_cent
+from game.ui.ls98.gunlaying import Gunlayer
+from game.ui.ls98.helm import HelmPlan
+from game.ui.ls98.hexes import place_of
+from game.ui.sea_marks import Advice
+
+_BARRED: Final = 3
+"""Ships that are told to be no targets: tags need sea."""
+
+
+def of_move(board: Board, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
+    """The best broadside at each foe from the end of the move, hazards, why it may not end so."""
+    end = plan.end
+    best: dict[str, Shot] = {}
+    for shot in fire_options(ship, end.hex, end.heading):
+        held = best.get(shot.target)
+        if held is None or expected_hits(shot) > expected_hits(held):
+            best[shot.target] = shot
+    shots = [_shot_tag(board, desk, shot) for shot in best.values()]
+    found = [*_tack(board, ship, plan), *_hazards(board, ship, plan), *shots]
+    refusal = end.refusal(END)
+    if refusal is not None and plan.legs:
+        at = board.at(*place_of(end.hex))
+        words = ("She may not end here", f"{refusal.why} {short_clause(refusal.clause)}")
+        found.append(Advice(words, palette.INK_3, at, spare=True))
+    return found
+
+
+def _tack(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
+    """What becomes of the move if she tacks, and if she misses stays (LS98-tack-1)."""
+    missed = going_about.miss_of(ship, plan)
+    if missed is None:
+        return []
+    chance = per_cent(going_about.chance(ship))
+    die = f"{going_about.needs(ship)} or more on a die {short_clause('LS98-tack-1')}"
+    end = board.at(*place_of(plan.end.hex))
+    words = (f"Misses stays: {per_cent(missed.chance)}", "her move ends here")
+    return [
+        Advice((f"Through the wind: {chance}", die), palette.TEAL, end),
+        Advice(words, palette.WAX, board.at(*place_of(missed.hex))),
+    ]
+
+
+def _hazards(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
+    """What the move ends in or on: another ship, the shore, the bottom, the edge of the map."""
+    end, water = plan.end, plan.helm.water
+    at = board.at(*place_of(end.hex))
+    if not plan.legs:
+        return []
+    if end.over and end.hex == plan.helm.hex and plan.legs[0] == AHEAD:
+        return [_stopped(board, end.hex.to(end.heading))]
+    if end.hex in water.beyond:
+        words = ("Off the map: she leaves the battle", f"By rule {short_clause('LS98-win-1')}")
+        return [Advice(words, palette.WAX, at)]
+    if end.hex in water.foul:
+        hard = ground(end.hex) in (ROCKS, CLIFFS)
+        clause = "LS98-ground-2" if hard else "LS98-ground-1"
+        what = "a die each turn, and she may be lost" if hard else "only a tow brings her off"
+        first = "On the rocks" if hard else "Aground in the shallows"
+        return [Advice((first, f"{what} {short_clause(clause)}"), palette.WAX, at)]
+    return []
+
+
+def _stopped(board: Board, ahead: Hex) -> Advice:
+    """Her first hex is not free: she runs foul, or ashore."""
+    other, at = ship_in(ahead), board.at(*place_of(ahead))
+    if other is None:
+        words = ("She runs ashore", f"no way round {short_clause('LS98-ground-1')}")
+    else:
+        words = (f"She runs foul of {other.name}", f"both adrift {short_clause('LS98-coll-2')}")
+    return Advice(words, palette.WAX, at)
+
+
+def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
+    """A tag for each ship that can be fired at, and for each that cannot the reason."""
+    shots: dict[str, Shot] = {}
+    for shot in guns.shots:
+        shots.setdefault(shot.target, shot)
+    if guns.chosen is not None:
+        shots[guns.chosen.target] = guns.chosen
+    tags = [_shot_tag(board, desk, shot) for shot in shots.values()]
+    return tags + _barred(board, desk, guns.barred)
+
+
+def _barred(board: Board, desk: Desk, barred: Mapping[str, Refusal]) -> list[Advice]:
+    """Why the nearest of those that a broadside bears on are no targets."""
+    own = desk.ship(desk.prompt.about)
+    foes = [ship for ship in desk.afloat if ship.id in barred]
+    if own is not None:
+        foes.sort(key=lambda ship: distance(ship.x, ship.y, own.x, own.y))
+    tags = []
+    for foe in foes[:_BARRED]:
+        refusal = barred[foe.id]
+        why = f"{refusal.why} {short_clause(refusal.clause)}"
+        words = (f"{foe.name}: no target", why)
+        tags.append(Advice(words, palette.INK_3, _at(board, desk, foe.id), spare=True))
+    return tags
+
+
+def _at(board: Board, desk: Desk, name: str) -> tuple[int, int]:
+    """The pixel a ship lies at."""
+    ship = desk.ship(name)
+    return board.at(ship.x / 10_000, ship.y / 10_000) if ship is not None else (0, 0)
+
+
+def _shot_tag(board: Board, desk: Desk, shot: Shot) -> Advice:
+    """Who and how, then dice, needs, hits to be expected and their spread."""
+    foe = desk.ship(shot.target)
+    side = foe.side % 4 if foe is not None else 0
+    lines = shot_lines(shot, called(desk.names, shot.target))
+    return Advice(lines, side, _at(board, desk, shot.target))
+
+
+def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
+    """`Hoche: stern rake to port, close` and `11 dice at 5+: 3.7 hits (2–5)`."""
+    how = f"{shot.rake} rake to {shot.side}" if shot.rake else f"{shot.side} {shot.shot}"
+    likely = spread(shot)
+    needs = f"{shot.needs}+" if shot.needs < 6 else "6"
+    hits = f"{float(likely.mean):.1f} hits ({likely.low}–{likely.high})"
+    return (
+        f"{name}: {how}, {BANDS[shot.band]}",
+        f"{count(shot.dice, 'die')} at {needs}: {hits}",
+    )

@@ -1,0 +1,140 @@
+"""Hexes, coasts, boats, smoke and signals as the stage draws them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.sea.hexes import Hex, hex_in
+from game.stage import hexes, palette
+from game.stage import type as letters
+from game.stage.boats import draw_boat
+from game.stage.camera import Camera, Viewport
+from game.stage.canvas import Canvas, Look
+from game.stage.coasts import outer
+from game.stage.hoists import CLOTHS, TRAVEL_SECONDS, draw_cloth, draw_way
+from game.stage.lying_smoke import draw_lying
+
+SIZE = (400, 300)
+
+
+@pytest.fixture(autouse=True)
+def _window() -> None:
+    """pygame is begun; fonts of an earlier beginning are forgotten."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZE)
+    letters.forget()
+
+
+def sea() -> tuple[pygame.Surface, Camera]:
+    """Black water, looked at from near."""
+    return pygame.Surface(SIZE, pygame.SRCALPHA), Camera(Viewport(0, 0, *SIZE), (50.0, 40.0))
+
+
+def lit(surface: pygame.Surface, spots: list[tuple[float, float]]) -> int:
+    """How many of these px are not black any more."""
+    inside = [s for s in spots if surface.get_rect().collidepoint(s)]
+    return sum(sum(surface.get_at((round(x), round(y)))[:3]) > 0 for x, y in inside)
+
+
+@pytest.mark.parametrize("here", [hex_in(0, 0), hex_in(1, 1), hex_in(4, 2), Hex(2, 1)])
+def test_the_middle_of_a_hex_lies_in_it(here: Hex) -> None:
+    assert hexes.at_cm(*hexes.middle(here)) == here
+
+
+def test_corners_lie_as_far_out_as_a_hex_is_wide() -> None:
+    _, camera = sea()
+    x, y = camera.to_screen(*hexes.middle(Hex(1, 1)))
+    for px, py in hexes.corners(camera, Hex(1, 1)):
+        far = ((px - x) ** 2 + (py - y) ** 2) ** 0.5
+        assert far == pytest.approx(hexes.RADIUS_CM * camera.px_per_cm)
+
+
+def test_only_hexes_of_the_map_are_in_view() -> None:
+    _, camera = sea()
+    seen = hexes.in_view(camera, pygame.Rect(0, 0, *SIZE), 5, 4)
+    assert seen
+    assert all(0 <= h.column < 5 and 0 <= h.row < 4 for h in seen)
+
+
+def test_no_line_runs_between_land_and_land() -> None:
+    wet, camera = sea()
+    dry, _ = sea()
+    hexes.draw_grid(wet, camera, (".....",) * 4)
+    hexes.draw_grid(dry, camera, ("#####",) * 4)
+    assert pygame.mask.from_surface(wet, 10).count() > 0
+    inside = [hexes.middle(hex_in(2, 2)), hexes.middle(hex_in(2, 3))]
+    between = [tuple(sum(v) / 2 for v in zip(*inside, strict=True))]
+    assert lit(wet, [camera.to_screen(*spot) for spot in between]) == 1
+    assert lit(dry, [camera.to_screen(*spot) for spot in between]) == 0
+
+
+def test_every_kind_of_ground_has_a_sign_of_its_own() -> None:
+    pictures = set()
+    for what in (",", "x", "^", "="):
+        target, camera = sea()
+        hexes.draw_signs(target, camera, (what,))
+        pictures.add(pygame.image.tobytes(target, "RGBA"))
+    assert len(pictures) == 4
+    plain, camera = sea()
+    hexes.draw_signs(plain, camera, (".",))
+    assert pygame.image.tobytes(plain, "RGBA") not in pictures
+
+
+def test_bands_differ_by_their_hatching() -> None:
+    pictures = set()
+    for hatch in ("", "lines", "dots"):
+        target, camera = sea()
+        hexes.shade(target, camera, [hex_in(1, 1)], palette.CREAM, 90, hatch)
+        pictures.add(pygame.image.tobytes(target, "RGBA"))
+    assert len(pictures) == 3
+
+
+def test_rocks_are_heads_within_their_hex() -> None:
+    ring = [(4.0, 0.0), (8.0, 2.0), (8.0, 6.0), (4.0, 8.0), (0.0, 6.0), (0.0, 2.0)]
+    heads = hexes.broken(ring)
+    assert len(heads) > 3
+    assert all(-0.6 <= x <= 8.6 and -0.6 <= y <= 8.6 for head in heads for x, y in head)
+
+
+def test_what_lies_along_the_inner_side_of_land_is_no_coast() -> None:
+    land = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+    cliffs = [(0.0, 0.0), (10.0, 0.0), (10.0, 2.0), (0.0, 2.0)]
+    island = [(10.0, 0.0), (14.0, 0.0), (14.0, 10.0), (10.0, 10.0)]
+    assert outer([land, cliffs[::-1], island]) == [land, island]
+
+
+def test_smoke_lies_on_the_side_that_has_fired() -> None:
+    found = {}
+    for side in ("port", "starboard"):
+        target, camera = sea()
+        draw_lying(target, camera, (25.0, 20.0), 0.0, 6.0, side, 0.0)
+        box = pygame.mask.from_surface(target, 20).get_bounding_rects()
+        found[side] = sum(r.centerx for r in box) / len(box)
+    assert found["port"] < SIZE[0] / 2 < found["starboard"]
+
+
+def test_a_boat_is_never_too_small_to_find_and_shows_its_men() -> None:
+    target, camera = sea()
+    rect = draw_boat(target, camera, (25.0, 20.0), 90.0, (200, 60, 40), 0.0, men=False)
+    empty = pygame.image.tobytes(target, "RGBA")
+    draw_boat(target, camera, (25.0, 20.0), 90.0, (200, 60, 40), 0.0, men=True)
+    assert rect.w >= 20
+    assert pygame.image.tobytes(target, "RGBA") != empty
+
+
+def test_ten_orders_have_ten_flags_and_travel_with_time() -> None:
+    flags = set()
+    for number in range(1, len(CLOTHS) + 1):
+        surface = pygame.Surface((40, 30), pygame.SRCALPHA)
+        draw_cloth(Canvas(surface, Look(1.0)), surface.get_rect(), number)
+        flags.add(pygame.image.tobytes(surface, "RGBA"))
+    assert len(flags) == 10
+    way = [(20, 150), (200, 150), (380, 150)]
+    early, late = (pygame.Surface(SIZE, pygame.SRCALPHA) for _ in range(2))
+    draw_way(Canvas(early, Look(1.0)), way, 0.5 * TRAVEL_SECONDS, 3, still=False)
+    draw_way(Canvas(late, Look(1.0)), way, 3 * TRAVEL_SECONDS, 3, still=False)
+    beyond = [(float(x), 150.0) for x in range(260, 370)]
+    assert lit(early, beyond) == 0
+    assert lit(late, beyond) > 0

@@ -1,0 +1,1 @@
+"""The screens of the 1798 game."""
