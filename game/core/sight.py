@@ -43,9 +43,10 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class SeenBoat:
-    """Boats that keep together, ``count`` of them, of the ``ship`` of that id (who may not be
-    on the table). ``fast``: the hull they hang on, ``tow``: the hull they have in tow, '' for none;
-    ``laden``: they carry men or gear besides their crews; ``gone``: '' or stowed, sunk, left."""
+    """Ship's boats that keep together, ``count`` of them, of the ``ship`` of that id (who may not
+    be on the table). ``fast``: the hull they hang on, ``tow``: the hull they have in tow, '' for
+    none; ``laden``: they carry men or gear besides their crews; ``gone``: '' or stowed, sunk,
+    left."""
 
     id: str
     ship: str

@@ -198,7 +198,8 @@ def _overlaps(level: Level, book: str) -> Iterator[Fault]:
     with table.at():
         BOOKS[book].set_up(level)
         ruled = present_at_first(level) if every(Waters) else ()
-        touching = {ship.id: waters().touching(ship.id) for ship in ruled}
+        afloat = [ship for ship in ruled if ship.id in waters().hulls]  # boats are no hulls
+        touching = {ship.id: waters().touching(ship.id) for ship in afloat}
     table.close()
     ids = [ship.id for ship in level.ships]
     for number, ship in enumerate(level.ships):

@@ -85,7 +85,7 @@ def test_a_ship_is_seen_whole_and_under_way_unless_it_is_said_otherwise() -> Non
 
 def test_markers_can_be_laid_without_a_word_and_carry_no_more_than_their_fields() -> None:
     kinds = classes(markers)
-    names = ["HasStruck", "Sinking", "Gone", "Anchored", "Aground", "Course"]
+    names = ["HasStruck", "Sinking", "Gone", "Anchored", "Aground", "Ablaze", "Course"]
     assert [kind.__name__ for kind in kinds] == names
     for kind in kinds:
         bare = kind()
@@ -95,5 +95,6 @@ def test_markers_can_be_laid_without_a_word_and_carry_no_more_than_their_fields(
 
 
 def test_only_values_are_defined_where_values_are_defined() -> None:
-    assert [kind.__name__ for kind in classes(sight)] == ["Seen", "Weather"]
+    seen = ["Seen", "SeenBoat", "SeenWorks", "SeenParty", "SeenChain", "Weather"]
+    assert [kind.__name__ for kind in classes(sight)] == seen
     assert all(dataclasses.is_dataclass(kind) for kind in EVENTS + classes(markers))
