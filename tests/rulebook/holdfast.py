@@ -16,8 +16,10 @@ from game.rules.hf.sheet import Ship
 from game.rules.hf.space import NAMES
 from tests.rulebook.sheets import level_of
 
-CARD = ("batteries", "hull_boxes", "mast_boxes", "gun_crews", "marine_boxes", "morale")
-CARD += ("morale_boxes", "speed", "top_speed")
+CARD = tuple(
+    "batteries hull_boxes mast_boxes gun_crews marine_boxes morale morale_boxes speed "
+    "top_speed".split()
+)
 
 
 def inches(

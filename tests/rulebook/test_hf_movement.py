@@ -136,7 +136,7 @@ def card(**fields: Any) -> Ship:
 def test_growth_and_copper() -> None:
     assert card().top_speed == 4
     assert card(features=["foul-bottom"]).top_speed == 3
-    assert card(features=["foul-bottom"], top_speed=1).top_speed == 1
+    assert [card(features=["foul-bottom"], top_speed=n).top_speed for n in (1, 2)] == [1, 1]
     both = inches(british(features=["foul-bottom", "coppered"]), french())
     assert [fault[1] for fault in faults(both)] == ["HF-move-6"]
     with set_down(inches(british(features=["foul-bottom"]), french(features=["coppered"]))):

@@ -27,7 +27,6 @@ def drawn(house: House, screen: BattleScreen) -> list[str]:
     ("level", "size", "text"),
     [
         (DUEL, (1280, 720), 1.5),
-        (DUEL, (1920, 1080), 1.25),
         (DUEL, (1024, 768), 1.0),
         (TWO_A_SIDE, (1280, 720), 1.0),
         (TWO_A_SIDE, (1920, 1080), 1.5),
@@ -42,7 +41,7 @@ def test_a_battle_can_be_read_from_phase_to_phase(
     seats = {first: Person(), **{side: Chance(3) for side in others}}
     house, screen = table(size, level=level, seats=seats, text=text, still=True)
     seen = set()
-    for _ in range(18):
+    for _ in range(14):
         kind = settle(screen)
         screen.board.camera.advance(5)
         if (kind, screen.desk.prompt.clause) not in seen:

@@ -13,7 +13,9 @@ from game.core.table import every
 from game.levels.home import levels_home
 from game.play.seats import Chance, Person
 from game.rules.hf.sheet import Shoal
+from game.stage.shore import Shore
 from game.ui.battle import BattleScreen
+from game.ui.board import Board
 from tests.ui_battle.hands import House, click, settle
 from tests.ui_hf.hands import DUEL, plot_of, table
 
@@ -113,8 +115,9 @@ def test_what_one_has_plotted_is_gone_when_the_other_comes_to_the_screen() -> No
 
 @pytest.mark.parametrize(("seat", "charted"), [("french", (0, 1)), ("british", ())])
 def test_hf_adv_shoal_the_sea_shows_a_shoal_to_those_alone_who_know_it(
-    seat: str, charted: tuple[int, ...]
+    seat: str, charted: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(Board, "_shore", lambda board: Shore(board.size_cm))
     level = levels_home() / "hf" / "the-pilot-of-molene.toml"
     seats = {side: Person() if side == seat else Chance(2) for side in ("british", "french")}
     house, screen = table(level=level, seats=seats)

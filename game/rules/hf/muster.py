@@ -52,7 +52,8 @@ def entries(ship: Ship) -> Iterator[Entry]:
     if masts_down(ship):
         yield "HF-dmg-mast", f"has lost already: {', '.join(masts_down(ship))}"
     if not is_anchored(ship):
-        yield "HF-wind-5", f"lies {course(ship.pose.heading)}"
+        name = course(ship.pose.heading)
+        yield "HF-wind-5", f"lies {'on a ' if 'reach' in name else ''}{name}"
 
 
 def rating(ship: Ship) -> str:

@@ -277,6 +277,7 @@ class OrdersMenu:
     def options(self) -> list[Option[Any]]:
         """The patterns for people."""
         named = {written(self.plan_of(pattern)): pattern for pattern in reversed(list(PATTERNS))}
+        named[written(self.plan_of("nothing"))] = "nothing"
         return [
             Option(key, f"All: {named[key]}", key, "HF-orders-2")
             for key in dict.fromkeys(written(self.plan_of(p)) for p in PATTERNS)
