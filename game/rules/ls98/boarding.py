@@ -125,4 +125,3 @@ async def throw(ship: Ship, foe: Ship) -> int:
     why = f"grapple: {foe.name}"
     (face,) = await roll("LS98-board-2", D6, about=ship.id, why=why, tally=tally)
     return face + tally.total
-
