@@ -63,6 +63,11 @@ def test_masts_lost_cost_a_point_each_down_to_one() -> None:
     assert ship(masts_down=["fore", "main", "mizzen"]).dismasted
 
 
+@pytest.mark.clauses("LS98-board-9")
+def test_a_prize_has_a_point_less() -> None:
+    assert allowance(ship("3rd", manned=True), REACHING, WIND, False).total == 3
+
+
 @pytest.mark.clauses("LS98-move-3")
 def test_into_the_wind_there_are_no_points() -> None:
     assert allowance(ship(), 6, WIND, False).total == 0

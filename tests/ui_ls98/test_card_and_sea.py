@@ -183,14 +183,14 @@ def test_a_signal_is_for_all_until_ships_are_named() -> None:
     assert plan.key == "10 to all"
 
 
-def test_the_ways_of_a_signal_are_shown_until_ships_move() -> None:
+def test_the_signals_of_a_turn_are_shown_and_no_older_ones() -> None:
     made = [
         TurnBegan("LS98-turn-1", turn=2),
         Ordered("LS98-sig-1", "canada", "signals 9: fire at rigging"),
         Told("LS98-sig-2", "robust", "has her order: fire at rigging"),
     ]
     assert signals_made(made) == [(1, ("canada", 9, ("robust",)))]
-    assert signals_made([*made, Told("LS98-turn-1", "", "french movement")]) == []
+    assert signals_made([*made, TurnBegan("LS98-turn-1", turn=3)]) == []
 
 
 def test_a_party_and_a_way_in_are_told_off_within_what_is_offered() -> None:

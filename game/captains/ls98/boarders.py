@@ -24,7 +24,7 @@ def grapple(mind: Mind, asked: Choose) -> Answer:
     flag = flag_to_close(ship)
     best, most = "no", w.GRAPPLES_FROM
     keys = asked.menu.keys()
-    for key in keys[1:]:
+    for key in (key for key in keys if key != "no"):
         foe = ship_named(key.removeprefix("grapple "))
         worth = foe_of(ship, foe, mind.aims).board
         if foe is flag or ship.order == BOARD:
@@ -55,8 +55,9 @@ def _men(key: str) -> tuple[int, int]:
 
 def leader(mind: Mind, asked: Choose) -> Answer:
     """LS98-board-5: a leader who is not the agent fights, for a die more."""
-    keys = [option.key for option in asked.menu.options() if option.key != "none"]
-    fighters = [key for key in keys if key != "tone"] or keys
+    keys = asked.menu.keys()
+    whole = [key for key in keys if key != "none"]
+    fighters = [key for key in whole if key != "tone"] or whole
     return [fighters[-1]], Plan(f"{fighters[-1].capitalize()} leads them")
 
 

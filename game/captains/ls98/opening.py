@@ -155,6 +155,6 @@ def part(mind: Mind, sight: Sight, keys: list[str]) -> Answer | None:
         if word not in ("loose", "grapples"):
             continue
         other = next((foe for foe in sight.foes if foe.ship.id == name), None)
-        if other is None or other.board < 0 or sight.flees:
+        if other is None or other.board < w.EVEN_FIGHT or sight.flees:
             return [key], Plan(f"Cut away from {ship_named(name).name}", 0.0, 50)
     return None

@@ -140,7 +140,10 @@ def alongside(sight: Sight, way: Way, start: Offset) -> float:
     """LS98-board-1: what grappling may bring at the end of a course, for good or ill."""
     q, r, heading = start[0] + way.end[0], start[1] + way.end[1], way.end[2]
     total, keen = 0.0, 1.5 if sight.ship.order == BOARD else 1.0
+    ahead = step(q, r, heading)
     for foe in sight.foes:
+        if foe.board < w.EVEN_FIGHT and foe.ship is not sight.flag:
+            total -= w.CROWDED * crowds(foe, q, r, ahead)
         if apart(foe.q - q, foe.r - r) != 1:
             continue
         if way.collides or foe.still or sight.ship.dismasted:
@@ -149,8 +152,21 @@ def alongside(sight: Sight, way: Way, start: Offset) -> float:
             slow = way.made <= 2 and foe.ship.run <= 2 and not foe.ship.full_sail
             goes_along = heading == foe.heading and not sight.full_sail
             share = w.BOARDS_MOVING * (slow and goes_along)
-        total += share * foe.board * (keen if foe.board > 0 else 1.0)
+        worth = foe.board * keen if foe.board > 0 else foe.board
+        total += share * (worth - (0.0 if foe.ship is sight.flag else w.EVEN_FIGHT))
     return total
+
+
+def crowds(foe: Foe, q: int, r: int, ahead: Offset) -> float:
+    """LS98-coll-2: how likely a foe is to lie right ahead of her, or alongside, when she moves
+    again: she would have to run foul of him."""
+    if foe.still:
+        return float((foe.q, foe.r) == ahead)
+    if step(foe.q, foe.r, foe.heading) == (q, r):
+        return w.IN_HIS_WAY
+    return 0.5 * (apart(foe.q - ahead[0], foe.r - ahead[1]) <= 2) + 0.5 * (
+        apart(foe.q - q, foe.r - r) <= 1
+    )
 
 
 def struck_foul(sight: Sight, way: Way, start: Offset) -> float:
@@ -159,7 +175,7 @@ def struck_foul(sight: Sight, way: Way, start: Offset) -> float:
         return 0.0
     ahead = step(start[0], start[1], sight.ship.heading)
     foe = next((f for f in sight.foes if (f.q, f.r) == ahead), None)
-    return -w.FRIEND if foe is None else w.FOUL * max(foe.board, -w.FRIEND)
+    return -w.FRIEND if foe is None else w.FOUL * max(foe.board - w.EVEN_FIGHT, -w.FRIEND)
 
 
 # ------------------------------------------------------------------------------ places
@@ -176,15 +192,15 @@ def place(sight: Sight, post: Post, start: Offset) -> float:
     elif sight.berth is not None:
         total -= w.BEACH * distance(Hex(q, r), sight.berth)
     elif sight.goal is not None:
-        total -= w.FAR * far_off(sight.goal, q, r) + w.HEADED * far_off(sight.goal, *ahead)
+        total -= w.FAR * far_off(sight, q, r) + w.HEADED * far_off(sight, *ahead)
     if sight.leader is not None and sight.leader is not sight.ship:
         total -= w.IN_LINE * distance(Hex(q, r), sight.leader.hex)
     return total - orders(sight, q, r)
 
 
-def far_off(goal: Foe, q: int, r: int) -> int:
-    """Hexes to the goal beyond those that are near enough."""
-    return max(apart(goal.q - q, goal.r - r) - w.NEAR, 0)
+def far_off(sight: Sight, q: int, r: int) -> int:
+    """Hexes to where she wants to fight her goal, beyond those that are near enough."""
+    return max(apart(sight.mark[0] - q, sight.mark[1] - r) - sight.near, 0)
 
 
 def orders(sight: Sight, q: int, r: int) -> float:

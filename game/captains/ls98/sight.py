@@ -15,6 +15,7 @@ from game.captains.ls98.worth import boarding_worth, hit_worth, value
 from game.core.table import the
 from game.rules.ls98.sheet import (
     BOTTOMS,
+    CHAIN,
     LAND,
     Board,
     Ship,
@@ -32,6 +33,7 @@ from game.rules.ls98.standing import (
     is_engaged,
     is_their_flagship,
     must_leave_alone,
+    no_load,
 )
 from game.sea.hexes import Hex, distance, hex_at
 
@@ -71,7 +73,7 @@ class Sight:
     whom her orders send her to; ``edges``: those that she makes for; ``lands``: she makes for the
     beach; ``berth``: a place that she makes for; ``leader``: the ship she forms line on;
     ``prey_boats``: where enemy boats are that carry something; ``full_sail`` as chosen;
-    ``foul``: where her keel would find the bottom; ``wind``: the hexside it blows from."""
+    ``mark`` and ``near``: the place from which she wants to be so many hexes; ``foul``: where her keel would find the bottom; ``wind``: the hexside it blows from."""
 
     ship: Ship
     aims: Aims
@@ -88,6 +90,8 @@ class Sight:
     leader: Ship | None = None
     prey_boats: list[Offset] = field(default_factory=list)
     full_sail: bool = False
+    mark: Offset = (0, 0)
+    near: int = w.NEAR
     foul: frozenset[Offset] = frozenset()
     wind: int = 0
 
@@ -165,6 +169,8 @@ def _stand(sight: Sight, near: list[Ship]) -> None:
     ship, aims = sight.ship, sight.aims
     sight.flag = flag_to_close(ship)
     sight.goal = goal_of(sight, near)
+    if sight.goal is not None:
+        sight.mark, sight.near = station(sight, sight.goal)
     sight.edges = () if sight.flag else aims.ways_out.get(ship.id, ())
     ours = value(ship) * health(ship)
     theirs = sum(value(f.ship) * health(f.ship) for f in sight.foes if f.away < w.HORIZON)
@@ -178,6 +184,21 @@ def _stand(sight: Sight, near: list[Ship]) -> None:
         sight.berth = min(berths, key=lambda berth: distance(berth, ship.hex))
     if ship.order == LINE:
         sight.leader = flagship_of(ship.side)
+
+
+def station(sight: Sight, goal: Foe) -> tuple[Offset, int]:
+    """LS98-fire-10, LS98-fire-12, LS98-surr-1: the place from which she fights her goal, and how
+    near: astern of a ship without masts, farther off with chain than with round shot, alongside
+    whom she is to board or had best."""
+    ship = sight.ship
+    boards = goal.ship is sight.flag or goal.board > w.EVEN_FIGHT or ship.order == BOARD
+    if boards:
+        return (goal.q, goal.r), 1
+    if goal.dismasted:
+        astern = goal.ship.hex.to(goal.heading, -w.ASTERN)
+        return (astern.q, astern.r), 0
+    chain = no_load(ship, CHAIN) is None and ship.order != CLOSE_ACTION
+    return (goal.q, goal.r), w.OFF if chain else w.NEAR
 
 
 def _makes_for_the_beach(ship: Ship) -> bool:

@@ -56,7 +56,15 @@ FAR = 0.6
 HEADED = 0.25
 """The same for the hex ahead of her, which keeps her on the right heading."""
 NEAR = 2
-"""Hexes: near enough."""
+"""Hexes: near enough for round shot."""
+OFF = 4
+"""Hexes: near enough for chain, which hits as often at medium range as at close."""
+ASTERN = 3
+"""Hexes astern of a ship without masts: where she strikes to a broadside (LS98-surr-1)."""
+IN_HIS_WAY = 2.0
+"""Lying in the very hex that a foe must enter first, against one that he may lie in."""
+CROWDED = 1.5
+"""A foe whom she may have to run foul of."""
 BREACH = 6.0
 """Going away from the flagship that she is to close, against her orders (LS98-orders-2)."""
 UNDER_GUNS = 4.0
@@ -103,8 +111,10 @@ STAYS = 6.0
 """Leaving the beach with men still to land."""
 BOARDED_WITHIN = 4
 """Hexes within which a foe may soon be alongside a ship at anchor."""
-GRAPPLES_FROM = 0.0
+GRAPPLES_FROM = 0.3
 """What a grapple must be worth, at least."""
+EVEN_FIGHT = 1.0
+"""What a boarding costs that may go either way: guns are the surer means."""
 LEAST_PARTY = 2
 """Blocks of men with which a ship boards, at least."""
 CREW_TO_SPARE = 3

@@ -154,7 +154,7 @@ def helm_of(ship: Ship) -> Helm:
     flees has only the courses that take her farthest (LS98-morale-4)."""
     wind = the(Wind)
     tally = allowance(ship, ship.heading, wind, ship.full_sail)
-    points = max(tally.total - (1 if ship.manned else 0), 1)
+    points = max(tally.total, 1)
     helm = Helm(
         ship.hex,
         ship.heading,

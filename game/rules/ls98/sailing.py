@@ -48,6 +48,8 @@ def allowance(ship: Ship, heading: int, wind: Wind, full_sail: bool) -> Tally:
     if ship.masts_down:
         lost = rules["mast_lost"] * len(ship.masts_down)
         terms.append(term("LS98-move-7", "masts lost", lost))
+    if ship.manned:
+        terms.append(term("LS98-board-9", "a prize", rules["prize"]))
     return _at_least(terms, rules["least"])
 
 

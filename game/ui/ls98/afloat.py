@@ -10,9 +10,19 @@ from typing import Final
 import pygame
 
 from game.core.events import Event, Ordered, Told, TurnBegan
+from game.core.table import the
 from game.play.words import short_clause
 from game.rules.ls98.boats import cargo_words
-from game.rules.ls98.sheet import SIDES, Boat, boats, flagship_of, on_board, ship_named, ships
+from game.rules.ls98.sheet import (
+    SIDES,
+    Boat,
+    Turn,
+    boats,
+    flagship_of,
+    on_board,
+    ship_named,
+    ships,
+)
 from game.rules.ls98.signals import ways_from
 from game.rules.ls98.tables import table
 from game.sea.hexes import degrees_of
@@ -29,6 +39,8 @@ from game.ui.sea_marks import Room, draw_label
 
 _SIGNAL: Final = "LS98-sig-1"
 _ROW_SECONDS: Final = 1.4
+_SHOWN: Final = 4.0
+"""Seconds that a signal is shown though ships move already."""
 _BESIDE: Final = (3.3, 1.2)
 """Cm that a boat lies off the middle of a hex that a ship has."""
 Way = tuple[tuple[int, int], ...]
@@ -121,7 +133,7 @@ def order_words(number: int) -> str:
 
 def draw_signals(c: Canvas, board: Board, desk: Desk, room: Room) -> None:
     """LS98-sig-1: the signal being made up, with the ways it would take; else those of this turn,
-    until the ships have begun to move."""
+    until the ships have begun to move and every hoist has come to where it goes."""
     hand = hand_of(desk)
     if hand.signal is not None and not hand.signal.boat:
         flag = sheet_of(desk.prompt.about)
@@ -130,21 +142,19 @@ def draw_signals(c: Canvas, board: Board, desk: Desk, room: Room) -> None:
             _draw(c, board, room, (flag.id, hand.signal.number, tuple(to)), 99.0)
         return
     for mark, signal in signals_made(desk.battle.events):
-        _draw(
-            c, board, room, signal, hand.age(("signal", desk.battle.rewinds, mark), board.seconds)
-        )
+        age = hand.age(("signal", desk.battle.rewinds, mark), board.seconds)
+        if not the(Turn).side or age < _SHOWN:
+            _draw(c, board, room, signal, age)
 
 
 def signals_made(events: Sequence[Event]) -> list[tuple[int, tuple[str, int, tuple[str, ...]]]]:
-    """Every signal of this turn's signal step, while nothing has moved since: the place of its
-    event, the flagship, the number, the ships that had it."""
+    """Every signal of this turn: the place of its event, the flagship, the number, the ships that
+    had it."""
     found: list[tuple[int, tuple[str, int, tuple[str, ...]]]] = []
     for place in range(len(events) - 1, -1, -1):
         event = events[place]
         if isinstance(event, TurnBegan):
             break
-        if isinstance(event, Told) and "movement" in event.text:
-            return []
         if isinstance(event, Ordered) and event.clause == _SIGNAL and "signals" in event.order:
             number = int(event.order.split()[1].rstrip(":"))
             found.append((place, (event.ship, number, _heard(events[place:]))))
