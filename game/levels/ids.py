@@ -14,7 +14,7 @@ BOOKS: Mapping[str, str] = {
     "hf": "Hold Fast",
     "ls98": "the 1798 game",
 }
-"""Every rulebook that a level may speak of, those that are still to come included."""
+"""Every rulebook that a level may speak of, as an author would call it."""
 LONGEST = 40
 TELLING = 3
 """So many letters of a title are taken for the title."""

@@ -13,7 +13,6 @@ from game.levels.card import card_path, is_stale, read_card
 from game.levels.doubts import stands_ashore
 from game.levels.findings import Fault, Path, Severity, shorten
 from game.levels.happenings import present_at_first
-from game.levels.ids import BOOKS as KNOWN_BOOKS
 from game.levels.ids import book_hint
 from game.levels.silencers import heed
 from game.levels.source import parse_toml
@@ -143,10 +142,8 @@ def notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
 def book_findings(level: Level, book: str) -> list[Fault]:
     """What a book and its table have against a level, not yet located."""
     if book not in JUDGES:
-        to_come = "is not on the shelf yet"
-        said = f'"{book}" {to_come}' if book in KNOWN_BOOKS else f'there is no book "{book}"'
-        hint = f"on the shelf: {', '.join(BOOKS)}" if book in KNOWN_BOOKS else book_hint(book)
-        return [Fault(("rules", "book"), "value", "no-book", said, hint)]
+        said = f'there is no book "{book}"'
+        return [Fault(("rules", "book"), "value", "no-book", said, book_hint(book))]
     found = [_judged(level, *said, "error") for said in JUDGES[book].faults(level)]
     if found:
         return found

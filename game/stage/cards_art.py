@@ -46,6 +46,9 @@ KINDS: Final = MappingProxyType(
         "strike-test": CardKind("Strike test", "strike"),
         "boarding-party": CardKind("Boarding party", "swords"),
         "choppy": CardKind("Getting choppy", "waves"),
+        "ships-boats": CardKind("Ships' boats", "boat"),
+        "fireships": CardKind("Fireships", "fireship"),
+        "shore-battery": CardKind("Shore battery", "fort"),
     }
 )
 

@@ -13,6 +13,7 @@ import pytest
 from game import __version__
 from game.cli import main
 from game.levels.schema import schema_text
+from game.play.books import BOOKS
 from game.play.journal import read_file
 from tests.cli.run import Shell, alone
 from tests.levels.samples import SMALLEST, with_line
@@ -136,14 +137,14 @@ def test_levels_lists_what_came_with_the_game_and_the_players_own(shell: Shell) 
     own.write_text(SMALLEST)
     (own.parent / "broken.toml").write_text("format = 1")
     rows = {Path(row["path"]).stem: row for row in shell.json("levels")}
-    shipped = {path.stem for path in (ROOT / "levels" / "kmh").glob("*.toml")}
-    shipped |= {path.stem for path in (ROOT / "levels" / "wwh").glob("*.toml")}
+    shelves = [ROOT / "levels" / book for book in BOOKS]
+    shipped = {path.stem for shelf in shelves for path in shelf.glob("*.toml")}
     assert set(rows) == {*shipped, "mine", "broken"} > set(NAMES)
     told = ["path", "title", "books", "ships", "minutes", "check", "author", "faults", "cards"]
     assert list(rows["mine"]) == list(rows["broken"]) == told
     assert rows["broken"]["faults"] == ['line 1: a level needs "chart"']
     assert rows["mine"]["title"] == "Two frigates"
-    assert rows["mirror-duel"]["books"] == rows["mirror-action"]["books"] == ["kmh", "wwh"]
+    assert rows["mirror-duel"]["books"] == rows["mirror-action"]["books"] == list(BOOKS)
     assert (rows["mirror-duel"]["ships"], rows["mirror-duel"]["check"]) == (2, "ok")
     assert (rows["broken"]["ships"], rows["broken"]["check"]) == (0, "errors")
     assert shell("levels") == 0

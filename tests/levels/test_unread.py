@@ -391,4 +391,5 @@ def test_other_guns_under_a_book_say_nothing_of_her_men_and_timbers(book: str, l
         read_level(SMALLEST), book
     )
     manned = SMALLEST.replace("guns = 32", "guns = 32\nmen = 77") + overlay
-    assert "men are not counted" in lost_under(read_level(manned), book)
+    counted = "ship.men" in READS[book]
+    assert ("men are not counted" not in lost_under(read_level(manned), book)) == counted

@@ -10,7 +10,7 @@ import pytest
 from game.cli import main
 from game.levels import Finding, level_for, levels_home, read_level
 from game.levels.card import Card, battle_hash, card_path, card_text
-from game.play.books import BOOKS
+from game.levels.ids import BOOKS as TITLES
 from game.play.check import check_text, notes, play_findings
 from game.trials.manning import man_for_batches
 from tests.levels.samples import SMALLEST, with_line
@@ -55,7 +55,7 @@ def test_a_book_that_is_not_on_the_shelf_is_an_error() -> None:
     assert (found.code, found.line, found.hint) == (
         "no-book",
         3,
-        f"on the shelf: {', '.join(BOOKS)}",
+        "; ".join(f"{name}: {title}" for name, title in TITLES.items()),
     )
 
 

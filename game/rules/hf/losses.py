@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from game.levels.conditions import Deed, Sea, Toll, Wind
 from game.levels.goals import conditions_of
-from game.levels.model import Chart, Event, Level
+from game.levels.model import Chart, Event, Level, Ship
 from game.levels.unread import unread
-from game.rules.hf.fleet import AIMS
+from game.rules.hf.fleet import AIMS, card_of
 from game.rules.hf.space import NAMES, point_of
 from game.sea.compass import POINT
 from game.sea.units import DEGREE
@@ -31,7 +31,21 @@ NEVER = {"burnt": "ships burn but are not burnt"}
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, each once; none if the book can say it all."""
     own = (*_of_the_sea(level), *_of_the_ships(level))
-    return list(dict.fromkeys([*own, *unread(level, READS), *_of_the_aims(level)]))
+    return list(dict.fromkeys([*own, *_passed_by(level), *_of_the_aims(level)]))
+
+
+def _passed_by(level: Level) -> Iterator[str]:
+    """HF-rate-1, HF-rate-2: what nothing is made of. A rate that stands on a card is read."""
+    printed = {
+        s.id: s.model_copy(update={"rate": None}) for s in level.ships if _is_printed(level, s)
+    }
+    ships = tuple(printed.get(s.id, s) for s in level.ships)
+    yield from unread(level.model_copy(update={"ships": ships}), READS)
+
+
+def _is_printed(level: Level, ship: Ship) -> bool:
+    """Whether a ship's card for this book gives her rate."""
+    return card_of(level, ship).rate is not None
 
 
 def _of_the_sea(level: Level) -> Iterator[str]:

@@ -31,6 +31,9 @@ _COMMON: Final = {
     "strike test": "strike-test",
     "boarding party": "boarding-party",
     "getting choppy test": "choppy",
+    "ships boats": "ships-boats",
+    "fireships": "fireships",
+    "shore battery": "shore-battery",
 }
 
 
