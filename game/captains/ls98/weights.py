@@ -20,7 +20,7 @@ FIRE = 1.0
 """Hits' worth of a broadside at close range that may set her on fire (LS98-fire-16)."""
 
 # ---------------------------------------------------------------------- give and take
-TAKEN = 0.7
+TAKEN = 0.4
 """A hit taken against a hit given: below 1 because somebody has to begin."""
 ANSWER = 0.6
 """How often a broadside kept for an answer is called for (LS98-fire-3)."""
