@@ -78,7 +78,7 @@ def casualty(mind: Mind, asked: Choose) -> Answer:
         key = next(k for k in ("marines", "soldiers", "crew") if k in keys)
         return [key], Plan(f"Their {key} first")
     left = {"crew": ship.crew, "soldiers": ship.soldiers, "marines": ship.marines - 5}
-    key = max(keys, key=lambda kind: left[kind])
+    key = max(keys, key=left.__getitem__)
     return [key], Plan(f"A block of {key}: she has most of them")
 
 
