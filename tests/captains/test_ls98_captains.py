@@ -31,7 +31,7 @@ DUEL = {
     "format": 1,
     "title": "A duel of equals",
     "rules": {"book": "ls98", "turns": 60},
-    "chart": {"size": [40, 32], "unit": "hex", "wind_from": 240},
+    "chart": {"size": [40, 32], "unit": "hex", "wind_from": 0},
     "side": [{"id": "red"}, {"id": "blue"}],
     "ship": [
         {
@@ -48,18 +48,18 @@ DUEL = {
             "class": "gb-frigate-38",
             "guns": 38,
             "at": [26, 16],
-            "heading": 300,
+            "heading": 240,
         },
     ],
     "objective": [
-        {"side": "red", "major": "beaten sapphire"},
-        {"side": "blue", "major": "beaten ruby"},
+        {"side": "red", "major": "beaten sapphire or exits sapphire"},
+        {"side": "blue", "major": "beaten ruby or exits ruby"},
     ],
 }
 
 
 def a_level(name: str) -> Level:
-    """A level of this book; ``duel``: two frigates as like as can be."""
+    """A level of this book; ``duel``: two frigates as like as can be, the wind on neither side."""
     if name == "duel":
         return Level.model_validate(DUEL)
     return load_level(SHELF / "ls98" / f"{name}.toml")
@@ -248,10 +248,10 @@ def beaten_by(first: str, second: str, battles: int) -> Counter[str]:
 
 
 def test_a_captain_beats_the_greedy() -> None:
-    score = beaten_by("captain", "greedy", 40)
-    assert score["won"] >= 26
+    score = beaten_by("captain", "greedy", 24)
+    assert score["won"] >= 15
 
 
 def test_a_captain_beats_chance() -> None:
-    score = beaten_by("captain", "random", 20)
-    assert score["won"] >= 18
+    score = beaten_by("captain", "random", 12)
+    assert score["won"] >= 10

@@ -77,9 +77,13 @@ def casualty(mind: Mind, asked: Choose) -> Answer:
     if asked.clause == "LS98-board-4":
         key = next(k for k in ("marines", "soldiers", "crew") if k in keys)
         return [key], Plan(f"Their {key} first")
-    left = {"crew": ship.crew, "soldiers": ship.soldiers, "marines": ship.marines - 5}
-    most = max(keys, key=lambda kind: left[kind])
-    return [most], Plan(f"A block of {most}: she has most of them")
+    left: dict[str, int] = {
+        "crew": ship.crew,
+        "soldiers": ship.soldiers,
+        "marines": ship.marines - 5,
+    }
+    key = max(keys, key=left.__getitem__)
+    return [key], Plan(f"A block of {key}: she has most of them")
 
 
 def thrown_back(mind: Mind, asked: Choose) -> Answer:

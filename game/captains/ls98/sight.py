@@ -69,11 +69,12 @@ class Foe:
 
 @dataclass(slots=True)
 class Sight:
-    """One ship and what surrounds her. ``goal``: the foe whom she means to fight; ``flag``: the one
-    whom her orders send her to; ``edges``: those that she makes for; ``lands``: she makes for the
-    beach; ``berth``: a place that she makes for; ``leader``: the ship she forms line on;
-    ``prey_boats``: where enemy boats are that carry something; ``full_sail`` as chosen;
-    ``mark`` and ``near``: the place from which she wants to be so many hexes; ``foul``: where her keel would find the bottom; ``wind``: the hexside it blows from."""
+    """One ship and what surrounds her. ``goal``: the foe whom she means to fight; ``mark`` and
+    ``near``: the place from which she wants to be so many hexes; ``flag``: the one whom her orders
+    send her to; ``edges``: those that she makes for; ``lands``: she makes for the beach; ``berth``:
+    a place that she makes for; ``leader``: the ship she forms line on; ``prey_boats``: where enemy
+    boats are that carry something; ``full_sail`` as chosen; ``foul``: where her keel would find
+    the bottom; ``wind``: the hexside it blows from."""
 
     ship: Ship
     aims: Aims

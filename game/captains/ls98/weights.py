@@ -20,7 +20,7 @@ FIRE = 1.0
 """Hits' worth of a broadside at close range that may set her on fire (LS98-fire-16)."""
 
 # ---------------------------------------------------------------------- give and take
-TAKEN = 0.7
+TAKEN = 0.4
 """A hit taken against a hit given: below 1 because somebody has to begin."""
 ANSWER = 0.6
 """How often a broadside kept for an answer is called for (LS98-fire-3)."""
@@ -45,13 +45,13 @@ BOARDS = 0.8
 """How often a ship alongside one that lies still comes to grapple her."""
 BOARDS_MOVING = 0.35
 """The same where both must go the same way slowly (LS98-board-1)."""
-AFTER_A_REPULSE = 0.4
+AFTER_A_REPULSE = 0.2
 """What is left of a boarding once the boarders have been thrown back."""
 FOUL = 0.9
 """The same for ships that have run into each other."""
 
 # ---------------------------------------------------------------------- where to be
-FAR = 0.6
+FAR = 0.4
 """Each hex that the goal is farther off than a captain likes."""
 HEADED = 0.25
 """The same for the hex ahead of her, which keeps her on the right heading."""
@@ -61,9 +61,9 @@ OFF = 4
 """Hexes: near enough for chain, which hits as often at medium range as at close."""
 ASTERN = 3
 """Hexes astern of a ship without masts: where she strikes to a broadside (LS98-surr-1)."""
-IN_HIS_WAY = 2.0
+IN_HIS_WAY = 3.0
 """Lying in the very hex that a foe must enter first, against one that he may lie in."""
-CROWDED = 1.5
+CROWDED = 3.0
 """A foe whom she may have to run foul of."""
 BREACH = 6.0
 """Going away from the flagship that she is to close, against her orders (LS98-orders-2)."""
@@ -113,7 +113,7 @@ BOARDED_WITHIN = 4
 """Hexes within which a foe may soon be alongside a ship at anchor."""
 GRAPPLES_FROM = 0.3
 """What a grapple must be worth, at least."""
-EVEN_FIGHT = 1.0
+EVEN_FIGHT = 2.0
 """What a boarding costs that may go either way: guns are the surer means."""
 LEAST_PARTY = 2
 """Blocks of men with which a ship boards, at least."""
