@@ -82,8 +82,8 @@ def casualty(mind: Mind, asked: Choose) -> Answer:
         "soldiers": ship.soldiers,
         "marines": ship.marines - 5,
     }
-    key = max(keys, key=left.__getitem__)
-    return [key], Plan(f"A block of {key}: she has most of them")
+    most = max(keys, key=lambda kind: left[kind])
+    return [most], Plan(f"A block of {most}: she has most of them")
 
 
 def thrown_back(mind: Mind, asked: Choose) -> Answer:
