@@ -31,6 +31,10 @@ _COMMON: Final = {
     "strike test": "strike-test",
     "boarding party": "boarding-party",
     "getting choppy test": "choppy",
+    # no drawings of their own yet: those of the nearest kind
+    "ships boats": "boarding-party",
+    "fireships": "fire-test",
+    "shore battery": "strike-test",
 }
 
 
