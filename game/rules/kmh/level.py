@@ -89,6 +89,9 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     ship.number = place(ship)
     if ship.kind == "fireship":
         mark(ship.number, Fireship(ship.damage // table("fireship")["points_a_test"]))
+        if ship.burning:  # KMH-17.1.2: lit before the battle, her crew away
+            mark(ship.number, Ablaze())
+            ship.burning = ship.boats = 0
     lay(ship, entry)
     the(Waters).launch(ship.id, ship.size, ship.pose)
     return ship

@@ -48,6 +48,8 @@ def fit_out(ship: Ship, entry: ShipEntry) -> None:
         fit_out_bomb(ship, entry)
     elif is_floating_battery(ship):
         fit_out_battery(ship, entry)
+    elif entry.guns == 0:  # KMH-9.2.1: her guns are landed
+        ship.firepower = ship.chasers = 0
 
 
 def fit_out_bomb(ship: Ship, entry: ShipEntry) -> None:
