@@ -42,7 +42,7 @@ def doubts(level: Level) -> Iterator[Fault]:
 
 def _without_part(level: Level) -> Iterator[Fault]:
     """Sides that have neither ship nor work, levels that have no aim."""
-    manned = [own.side for own in (*level.ships, *level.forts)]
+    manned = [ship.side for ship in level.ships] + [fort.side for fort in level.forts]
     for number, side in enumerate(level.sides):
         if side.id not in manned:
             yield _warning(("side", number), "no-ships", f'side "{side.id}" has no ship')

@@ -275,7 +275,7 @@ async def mast_by_die(ship: Ship, lower_only: bool = False) -> str:
     lower = sum(m != "bowsprit" for m in ship.rigged)
     row = {1: "one", 2: "two" if "fore" in ship.rigged else "bomb"}.get(lower, "three")
     faces: list[str] = table("masts")[row]
-    clause = "KMH-11.0.13" if lower > 2 else "KMH-11.0.15"
+    clause = {"bomb": "KMH-18.1.1", "three": "KMH-11.0.13"}.get(row, "KMH-11.0.15")
     may_fall = [m for m in ship.standing if not (lower_only and m == "bowsprit")]
     while True:
         (face,) = await roll(clause, D6, about=ship.id, why="which mast falls")
