@@ -197,8 +197,22 @@ def test_kmh_18_1_1_without_cannon_she_has_no_dice() -> None:
 def test_kmh_18_1_1_the_mast_die_of_a_bomb_vessel(face: int, mast: str) -> None:
     ship = ketch(rigged=["mizzen", "main", "bowsprit"])
     with on_the_coast(ship):
-        played(lose_mast(ship), face)
+        told = played(lose_mast(ship), face)
     assert ship.masts_down == [mast]
+    assert told.rolls()[0].clause == "KMH-18.1.1"
+
+
+@pytest.mark.parametrize(("faces", "hits"), [((5, 4), 0), ((5, 5), 1)])
+def test_kmh_18_2_1_a_bomb_vessel_throws_by_the_rules_of_every_mortar(
+    faces: tuple[int, int], hits: int
+) -> None:
+    """KMH-18.2.1: the same throw, target and reach as a mortar ashore has it by KMH-9.6."""
+    ship, foe = ketch(), target(30)
+    with on_the_coast(ship, foe):
+        told = played(fire(ship, False), "bomb foe", faces, *((13, 0, 2) if hits else ()))
+    (seen,) = told.of(Fired)
+    assert (seen.clause, seen.ship, seen.target, seen.hits) == ("KMH-18.2.1", "ketch", "foe", hits)
+    assert foe.damage == (13 if hits else 0)
 
 
 # ------------------------------------------------------------------------------ the mortar
