@@ -108,6 +108,7 @@ def test_a_battle_goes_on_from_a_snapshot() -> None:
     again.close()
 
 
+@pytest.mark.untraced
 def test_captains_fight_it_to_an_end() -> None:
     level = roads()
     seats = man(kmh, level, {side.id: "ai:captain" for side in level.sides}, 1, 4)

@@ -66,6 +66,7 @@ def test_kmh_battles_of_chance_on_a_coast_end_and_replay(seed: int) -> None:
     again.close()
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("grade", GRADES)
 def test_kmh_captains_fight_on_a_coast(grade: str) -> None:
     level = harbour(turns=4)
