@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 
 _LARGEST_SEED: Final = 999_999
 _ROW: Final = 48.0
+_SEAT_SHARE: Final = 54
+_BOOK_SHARE: Final = 66
+"""Hundredths of the left paper that a choice takes at most: a book's title is longer than a seat,
+and the word before it shorter than a side's name."""
 
 
 class Muster:
@@ -86,14 +90,15 @@ class Muster:
         if len(self.plan.brief.books) < 2:
             return []
         title = plans.book_title(self.plan, self.app.doors.books)
-        return [Choice("book", self._choice_room(len(self.plan.brief.sides)), title)]
+        room = self._choice_room(len(self.plan.brief.sides), _BOOK_SHARE)
+        return [Choice("book", room, title)]
 
-    def _choice_room(self, row: int) -> pygame.Rect:
+    def _choice_room(self, row: int, most: int = _SEAT_SHARE) -> pygame.Rect:
         """Where the choice in that row of the left paper lies."""
         look, left = self.app.look, self._columns()[0]
         high = max(look.px(44), look.grown(44))
         top = left.y + look.px(44) + look.grown(19) - look.px(19)
-        wide = min(look.grown(224), left.w * 54 // 100)
+        wide = min(look.grown(224), left.w * most // 100)
         return pygame.Rect(
             left.right - look.px(16) - wide, top + row * (high + look.px(12)), wide, high
         )

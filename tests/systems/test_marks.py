@@ -126,8 +126,10 @@ def watch_the_smoke(show: Show, kinds: Counter[str]) -> None:
         before = {thing for thing, _ in esper.get_component(SmokeBank)}
         tell(event, seen)
         new = [bank for thing, bank in esper.get_component(SmokeBank) if thing not in before]
-        assert len(new) == isinstance(event, Fired)
-        if isinstance(event, Fired):
+        # Troops and batteries ashore are no ships: of shots at them the sea shows nothing.
+        at_sea = isinstance(event, Fired) and {event.ship, event.target} <= seen.keys()
+        assert len(new) == at_sea
+        if isinstance(event, Fired) and at_sea:
             kinds["smoke " + event.side] += 1
             firer = next(a for _, a in esper.get_component(Actor) if a.ship == event.ship)
             turn = math.radians(firer.heading + BEARING[event.side])

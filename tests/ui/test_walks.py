@@ -41,7 +41,7 @@ def test_mouse_alone(open_app: OpenApp) -> None:
     hand.click("begin")
     path, seats, _, seed, _ = begun_of(app)
     assert path == shipped_levels()[1]
-    assert seats == {"british": "ai:captain", "privateer": "ai:captain"}
+    assert seats == {"british": "ai:captain", "american": "ai:captain"}
     assert seed == 1805
     hand.right_click()
     assert isinstance(app.screen, Battles)
@@ -58,7 +58,7 @@ def test_keyboard_alone(open_app: OpenApp) -> None:
     hand.key(pygame.K_DOWN)
     assert app.screen.chosen == 1
     for _ in range(20):
-        if focus_of(app) == "seat-privateer":
+        if focus_of(app) == "seat-american":
             break
         hand.key(pygame.K_TAB)
     hand.key(pygame.K_LEFT)
@@ -69,7 +69,7 @@ def test_keyboard_alone(open_app: OpenApp) -> None:
     hand.key(pygame.K_SPACE)
     path, seats, *_ = begun_of(app)
     assert path == shipped_levels()[1]
-    assert seats == {"british": "human", "privateer": "human"}
+    assert seats == {"british": "human", "american": "human"}
     hand.key(pygame.K_ESCAPE)
     hand.key(pygame.K_ESCAPE)
     assert isinstance(app.screen, Title)
@@ -282,5 +282,5 @@ def test_the_muster_says_what_the_other_book_loses(two_books: App) -> None:
 def test_a_level_says_which_books_it_has(two_books: App) -> None:
     Hand(two_books).frame()
     words = [mark.words for mark in two_books.ledger or ()]
-    assert "KMH · WWH · HF" in words
+    assert "KMH · WWH · HF · LS98" in words
     assert "Kiss Me, Hardy!" in words

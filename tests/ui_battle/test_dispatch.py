@@ -37,7 +37,7 @@ id = "french"
 [[zone]]
 id = "roads"
 name = "Basque Roads"
-at = [100, 40]
+at = [50, 55]
 radius = 12
 [[zone]]
 id = "secret"

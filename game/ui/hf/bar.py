@@ -56,7 +56,7 @@ def plate_words(desk: Desk) -> tuple[str, str]:
             return desk.prompt.words, ""
         return plot_words(ship.name, hand.plot), ship.name
     if hand.guns is not None:
-        return hand.guns.words(desk.names), ""
+        return hand.guns.words(desk.names), hand.guns.brief()
     return desk.prompt.words, ""
 
 

@@ -264,8 +264,12 @@ def _paint(c: Canvas, rect: pygame.Rect, touch: Touch, box: GunBox) -> None:
     at = (rect.centerx, rect.y + c.look.grown(14))
     letters.draw_text(c, at, box.kind, letters.STRONG, ink, "center")
     words = box.target or ("too far" if box.why else "hold")
-    words = letters.fit(words, letters.SMALL, c.look, rect.w - c.px(4))
+    room = rect.w - c.px(4)
+    # The boxes grow less than the letters do: a name stays whole in smaller ones.
+    plain = letters.Role(letters.SMALL.face, letters.SMALL.size / c.look.text)
+    role = letters.fitting(words, (letters.SMALL, plain), c.look, room)
+    words = letters.fit(words, role, c.look, room)
     at = (rect.centerx, rect.bottom - c.look.grown(11))
-    letters.draw_text(c, at, words, letters.SMALL, ink, "center")
+    letters.draw_text(c, at, words, role, ink, "center")
     if touch.focused or touch.hovered:
         paint.focus_ring(c, rect)

@@ -164,6 +164,16 @@ class Gunlayer:
         """What the ship in hand will do, for the plate."""
         return f"{self.gunner.name}: {self.told(self.ship, names)}"
 
+    def brief(self) -> str:
+        """The same where there is little room: `5 dice, board`."""
+        read = self.reads(self.ship)
+        dice = sum(shot.batteries for shot in read.shots)
+        parts = [count(dice, "die")] if dice else []
+        parts += ["marines"] if read.marines else []
+        parts += ["board"] if read.boards else []
+        parts += ["shift"] if read.shifts else []
+        return ", ".join(parts) or "holds her fire"
+
     def told(self, ship: str, names: Names) -> str:
         """What a ship will do, in few words: `5 dice at Java, board`."""
         read = self.reads(ship)

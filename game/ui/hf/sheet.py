@@ -57,7 +57,7 @@ def crew_words(ship: Ship) -> str:
     parts += ["Ironsides"] if ship.ironsides else []
     parts += ["Coppered"] if ship.coppered else []
     parts += [f"{ship.gun_crews} gun crews"] if ship.gun_crews else []
-    parts += [f"must aim at the {ship.aim_order}"] if ship.aim_order else []
+    parts += [f"aims at the {ship.aim_order}"] if ship.aim_order else []
     return " · ".join(parts)
 
 
@@ -101,9 +101,8 @@ def conditions(ship: Ship) -> tuple[Condition, ...]:
         lines.append(Condition("flame", words, bad=True))
     if is_beached(ship):
         lines.append(Condition("land", "Beached", bad=True))
-    beside = alongside_of(ship)
-    if beside:
-        lines.append(Condition("hook", f"Alongside {beside[0].name}", bad=True))
+    if alongside_of(ship):
+        lines.append(Condition("hook", "Alongside", bad=True))
     if is_anchored(ship):
         lines.append(Condition("anchor", "At anchor"))
     if ship.prize:

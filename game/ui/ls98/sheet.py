@@ -122,7 +122,7 @@ def guns_of(ship: Ship, side: str) -> Guns:
     if not load.shot:
         return Guns(side, "empty", FIRED)
     state = RELOADING if load.left else READY
-    shot = "double shot" if load.shot == DOUBLE else ammunition(load.shot)
+    shot = "double" if load.shot == DOUBLE else ammunition(load.shot)
     return Guns(side, shot, state, load.left)
 
 
@@ -154,7 +154,7 @@ def conditions(ship: Ship) -> tuple[Condition, ...]:
         lines.append(Condition("flag", f"{ship.order}: {order_words(ship.order)}"))
     if not ship.full_sail and fights(ship) and not lines:
         lines.append(Condition("sail", "Half sail"))
-    lines.append(Condition("wheel", f"{count(ship.spent, 'point')} last move"))
+    lines.append(Condition("wheel", f"Last move: {ship.spent}"))
     return tuple(lines)
 
 
