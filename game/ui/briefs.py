@@ -20,7 +20,7 @@ _SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "se
 @dataclass(frozen=True, slots=True)
 class SideBrief:
     """One side as the briefing shows it: place in the level (0 to 3 for badge A to D), id, name,
-    its ships in words, what it is out for."""
+    its ships and works in words, what it is out for."""
 
     place: int
     id: str
@@ -98,18 +98,19 @@ def _line(level: Level) -> str:
 
 
 def _side(level: Level, place: int) -> SideBrief:
-    """One side of the level in words."""
+    """One side of the level in words, its works ashore after its ships; where nothing is a major
+    victory, what is a minor one."""
     side = level.sides[place]
-    ships = [
-        _ship_words(ship.name or ship.id, ship.guns) for ship in level.ships if ship.side == side.id
-    ]
+    force = [_ship_words(s.name or s.id, s.guns) for s in level.ships if s.side == side.id]
+    force += [_ship_words(f.name or f.id, f.guns) for f in level.forts if f.side == side.id]
     names = names_in(level)
-    aims = [goal.major for goal in level.objectives if goal.side == side.id and goal.major]
+    goals = [goal for goal in level.objectives if goal.side == side.id]
+    aims = [g.major for g in goals if g.major] or [g.minor for g in goals if g.minor]
     return SideBrief(
         place,
         side.id,
         side.name or side.id.replace("-", " ").capitalize(),
-        counted(ships),
+        counted(force),
         "; or ".join(named_aim(aim, names) for aim in aims),
     )
 

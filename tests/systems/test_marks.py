@@ -13,9 +13,9 @@ import esper
 import pytest
 
 from game.core.events import Event, Fired, Sank
-from game.core.markers import Gone, HasStruck, Sinking
+from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.sight import Seen
-from game.core.table import every, has, mark, marker, the
+from game.core.table import every, has, has_any, mark, marker, the
 from game.levels import load_level
 from game.levels.home import levels_home
 from game.play.battle import Battle, Progress
@@ -34,6 +34,7 @@ from tests.architecture.house import ROOT
 from tests.systems.test_shown import HOME, kept_battle
 
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("kmh-*.txt"))
+DUEL = ROOT / "tests" / "golden" / "kmh-constitution-and-guerriere-1.txt"
 BEARING = {"port": -90, "starboard": 90, "bow": 0, "stern": 180}
 
 
@@ -49,11 +50,17 @@ def golden_battle(path: Path) -> Battle:
 
 def sails_by(ship: Ship) -> str:
     """How much sail her sheet says she shows."""
-    if has(ship.number, HasStruck) or has(ship.number, Sinking):
+    if has_any(ship.number, HasStruck, Sinking, Anchored):
         return "furled"
     if ship.rung == "stop" or locks_of(ship.id):
         return "topsails"
     return "fighting" if ship.rung else "full"
+
+
+def lies_by(ship: Ship) -> str:
+    """How her hull lies by what is laid beside her sheet."""
+    fast = has(ship.number, Aground)
+    return "aground" if fast else "anchored" if has(ship.number, Anchored) else "afloat"
 
 
 def marks_by(ship: Ship) -> dict[str, Any]:
@@ -67,8 +74,8 @@ def marks_by(ship: Ship) -> dict[str, Any]:
         "yards_hanging": steps(1000 * ship.boxes_lost // max(3 * ship.basic, 1)),
         "colours_down": has(ship.number, HasStruck),
         "prize_ensign": ship.prize,
-        "fire": ship.burning > 0,
-        "lies": "afloat",
+        "fire": ship.burning > 0 or has(ship.number, Ablaze),
+        "lies": lies_by(ship),
         "lashed": bool(locks_of(ship.id)) and gone is None,
         "going_down": gone is not None and gone.how == "sunk",
         "tag": [ship.value, ship.points],
@@ -199,14 +206,14 @@ def strikes(ship: Ship) -> None:
     ids=["prize", "fire", "struck"],
 )
 def test_what_few_battles_see_is_shown_as_well(befalls: Callable[[Ship], None], kind: str) -> None:
-    fought = golden_battle(GOLDEN[0])
+    fought = golden_battle(DUEL)
     with fought.table.at():
         befalls(next(iter(every(Ship))))
     assert play(fought)[kind] > 0
 
 
 def test_a_ship_that_founders_is_seen_to_go_down() -> None:
-    fought, kinds = golden_battle(GOLDEN[0]), Counter[str]()
+    fought, kinds = golden_battle(DUEL), Counter[str]()
     show = Show(fought)
     with fought.table.at():
         ship = next(iter(every(Ship)))
