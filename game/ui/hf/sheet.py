@@ -9,7 +9,6 @@ from typing import Final
 
 from game.core.markers import HasStruck
 from game.core.table import has
-from game.play.words import count
 from game.rules.hf.sheet import (
     KINDS,
     PORT,
@@ -108,6 +107,6 @@ def conditions(ship: Ship) -> tuple[Condition, ...]:
     if ship.prize:
         lines.append(Condition("flag", "A prize crew aboard"))
     if ship.marines_away:
-        lines.append(Condition("hammer", f"{count(ship.marines_away, 'detachment')} at repairs"))
+        lines.append(Condition("hammer", f"Marines mending: {ship.marines_away}"))
     lines.append(Condition("sail", f"Heads {name_of(ship.pose.heading)}"))
     return tuple(lines)
