@@ -49,11 +49,3 @@ def arc(of: Spot, to: Spot) -> int:
     if abs(beside) >= abs(forward):
         return 1 if beside > 0 else 3
     return 0 if forward > 0 else 2
-
-
-def off_the_bow(at: Spot, to: Spot) -> float:
-    """The cosine between her head and the bearing of a place: 1 dead ahead, -1 astern."""
-    dx, dy = to.x - at.x, to.y - at.y
-    length = sqrt(dx * dx + dy * dy) or 1.0
-    fx, fy = AHEAD[at.point]
-    return (dx * fx + dy * fy) / length

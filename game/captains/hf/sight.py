@@ -3,7 +3,7 @@ looks at the table as it lies open to his seat; of what others have written he k
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game.captains.aims import Aims, middle_of
 from game.captains.hf import weights as w
@@ -52,7 +52,6 @@ class Sight:
     edges: tuple[str, ...] = ()
     flees: bool = False
     berth: Spot | None = None
-    holds_berth: list[str] = field(default_factory=list)
 
 
 def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:

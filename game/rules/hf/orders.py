@@ -15,8 +15,6 @@ from game.rules.hf.plans import (
     Conn,
     OrdersMenu,
     Plan,
-    is_ahead,
-    is_move,
     slid,
     words_of,
 )
@@ -42,10 +40,6 @@ class Log:
     def cell(self, ship: Ship, phase: int) -> str:
         """What a ship is to do in a phase (1 to 5)."""
         return self.plans.get(ship.id, EMPTY)[phase - 1]
-
-    def goes_on(self, ship: Ship) -> Plan:
-        """Whole plan of a ship, for a question that hangs on what comes later."""
-        return self.plans.get(ship.id, EMPTY)
 
     def slide(self, ship: Ship, phase: int) -> None:
         """HF-sail-6: she has lost speed before this phase: her moves slide."""
@@ -100,13 +94,3 @@ async def reveal(log: Log, phase: int) -> None:
 
 def _told(ship: Ship, phase: int) -> str:
     return f"{PHASES[phase - 1]}: {words_of(ship.doing)}"
-
-
-def wants_ahead(ship: Ship) -> bool:
-    """Whether she is to go an inch ahead in this phase."""
-    return is_ahead(ship.doing)
-
-
-def wants_to_move(ship: Ship) -> bool:
-    """Whether she is to turn or to go ahead in this phase."""
-    return is_move(ship.doing)

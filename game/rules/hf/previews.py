@@ -10,7 +10,6 @@ from functools import lru_cache
 
 from game.core.steps import Refusal
 from game.core.table import every
-from game.rules.hf.arcs import arcs_to, side_hit
 from game.rules.hf.damage import RESULTS, result_of
 from game.rules.hf.ground import corners_of, knows, lands_at, needs_to_strike
 from game.rules.hf.orders import conn_of
@@ -177,14 +176,6 @@ def chart_odds(
 
 
 # ------------------------------------------------------------------------------ what bears
-def would_bear(ship: Ship, pose: Pose, other: Pose) -> tuple[str, ...]:
-    """HF-arc-1: the arcs in which a base at ``other`` would lie for a ship at ``pose``."""
-    return arcs_to(pose, other)
-
-
-def suffers_on(target: Ship, firer: Ship) -> str:
-    """HF-dmg-cannon-1: the arc of the target from which a firer's shot would come."""
-    return side_hit(target, firer)
 
 
 # ------------------------------------------------------------------------------ what comes next

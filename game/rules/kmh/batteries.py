@@ -9,7 +9,7 @@ from typing import Any
 
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
-from game.core.table import every, every_without, has_any
+from game.core.table import every_without, has_any
 from game.core.tally import Tally, Term, term
 from game.rules.kmh.arcs import band, hull_points, nearest_point
 from game.rules.kmh.firepower import (
@@ -125,11 +125,6 @@ def are_there_batteries() -> bool:
     """KMH-9.7.1: whether there is anything for the shore battery card to do."""
     floating = any(is_floating_battery(s) for s in every_without(Ship, Gone))
     return floating or bool(standing())
-
-
-def battery_named(name: str) -> Battery:
-    """The work with this id."""
-    return next(b for b in every(Battery) if b.id == name)
 
 
 # ------------------------------------------------------------------------------ its dice

@@ -62,11 +62,6 @@ class PlotCard:
     loss: bool
 
 
-def cell_words(cell: str) -> str:
-    """A cell in a word."""
-    return _SIGNS[cell][1] if cell in _SIGNS else ""
-
-
 def rect_of(look: Look, tray: pygame.Rect, tools: int) -> pygame.Rect:
     """Where the card lies, with room for so many buttons beside the boxes."""
     head = look.px(54) + look.grown(19) - look.px(19)

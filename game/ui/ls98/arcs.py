@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.rules.ls98.sheet import CHAIN, DOUBLE, SIDES, Ship
+from game.rules.ls98.sheet import CHAIN, DOUBLE
 from game.rules.ls98.shots import BANDS, CLOSE, LONG, MEDIUM
 from game.rules.ls98.tables import table
 from game.sea.hexes import Hex, distance, ring, sector
@@ -55,11 +55,6 @@ def tip_of(arc: Arc, here: Hex, band: int) -> Hex | None:
     return row[len(row) // 2]
 
 
-def loaded_sides(ship: Ship) -> list[str]:
-    """The sides whose guns are ready."""
-    return [side for side in SIDES if ship.load(side).ready]
-
-
 __all__ = [
     "CLOSE",
     "HATCHES",
@@ -67,7 +62,6 @@ __all__ = [
     "MEDIUM",
     "arc_of",
     "band_words",
-    "loaded_sides",
     "needs_of",
     "reaches",
     "tip_of",
