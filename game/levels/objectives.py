@@ -164,6 +164,15 @@ def verdict(
     )
 
 
+@lru_cache(maxsize=256)
+def verdict_kept(
+    objectives: tuple[Aim, ...], facts: Facts, names: tuple[tuple[str, str], ...]
+) -> Verdict:
+    """The same, kept: a book asks between all its turns, phases or cards, and facts change
+    seldom. ``names`` in pairs."""
+    return verdict(objectives, facts, dict(names))
+
+
 def _winners(objectives: Sequence[Aim], degree: str, facts: Facts) -> list[tuple[str, Condition]]:
     """(side, what it did) for each objective fulfilled to this degree, in the level's order."""
     found = []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.core.markers import Ablaze, Aground, Gone, HasStruck
 from game.core.table import Dump, every, has, marker, plain, the
 from game.levels.happenings import (
@@ -14,8 +12,8 @@ from game.levels.happenings import (
     sides_to_come,
     with_expected,
 )
-from game.levels.model import Level, Objective
-from game.levels.objectives import Facts, ShipFact, Verdict, verdict
+from game.levels.model import Level
+from game.levels.objectives import Facts, ShipFact, Verdict, verdict_kept
 from game.rules.kmh.boat_sheet import Boat, all_boats
 from game.rules.kmh.fireships import ablaze
 from game.rules.kmh.sheet import Chart, Deck, Lock, Ship, Wind, afloat, fighting
@@ -30,17 +28,8 @@ def verdict_now(level: Level) -> Verdict:
     names = [(s.id, s.name) for s in level.ships] + [(f.id, f.name) for f in level.forts]
     names += [(s.id, s.name) for s in level.sides]
     if aims or level.scores:
-        return _judged(aims, facts, tuple(names))
+        return verdict_kept(aims, facts, tuple(names))
     return last_side_afloat(facts, dict(names))
-
-
-@lru_cache(maxsize=256)
-def _judged(
-    objectives: tuple[Objective, ...], facts: Facts, names: tuple[tuple[str, str], ...]
-) -> Verdict:
-    """The verdict on facts; kept, because it is asked for between all cards and facts change
-    seldom."""
-    return verdict(objectives, facts, dict(names))
 
 
 def last_side_afloat(facts: Facts, names: dict[str, str]) -> Verdict:

@@ -3,8 +3,6 @@ points of LS98-win-1."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import Dump, every, has, marker, plain, the
 from game.levels.happenings import (
@@ -15,8 +13,8 @@ from game.levels.happenings import (
     sides_to_come,
     with_expected,
 )
-from game.levels.model import Level, Objective
-from game.levels.objectives import Facts, ShipFact, Verdict, verdict
+from game.levels.model import Level
+from game.levels.objectives import Facts, ShipFact, Verdict, verdict_kept
 from game.rules.ls98.damage import EXPLODED, SUNK
 from game.rules.ls98.sheet import (
     Board,
@@ -49,18 +47,10 @@ def verdict_now(level: Level) -> Verdict:
     names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
-        told = _judged(aims, facts, tuple(names))
+        told = verdict_kept(aims, facts, tuple(names))
         undecided = facts.finished and not told.winner
         return by_points(dict(names)) if undecided and option("points") else told
     return by_points(dict(names)) if facts.finished else Verdict()
-
-
-@lru_cache(maxsize=256)
-def _judged(
-    objectives: tuple[Objective, ...], facts: Facts, names: tuple[tuple[str, str], ...]
-) -> Verdict:
-    """The verdict on facts; kept, because facts change seldom between turns."""
-    return verdict(objectives, facts, dict(names))
 
 
 def by_points(names: dict[str, str]) -> Verdict:

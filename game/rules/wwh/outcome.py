@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.core.markers import Gone, HasStruck
 from game.core.table import Dump, every, has, marker, plain, the
 from game.levels.happenings import (
@@ -14,8 +12,8 @@ from game.levels.happenings import (
     sides_to_come,
     with_expected,
 )
-from game.levels.model import Level, Objective
-from game.levels.objectives import Facts, ShipFact, Verdict, verdict
+from game.levels.model import Level
+from game.levels.objectives import Facts, ShipFact, Verdict, verdict_kept
 from game.rules.wwh.sailing import is_hulk
 from game.rules.wwh.sheet import (
     GALE,
@@ -45,17 +43,8 @@ def verdict_now(level: Level) -> Verdict:
     names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
     facts, aims = facts_now(level), objectives_now(level)
     if aims or level.scores:
-        return _judged(aims, facts, tuple(names))
+        return verdict_kept(aims, facts, tuple(names))
     return by_points(facts, dict(names)) if facts.finished else Verdict()
-
-
-@lru_cache(maxsize=256)
-def _judged(
-    objectives: tuple[Objective, ...], facts: Facts, names: tuple[tuple[str, str], ...]
-) -> Verdict:
-    """The verdict on facts; kept, because it is asked for between all turns and facts change
-    seldom."""
-    return verdict(objectives, facts, dict(names))
 
 
 def by_points(facts: Facts, names: dict[str, str]) -> Verdict:
