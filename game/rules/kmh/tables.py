@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Any
 
-TABLES: dict[str, Any] = tomllib.loads(
-    files(__package__).joinpath("tables.toml").read_text("utf-8")
-)
+from game.levels.printed import printed_tables
+
+TABLES: dict[str, Any] = printed_tables(__package__)
 
 
 def table(name: str) -> Any:
