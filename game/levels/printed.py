@@ -1,4 +1,4 @@
-"""A book's printed tables: every number of a rulebook stands in the `tables.toml` of its package."""
+"""The printed tables of a book: every number of it stands in the `tables.toml` of its package."""
 
 from __future__ import annotations
 
