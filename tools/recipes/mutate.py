@@ -26,7 +26,6 @@ from typing import Any
 
 from environment import CHECKOUT, Sorry
 
-TESTS = ("tests/rulebook", "tests/scripts", "tests/test_scripts.py")
 LOADED_ONCE = ("pytest", "hypothesis", "esper", "pymunk", "pydantic", "numpy", "game.core.steps")
 DIE_TOPS = {"crew_d20": 20}
 SURVIVORS_ALLOWED = 0.02
@@ -73,7 +72,7 @@ def mutate(book: str, only: str = "", jobs: int = 2) -> int:
     if not chosen:
         raise Sorry(f"No number to change in {tables_file(book)}.")
     load_what_does_not_change(book)
-    hunt = Hunt(text, tests_of_rules(), 0)
+    hunt = Hunt(text, tests_of(book), 0)
     hunt.patience = int(4 * time_of_unchanged(hunt)) + 20
     for mutant in chosen:
         while len(hunt.under_way) >= jobs:
@@ -148,12 +147,12 @@ def load_what_does_not_change(book: str) -> None:
         raise Sorry("The kernel imports the rules: a changed table would come too late.")
 
 
-def tests_of_rules() -> list[str]:
-    """The test folders and files that judge the rules."""
-    found = [name for name in TESTS if (CHECKOUT / name).exists()]
+def tests_of(book: str) -> list[str]:
+    """The test files that judge this book; no other book reads its tables. Raises Sorry if none."""
+    found = sorted((CHECKOUT / "tests" / "rulebook").glob(f"test_{book}_*.py"))
     if not found:
-        raise Sorry(f"There are no tests of the rules: none of {', '.join(TESTS)}.")
-    return found
+        raise Sorry(f"There are no tests of the rules: no tests/rulebook/test_{book}_*.py.")
+    return [str(file.relative_to(CHECKOUT)) for file in found]
 
 
 def time_of_unchanged(hunt: Hunt) -> float:
