@@ -4,12 +4,15 @@ looks at the table as it lies open to his seat; of what others have written he k
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp
+
+import numpy as np
 
 from game.captains.aims import Aims, middle_of
 from game.captains.hf import weights as w
+from game.captains.hf.fan import LAST, Fan, Reals, Track, ways_of
 from game.captains.hf.geometry import Spot, apart, spot_of
-from game.captains.hf.guns import Battery, battery, strength
-from game.captains.hf.tracks import Track, likely, track_of
+from game.captains.hf.guns import bite, inches_apart, lie, reach, stands, strength
 from game.core.table import the
 from game.rules.hf.orders import conn_of
 from game.rules.hf.plans import Conn
@@ -29,9 +32,12 @@ class Foe:
 
     ship: Ship
     spot: Spot
-    guns: Battery
-    ways: tuple[Track, ...]
+    guns: Reals
+    ways: Fan
+    chances: tuple[float, ...]
     worth: float
+    care: float
+    range: float
 
 
 @dataclass(slots=True)
@@ -42,7 +48,7 @@ class Sight:
     ship: Ship
     conn: Conn
     spot: Spot
-    guns: Battery
+    guns: Reals
     foes: list[Foe]
     friends: list[Track]
     upwind: int
@@ -59,12 +65,12 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     here, upwind, board = spot_of(ship.pose), the(Wind).blows_from, the(Board)
     near = sorted(enemies(ship), key=lambda foe: apart(here, spot_of(foe.pose)))
     foes = [
-        foe_of(foe, aims, upwind, here)
+        foe_of(foe, ship, aims, upwind)
         for number, foe in enumerate(near[:MOST_FOES])
         if not number or apart(here, spot_of(foe.pose)) <= HORIZON
     ]
     friends = [
-        settled.get(s.id) or track_of(conn_of(s), spot_of(s.pose), upwind, likely(conn_of(s))[0])
+        settled.get(s.id) or ways_of(conn_of(s), spot_of(s.pose), upwind).track(0)
         for s in fighting()
         if s.side == ship.side and s is not ship
     ]
@@ -72,7 +78,7 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
         ship,
         conn_of(ship),
         here,
-        battery(ship),
+        reach(ship),
         foes,
         friends,
         upwind,
@@ -84,14 +90,35 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     return sight
 
 
-def foe_of(foe: Ship, aims: Aims, upwind: int, us: Spot) -> Foe:
-    """An enemy as all can see her; that she comes straight at us is likelier than the rest."""
-    conn, spot = conn_of(foe), spot_of(foe.pose)
-    ways = tuple(track_of(conn, spot, upwind, plan) for plan in likely(conn))
-    closing = min(ways, key=lambda way: apart(way[5], us))
-    ways = (*ways, *[closing] * w.COMES_ON)
+def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
+    """An enemy as all can see her, and how likely she is to go each of her ways."""
+    spot, guns = spot_of(foe.pose), reach(foe)
+    ways = ways_of(conn_of(foe), spot, upwind)
     worth = (w.PREY if foe.id in aims.prey else w.OTHERS) if aims.prey else 1.0
-    return Foe(foe, spot, battery(foe), ways, worth * (w.FINISH if foe.morale <= 1 else 1.0))
+    worth *= w.FINISH if foe.morale <= 1 else 1.0
+    care = w.TAKE * min(max(stands(foe) / stands(ship), w.LEAST_CARE), w.MOST_CARE)
+    stronger = min(max(strength(foe) / strength(ship), w.LEAST_CARE), 1.0)
+    likes = w.LIKED_INCHES if stronger > w.BEATEN else w.CLOSE_INCHES
+    return Foe(foe, spot, guns, ways, chances_of(ways, guns, ship, upwind), worth, care, likes)
+
+
+def chances_of(ways: Fan, guns: Reals, ship: Ship, upwind: int) -> tuple[float, ...]:
+    """How likely a foe is to go each way: the likelier, the better it is for her if we stand on or
+    stay; but part of it is anybody's guess. Rounded, so that every machine reckons with the same
+    numbers."""
+    ours, us = reach(ship), ways_of(conn_of(ship), spot_of(ship.pose), upwind)
+    dx, dy = us.x[0] - ways.x, us.y[0] - ways.y
+    inches = inches_apart(dx * dx + dy * dy)
+    given = bite(guns, inches, lie(ways.point, dx, dy))
+    taken = bite(ours, inches, lie(us.point[:1], -dx, -dy))
+    gain = given - taken
+    to_x, to_y = us.x[0, 0] - ways.x[:, LAST], us.y[0, 0] - ways.y[:, LAST]
+    gap = np.sqrt(np.minimum(dx[:, LAST] ** 2 + dy[:, LAST] ** 2, to_x**2 + to_y**2))
+    fought = gain[:, 0] + gain[:, 1] + gain[:, 2] + gain[:, 3] + gain[:, 4]
+    likes = [float(like) for like in w.KEEN * (fought - w.COMES_ON * gap)]
+    shares = [exp(like - max(likes)) for like in likes]
+    even = w.ANYHOW / len(shares)
+    return tuple(round((1 - w.ANYHOW) * s / sum(shares) + even, 4) for s in shares)
 
 
 def make_up_her_mind(sight: Sight) -> None:
