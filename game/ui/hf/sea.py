@@ -20,6 +20,7 @@ from game.rules.hf.tables import table
 from game.sea.pose import Pose
 from game.sea.units import CM
 from game.stage import palette
+from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.palette import Colour
 from game.stage.scenery import Cast, Scenery
@@ -39,6 +40,8 @@ _QUADRANTS: Final = {"fore": 0, "starboard": 90, "aft": 180, "port": 270}
 _HALF: Final = 45
 _FINE: Final = 5
 _GRID: Final = 46
+_BESIDE: Final = 26
+"""Units from a ship to the word of what she does."""
 
 
 def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
@@ -73,9 +76,7 @@ def _dots(width: int, height: int, view: View, size: tuple[int, int]) -> Sheet:
     """The points as a sheet."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     places = [
-        (x / CM, y / CM)
-        for x in range(GRID // 2, width, GRID)
-        for y in range(GRID // 2, height, GRID)
+        (x / CM, y / CM) for x in range(0, width + 1, GRID) for y in range(0, height + 1, GRID)
     ]
     for x, y in on_screen(places, view):
         pygame.draw.circle(sheet, (*palette.CREAM, 2 * _GRID), (round(x), round(y)), 2)
@@ -154,12 +155,14 @@ def _inches(c: Canvas, board: Board, room: Room, ship: Ship, sides: tuple[str, .
 
 
 def _deeds(c: Canvas, board: Board, room: Room) -> None:
-    """What was revealed for this phase, beside each ship: `F`, `turn to port` in a word."""
+    """What was revealed for this phase, beside each ship: `an inch ahead`, `turn to port`."""
+    high = letters.line_height(letters.SMALL, c.look)
     for ship in every(Ship):
         words = tags.deed_words(ship.doing)
-        if afloat(ship) and words:
-            x, y = board.at(ship.pose.x / CM, ship.pose.y / CM)
-            draw_label(c, (x + c.px(18), y + c.px(16)), (words,), room)
+        at = board.at(ship.pose.x / CM, ship.pose.y / CM)
+        if afloat(ship) and words and room.within.collidepoint(at):
+            size = (letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4), high)
+            draw_label(c, room.find(size, at, c.px(_BESIDE)).topleft, (words,))
 
 
 def range_words(length: float) -> tuple[str, str]:
