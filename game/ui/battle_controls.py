@@ -15,7 +15,7 @@ from game.ui import again
 from game.ui.battle_layout import BattleLayout
 from game.ui.desk import Desk
 from game.ui.orders_bar import MANY, Plate, Spec, bar, in_list, list_rect, long_list
-from game.ui.prompts import to_come, why_not, words_of
+from game.ui.prompts import people, to_come, why_not, words_of
 from game.ui.widgets import Widget
 
 WATCH: Final = "Nothing to decide: watch"
@@ -79,7 +79,8 @@ def plate(desk: Desk) -> Plate:
     side = desk.number_of(prompt.seat)
     name = ship.name if ship is not None else called(desk.names, prompt.seat)
     if prompt.kind == "watch":
-        words = AS_IT_WAS if desk.past else "Her captain decides" if prompt.seat else WATCH
+        captain = prompt.seat and prompt.seat not in people(desk.battle)
+        words = AS_IT_WAS if desk.past else "Her captain decides" if captain else WATCH
         if ship is not None:
             side = ship.side % 4
         elif not name:
