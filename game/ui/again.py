@@ -54,10 +54,11 @@ def offered(battle: Battle) -> bool:
 
 
 def begin(screen: BattleScreen) -> None:
-    """The last turn, or this one as far as it has come, is seen again from its beginning."""
+    """The last turn, or this one as far as it has come, is seen again from its beginning: while a
+    question is open, for then no die is still to fall before it."""
     battle = screen.battle
     start = again.turn_before(battle.events)
-    if screen.looks_back is not None or start < 0:
+    if screen.looks_back is not None or start < 0 or not screen.desk.prompt.asks:
         return
     kept = Kept(battle, screen.show, screen.desk, screen.hearing, screen.dispatches, screen.beside)
     upto, stops = again.end_of_it(battle.events), again.stops(battle.events)

@@ -11,8 +11,10 @@ from game.core.steps import Plot
 from game.play.again import looked_back_at, stops, turn_before
 from game.play.seats import Chance, Person
 from game.scene.actors import Actor
+from game.ui.again import begin
 from game.ui.battle import BattleScreen
 from game.ui.hf.phases import part_of_turn
+from game.ui.prompts import Prompt
 from tests.ui_battle.hands import House, click, key, settle
 from tests.ui_hf.hands import TWO_A_SIDE, by_mouse, come_to, plot_of, table
 
@@ -193,3 +195,12 @@ def test_the_screen_is_left_in_the_middle_of_it() -> None:
     click(screen, "watch-again")
     screen.close()
     assert screen.battle is battle
+
+
+def test_it_cannot_be_done_between_an_answer_and_its_dice() -> None:
+    """What is played once more would throw them, and the answer could still be taken back."""
+    _, screen = second_plot()
+    for kind in ("done", "watch", "over"):
+        screen.desk.prompt = Prompt(kind)
+        begin(screen)
+        assert not screen.desk.past
