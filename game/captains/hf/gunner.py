@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.captains.hf import weights as w
 from game.captains.hf.guns import rolls
+from game.captains.hf.sight import beaten_first
 from game.captains.plan import Plan
 from game.core.steps import Choose, Refusal
 from game.rules.hf.previews import chance_of_a_hit, expected_rolls
@@ -83,7 +84,7 @@ def prize(mind: Mind, target: Target) -> float:
     """What a roll on a ship is worth: more on one that is wanted, or nearly beaten."""
     foe, prey = ship_named(target.id), mind.aims.prey
     worth = (w.PREY if target.id in prey else w.OTHERS) if prey else 1.0
-    return worth * (w.FINISH if foe.morale <= 1 else 1.0)
+    return worth * beaten_first(foe)
 
 
 def high(mind: Mind, gunner: Gunner, targets: list[Target]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from game.captains.hf import weights as w
-from game.captains.hf.fan import LAST, Fan, Reals, Truths, Wholes
+from game.captains.hf.fan import HEAD_X, HEAD_Y, LAST, Fan, Reals, Truths, Wholes
 from game.captains.hf.guns import SILENT, Lie, aboard, bite, inches_apart, lie, touching
 from game.captains.hf.sight import Foe, Sight
 
@@ -36,7 +36,7 @@ def worths(sight: Sight, fan: Fan) -> Reals:
         each = against(sight, fan, foe)
         mean = weighed(each, foe)
         value: Reals = mean * (1 - w.WORST) + each.min(axis=1) * w.WORST
-        total = total + (value if not number else value * w.FURTHER)
+        total = total + value * (w.FURTHER if number else 1.0)
     return total
 
 
@@ -53,7 +53,7 @@ def against(sight: Sight, fan: Fan, foe: Foe) -> Reals:
     """The value of every plan against every way of a foe."""
     met = bout(sight.guns, fan, foe.guns, foe.ways)
     fought = foe.worth * met.given - foe.care * met.taken
-    value: Reals = fought + np.where(met.fouled, -w.FALLING_ABOARD, station(sight, fan, foe))
+    value: Reals = fought + np.where(met.fouled, foe.aboard, station(sight, fan, foe))
     return value
 
 
@@ -133,13 +133,15 @@ def station(sight: Sight, fan: Fan, foe: Foe) -> Reals:
         return np.zeros(gap.shape)
     next_blow = foe.worth * pair.give(sight.guns) - foe.care * pair.take(foe.guns)
     beyond, short = np.maximum(gap - foe.range, 0.0), np.maximum(foe.range - gap, 0.0)
-    out: Reals = w.NEXT_BLOW * next_blow - w.NEARER * beyond - w.TOO_NEAR * short
+    out: Reals = w.NEXT_BLOW * next_blow - foe.pull * beyond - w.TOO_NEAR * short
     return out
 
 
 def lies(sight: Sight, fan: Fan) -> Reals:
     """How she lies to wind, edges and the place she makes for."""
     total: Reals = w.SPEED * fan.speed - w.IN_IRONS * (fan.point[:, LAST] == sight.upwind)
+    up_x, up_y = HEAD_X[sight.upwind], HEAD_Y[sight.upwind]
+    total = total + w.WEATHER_GAGE * (fan.x[:, LAST] * up_x + fan.y[:, LAST] * up_y)
     if not sight.conn.anchored:
         total = total - w.STOPPED * (fan.speed == 0)
     if sight.berth is not None:
