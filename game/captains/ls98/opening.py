@@ -133,7 +133,7 @@ def lying(sight: Sight, heading: int) -> float:
     worth = bears_later(sight, *here, heading, sight.ship.fired) - taken(sight, *here, heading)
     for foe in sight.foes:
         if foe.away <= w.BOARDED_WITHIN:
-            worth += w.BOARDS * min(foe.board, 0.0) / foe.away
+            worth += w.BOARDS * min(foe.board(sight.ship), 0.0) / foe.away
         if foe.dismasted and lies_astern(sight, foe, *here, heading):
             worth += foe.prize
     if sight.flees or sight.edges or not sight.lands:
@@ -155,6 +155,6 @@ def part(mind: Mind, sight: Sight, keys: list[str]) -> Answer | None:
         if word not in ("loose", "grapples"):
             continue
         other = next((foe for foe in sight.foes if foe.ship.id == name), None)
-        if other is None or other.board < w.EVEN_FIGHT or sight.flees:
+        if other is None or other.board(sight.ship) < w.EVEN_FIGHT or sight.flees:
             return [key], Plan(f"Cut away from {ship_named(name).name}", 0.0, 50)
     return None
