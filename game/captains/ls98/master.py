@@ -19,7 +19,7 @@ from game.captains.ls98.score import (
     struck_foul,
     taken,
 )
-from game.captains.ls98.sight import Foe, Sight, look
+from game.captains.ls98.sight import PURSUE, Foe, Sight, look
 from game.captains.ls98.ways import Way, ways_of
 from game.captains.plan import Plan
 from game.core.steps import Choose
@@ -103,7 +103,11 @@ def worth_of(sight: Sight, way: Way, start: Offset) -> tuple[float, Foe | None]:
         total -= fouled(sight, way, start)
     if way.tacks:
         total -= w.TACK
-    if sight.full_sail and any(f.away <= w.CLOSING + 2 for f in sight.foes):
+    if (
+        sight.full_sail
+        and sight.ship.order != PURSUE
+        and any(f.away <= w.CLOSING + 2 for f in sight.foes)
+    ):
         total -= w.AT_FULL_SAIL
     return total, raked or target
 

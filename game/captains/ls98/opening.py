@@ -13,7 +13,7 @@ from game.captains.ls98.score import lies_astern, place, taken
 from game.captains.ls98.sight import Sight, look
 from game.captains.plan import Plan
 from game.core.steps import Choose
-from game.rules.ls98.opening import ANCHOR, CUT, FULL, HALF, LIE, WEIGH
+from game.rules.ls98.opening import ANCHOR, CUT, FULL, HALF, LIE, STRIKE, WEIGH
 from game.rules.ls98.previews import helm_under
 from game.rules.ls98.sheet import Ship, boats, holds_of, is_sinking, ship_named, ships
 from game.rules.ls98.standing import BURN
@@ -28,6 +28,8 @@ TURNS = {LIE: 0, PORT: -1, STARBOARD: 1}
 def begin(mind: Mind, asked: Choose) -> Answer:
     """LS98-move-6: first what she may do besides, then sail, anchor or springs."""
     ship, keys = ship_named(asked.about), asked.menu.keys()
+    if STRIKE in keys:
+        return [STRIKE], Plan(f"{ship.name} strikes, as the flagship signals")
     besides = extra(ship, keys)
     if besides:
         return besides

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.captains.ls98 import weights as w
 from game.captains.ls98.beaches import FAR_OFF, to_the_beach
 from game.captains.ls98.guns import hits
-from game.captains.ls98.lies import ASTERN, Offset, apart, hand, step
+from game.captains.ls98.lies import ASTERN, Offset, Post, apart, hand, step
 from game.captains.ls98.sight import BOARD, Aim, Foe, Sight
-from game.captains.ls98.ways import Post, Way
+from game.captains.ls98.ways import Way
 from game.rules.ls98.sheet import CHAIN, on_map
 from game.sea.hexes import Hex, distance
 

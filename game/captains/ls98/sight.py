@@ -198,7 +198,8 @@ def _stand(sight: Sight, near: list[Ship]) -> None:
     theirs = sum(value(f.ship) * health(f.ship) for f in sight.foes if f.away < w.HORIZON)
     beaten = ours < w.FLEE_BELOW * theirs / max(len(sight.foes), 1)
     signalled = ship.order in (DISENGAGE, FLEE)
-    sight.flees = ship.fleeing or signalled or (beaten and sight.flag is None)
+    stays = sight.flag is not None or ship.order == PURSUE
+    sight.flees = ship.fleeing or signalled or (beaten and not stays)
     sight.lands = _makes_for_the_beach(ship) and not sight.flees
     havens = aims.havens.get(ship.id, ())
     if havens and (sight.goal is None or not aims.fight):
@@ -240,8 +241,24 @@ def goal_of(sight: Sight, near: list[Ship]) -> Foe | None:
     if not open_to_us:
         others = [f for f in near if not must_leave_alone(sight.ship, f, others=True)]
         open_to_us = [foe_of(sight.ship, f, sight.aims, Firm()) for f in others[:1]] or sight.foes
+    if sight.ship.order == PURSUE and (quarry := quarry_of(sight, near)):
+        return quarry
     weakest = (lambda f: f.away / (0.5 + wounded(f.ship) + f.prize / 10)) if open_to_us else None
     return min(open_to_us, key=weakest, default=None) if weakest else None
+
+
+def quarry_of(sight: Sight, near: list[Ship]) -> Foe | None:
+    """LS98-sig-2: whom she pursues: the nearest of the enemies that run."""
+    ship = next((f for f in near if runs(f, sight.aims)), None)
+    if ship is None or must_leave_alone(sight.ship, ship, others=True):
+        return None
+    known = next((f for f in sight.foes if f.ship is ship), None)
+    return known or foe_of(sight.ship, ship, sight.aims, Firm())
+
+
+def runs(foe: Ship, aims: Aims) -> bool:
+    """LS98-morale-4: an enemy who flees, or wins by getting away."""
+    return foe.fleeing or foe.id in aims.runners
 
 
 def wounded(ship: Ship) -> float:

@@ -26,7 +26,7 @@ from game.rules.ls98.course import (
 from game.rules.ls98.ground import runs_aground
 from game.rules.ls98.gunnery import offer_fire
 from game.rules.ls98.motion import leaves_if_over_the_edge, moved
-from game.rules.ls98.opening import FULL, HALF, opening
+from game.rules.ls98.opening import FULL, HALF, STRIKE, opening
 from game.rules.ls98.sailing import allowance, least, most, sailing_words, tacking_points
 from game.rules.ls98.sheet import (
     BOTTOMS,
@@ -96,6 +96,8 @@ async def sail(ship: Ship) -> None:
     """LS98-move: she has made her one move of this turn, and fired as her guns came to bear."""
     ship.moved, ship.run, ship.towing = True, 0, ""
     order = await opening(ship)
+    if order == STRIKE:
+        return None
     if order not in (FULL, HALF):
         ship.spent = 0
         await offer_fire(ship)
