@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from game.captains.aims import aims_of
 from game.captains.grades import BATCH
 from game.captains.ls98.mind import Mind
+from game.captains.ls98.sight import look
 from game.captains.plan import Plan
-from game.core.steps import Choose
+from game.core.steps import Choose, Pick
 from game.core.table import Table, the
 from game.levels import Level, load_level
 from game.play.battle import Battle, Progress
@@ -20,6 +22,7 @@ from game.rules.ls98.course import END
 from game.rules.ls98.gunnery import fire_menu
 from game.rules.ls98.loading import load_menu
 from game.rules.ls98.manoeuvre import helm_of
+from game.rules.ls98.opening import extras, ways
 from game.rules.ls98.sheet import Board, Ship, ship_named, ships
 from game.rules.ls98.shots import shots_now
 from game.rules.ls98.signals import SignalMenu, ways_from
@@ -194,6 +197,94 @@ def test_ls98_sig_2_who_is_told_to_disengage_or_flee_goes_away(signal: int) -> N
     table.close()
 
 
+def signalled(level: Level, flag: str) -> str:
+    """What the Commodore in that ship signals as things stand."""
+    ship = ship_named(flag)
+    reached = tuple(ways_from(ship))
+    asked = Choose(ship.side, "LS98-sig-1", SignalMenu(reached, reached), flag)
+    return Mind(ship.side, level, BATCH).answer(asked)[0][0]
+
+
+def test_ls98_sig_2_a_wreck_that_nobody_can_help_is_told_to_surrender_and_does() -> None:
+    """Not while her masts stand, half her men are left, or a friend is near."""
+    level, table = a_table(
+        [
+            line_ship("hoche", "french", (4, 4), 120, flagship=True),
+            a_ship("romaine", "french", (8, 10), 120),
+            a_ship("coquille", "french", (12, 14), 120),
+            a_ship("ethalion", "british", (14, 15), 120),
+        ]
+    )
+    with table.at():
+        coquille = ship_named("coquille")
+        assert signalled(level, "hoche") == "none"
+        coquille.masts_down = list(coquille.rigged)
+        assert signalled(level, "hoche") == "none"
+        coquille.start = 5
+        assert signalled(level, "hoche") == "4 to coquille"
+        ship_named("romaine").hex = coquille.hex.to(1, 3)
+        assert signalled(level, "hoche") == "none"
+        coquille.order = 4
+        asked = Choose(
+            "french", "LS98-move-6", Pick((*ways(coquille), *extras(coquille))), "coquille"
+        )
+        keys, plan = Mind("french", level, BATCH).answer(asked)
+        assert keys == ["strike"]
+        assert "as the flagship signals" in plan.text
+    table.close()
+
+
+@pytest.mark.parametrize("orders", [["close-and-board"]])
+def test_ls98_sig_2_who_is_to_close_and_board_gives_no_ship_up(orders: list[str]) -> None:
+    level, table = a_table(
+        [
+            line_ship("canada", "british", (4, 4), 120, flagship=True),
+            a_ship("robust", "british", (8, 10), 120),
+            a_ship("ethalion", "british", (12, 14), 120),
+            a_ship("loire", "french", (14, 15), 120),
+        ],
+        orders,
+    )
+    with table.at():
+        ethalion = ship_named("ethalion")
+        ethalion.masts_down, ethalion.start = list(ethalion.rigged), 5
+        assert signalled(level, "canada") == "none"
+    table.close()
+
+
+def test_ls98_sig_2_the_commodore_sends_after_who_flees_and_they_follow() -> None:
+    """Past a nearer enemy who does not run; without the signal they fight that one."""
+    level, table = a_table(
+        [
+            line_ship("canada", "british", (4, 12), 120, flagship=True),
+            a_ship("ethalion", "british", (9, 12), 120),
+            a_ship("loire", "french", (16, 13), 120),
+            a_ship("bellone", "french", (14, 6), 120),
+        ]
+    )
+    with table.at():
+        ethalion, bellone = ship_named("ethalion"), ship_named("bellone")
+        loire = ship_named("loire")
+        assert signalled(level, "canada") == "none"
+        loire.fleeing = True
+        assert signalled(level, "canada") == "8 to ethalion"
+        bellone.hex = ethalion.hex.to(2, 3)
+        assert signalled(level, "canada") == "none"
+        assert goal(level, ethalion) is bellone
+        ethalion.order = 8
+        assert goal(level, ethalion) is loire
+        _, plan = course(level, ethalion, full=True)
+        assert "loire" in plan.text
+    table.close()
+
+
+def goal(level: Level, ship: Ship) -> Ship:
+    """Whom her captain means to fight."""
+    found = look(ship, aims_of(level, ship.side)).goal
+    assert found is not None
+    return found.ship
+
+
 # ------------------------------------------------------------------------------ over whole battles
 def test_ls98_orders_2_no_ship_of_the_line_breaks_her_orders_in_a_battle() -> None:
     """Breaches are counted by the book itself."""
@@ -225,6 +316,6 @@ def test_ls98_board_1_a_boarding_is_offered_and_taken() -> None:
         if asked.clause == "LS98-board-3":
             taken.append(keys[0])
 
-    for seed in range(2):
+    for seed in range(5):
         listen(level, seed, hear, "captain")
     assert taken

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.captains.ls98 import weights as w
 from game.captains.ls98.sight import BOARD, foe_of
-from game.captains.ls98.worth import capture_odds
+from game.captains.ls98.worth import Firm, capture_odds
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.rules.ls98.melee import HOLD_BACK
@@ -22,11 +22,11 @@ def grapple(mind: Mind, asked: Choose) -> Answer:
     ship of the line under orders to board the flagship does so at any odds (LS98-orders-2)."""
     ship = ship_named(asked.about)
     flag = flag_to_close(ship)
-    best, most = "no", w.GRAPPLES_FROM
+    best, most, firm = "no", w.GRAPPLES_FROM, Firm()
     keys = asked.menu.keys()
     for key in (key for key in keys if key != "no"):
         foe = ship_named(key.removeprefix("grapple "))
-        worth = foe_of(ship, foe, mind.aims).board
+        worth = foe_of(ship, foe, mind.aims, firm).board(ship)
         if foe is flag or ship.order == BOARD:
             worth = max(worth, 0.1) + 10.0
         if worth > most:
@@ -34,7 +34,7 @@ def grapple(mind: Mind, asked: Choose) -> Answer:
     if best == "no":
         return [best], Plan("Keep clear of her boarders")
     foe = ship_named(best.removeprefix("grapple "))
-    odds = round(100 * capture_odds(ship, foe))
+    odds = round(100 * capture_odds(ship, foe, firm))
     return [best], Plan(f"Board {foe.name}: {odds} in a hundred to carry her", round(most, 2), odds)
 
 

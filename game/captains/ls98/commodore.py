@@ -6,16 +6,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from game.captains.ls98 import weights as w
-from game.captains.ls98.sight import FLEE, health
+from game.captains.ls98.beaches import may_still_land
+from game.captains.ls98.sight import FLEE, PURSUE, health, runs
 from game.captains.ls98.worth import value
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
 from game.rules.ls98.deployment import EntryMenu
 from game.rules.ls98.prizes import beside
-from game.rules.ls98.sheet import THIRD, Ship, Wind, enemies, fighting, flag_of, ship_named, struck
+from game.rules.ls98.sheet import (
+    THIRD,
+    Ship,
+    Wind,
+    enemies,
+    entangled,
+    fighting,
+    flag_of,
+    friends,
+    is_fixed,
+    ship_named,
+    struck,
+)
 from game.rules.ls98.signals import NONE, SignalMenu
-from game.rules.ls98.standing import CLOSE_AND_BOARD, FIRE_LOW, RIGGING, TAKE_PRIZES
+from game.rules.ls98.standing import (
+    CLOSE_AND_BOARD,
+    FIRE_LOW,
+    RIGGING,
+    SURRENDER,
+    TAKE_PRIZES,
+)
 from game.sea.hexes import apart, distance
 
 if TYPE_CHECKING:
@@ -24,13 +43,16 @@ if TYPE_CHECKING:
 
 # ------------------------------------------------------------------------------ signals
 def signal(mind: Mind, asked: Choose) -> Answer:
-    """LS98-sig-1: the one signal that does most now: flight for a beaten fleet, prizes for who
-    lies beside one, chain shot for the frigates; orders that stand are not repeated."""
+    """LS98-sig-1: the one signal that does most now: flight for a beaten fleet, surrender for a
+    wreck that nobody can help, prizes for who lies beside one, pursuit of who runs, chain shot for
+    the frigates; orders that stand are not repeated."""
     menu, flag = cast(SignalMenu, asked.menu), ship_named(asked.about)
     fleet = [ship_named(name) for name in menu.reached]
     for number, words, ships in (
         (FLEE, "beaten: every ship for herself", [s for s in fleet if is_beaten(flag)]),
+        (SURRENDER, "enough, save the men", [s for s in fleet if is_lost(s)]),
         (TAKE_PRIZES, "man the prizes", [s for s in fleet if may_take(s)]),
+        (PURSUE, "after them", [s for s in fleet if may_pursue(mind, s)]),
         (RIGGING, "the frigates fire at the rigging", [s for s in fleet if wants_chain(s)]),
     ):
         told = [s for s in ships if s.order != number]
@@ -49,6 +71,29 @@ def is_beaten(flag: Ship) -> bool:
     ours = sum(value(s) * health(s) for s in fighting() if s.side == flag.side)
     theirs = sum(value(s) * health(s) for s in enemies(flag))
     return ours < w.BEATEN * theirs
+
+
+def is_lost(ship: Ship) -> bool:
+    """LS98-sig-2: a wreck without masts, half her men gone, under an enemy's guns, with no friend
+    near to help or to lose heart at the sight; nothing is left to her but to be raked. No
+    commodore who is to close and board gives a ship up (LS98-orders-2)."""
+    if CLOSE_AND_BOARD in ship.orders or not ship.dismasted or 2 * ship.strength > ship.start:
+        return False
+    alone = all(distance(s.hex, ship.hex) > w.HELP_WITHIN for s in friends(ship))
+    return alone and any(distance(f.hex, ship.hex) <= w.CLOSING for f in enemies(ship))
+
+
+def may_pursue(mind: Mind, ship: Ship) -> bool:
+    """LS98-sig-2: an enemy runs within her reach and nobody else is near; all her masts stand, and
+    she has neither other orders nor men to land."""
+    if ship.order or ship.masts_down or ship.fleeing or is_bound(ship) or may_still_land(ship):
+        return False
+    if is_fixed(ship) or entangled(ship):
+        return False
+    near = [foe for foe in enemies(ship) if distance(foe.hex, ship.hex) <= w.CHASED_WITHIN]
+    chased = [foe for foe in near if runs(foe, mind.aims)]
+    others = [f for f in near if f not in chased and distance(f.hex, ship.hex) <= w.CLOSING]
+    return bool(chased) and not others
 
 
 def may_take(ship: Ship) -> bool:

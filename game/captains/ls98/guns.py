@@ -35,11 +35,13 @@ class Battery:
 def battery(ship: Ship, foe: Ship) -> Battery:
     """LS98-fire-4 to LS98-fire-9: what a ship has against another as things stand."""
     close, medium, far = table("ranges")[ship.klass]
-    sides = []
+    sides, dice = [], dict[str, int]()
     for name in SIDES:
         load = ship.load(name)
         shot = load.shot or "ball"
-        sides.append(Guns(shot, load.ready, dice_of(ship, foe, shot, "").total))
+        if shot not in dice:
+            dice[shot] = dice_of(ship, foe, shot, "").total
+        sides.append(Guns(shot, load.ready, dice[shot]))
     first = CLOSE_AND_BOARD in ship.orders and not ship.first_done
     reach = (close, medium, far), (sides[0], sides[1])
     return Battery(*reach, bool(ship.crew) and not ship.fired, medium if first else far)

@@ -8,6 +8,8 @@ from game.sea.hexes import BOW, PORT, STARBOARD, STEPS, STERN, Hex, distance, se
 
 Offset = tuple[int, int]
 """A hex by its q and r."""
+Post = tuple[int, int, int]
+"""A hex by its q and r, and a heading."""
 HERE = Hex(0, 0)
 HANDS = {PORT: 0, STARBOARD: 1, BOW: 2, STERN: 3, "": 4}
 TO_PORT, TO_STARBOARD, AHEAD, ASTERN = range(4)

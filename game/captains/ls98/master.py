@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, cast
 
@@ -19,14 +19,14 @@ from game.captains.ls98.score import (
     struck_foul,
     taken,
 )
-from game.captains.ls98.sight import Foe, Sight, look
+from game.captains.ls98.sight import PURSUE, Foe, Sight, look
 from game.captains.ls98.ways import Way, ways_of
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
 from game.rules.ls98.collision import SWINGS
 from game.rules.ls98.course import Helm
-from game.rules.ls98.manoeuvre import water_about
+from game.rules.ls98.manoeuvre import water_from
 from game.rules.ls98.sailing import basic
 from game.rules.ls98.sheet import SEA, Board, Ship, nearest_enemies, ship_named
 from game.rules.ls98.tables import table
@@ -95,11 +95,19 @@ def worth_of(sight: Sight, way: Way, start: Offset) -> tuple[float, Foe | None]:
     q, r, heading = way.end
     total = fire + rake - taken(sight, start[0] + q, start[1] + r, heading)
     total += place(sight, way.end, start) + alongside(sight, way, start)
-    total += run_down(sight, way, start) + struck_foul(sight, way, start)
-    total -= fouled(sight, way, start)
+    if sight.prey_boats:
+        total += run_down(sight, way, start)
+    if way.collides:
+        total += struck_foul(sight, way, start)
+    if way.fouls:
+        total -= fouled(sight, way, start)
     if way.tacks:
         total -= w.TACK
-    if sight.full_sail and any(f.away <= w.CLOSING + 2 for f in sight.foes):
+    if (
+        sight.full_sail
+        and sight.ship.order != PURSUE
+        and any(f.away <= w.CLOSING + 2 for f in sight.foes)
+    ):
         total -= w.AT_FULL_SAIL
     return total, raked or target
 
@@ -113,7 +121,7 @@ def is_trapped(sight: Sight, helm: Helm, way: Way) -> bool:
         return False
     least = max(way.spent - table("movement")["speed_change"], 1)
     points = max(basic(sight.ship) + table("movement")["sailing"]["beating"], least)
-    water = water_about(replace(sight.ship, hex=here, spent=way.spent))
+    water = water_from(sight.ship, here, way.spent)
     after = Helm(here, way.end[2], helm.wind_from, points, points, least, 1, False, water)
     return all(end.fouls or end.collides for end in ways_of(after))
 

@@ -13,7 +13,7 @@ from game.captains.ls98.score import lies_astern, place, taken
 from game.captains.ls98.sight import Sight, look
 from game.captains.plan import Plan
 from game.core.steps import Choose
-from game.rules.ls98.opening import ANCHOR, CUT, FULL, HALF, LIE, WEIGH
+from game.rules.ls98.opening import ANCHOR, CUT, FULL, HALF, LIE, STRIKE, WEIGH
 from game.rules.ls98.previews import helm_under
 from game.rules.ls98.sheet import Ship, boats, holds_of, is_sinking, ship_named, ships
 from game.rules.ls98.standing import BURN
@@ -28,6 +28,8 @@ TURNS = {LIE: 0, PORT: -1, STARBOARD: 1}
 def begin(mind: Mind, asked: Choose) -> Answer:
     """LS98-move-6: first what she may do besides, then sail, anchor or springs."""
     ship, keys = ship_named(asked.about), asked.menu.keys()
+    if STRIKE in keys:
+        return [STRIKE], Plan(f"{ship.name} strikes, as the flagship signals")
     besides = extra(ship, keys)
     if besides:
         return besides
@@ -133,7 +135,7 @@ def lying(sight: Sight, heading: int) -> float:
     worth = bears_later(sight, *here, heading, sight.ship.fired) - taken(sight, *here, heading)
     for foe in sight.foes:
         if foe.away <= w.BOARDED_WITHIN:
-            worth += w.BOARDS * min(foe.board, 0.0) / foe.away
+            worth += w.BOARDS * min(foe.board(sight.ship), 0.0) / foe.away
         if foe.dismasted and lies_astern(sight, foe, *here, heading):
             worth += foe.prize
     if sight.flees or sight.edges or not sight.lands:
@@ -155,6 +157,6 @@ def part(mind: Mind, sight: Sight, keys: list[str]) -> Answer | None:
         if word not in ("loose", "grapples"):
             continue
         other = next((foe for foe in sight.foes if foe.ship.id == name), None)
-        if other is None or other.board < w.EVEN_FIGHT or sight.flees:
+        if other is None or other.board(sight.ship) < w.EVEN_FIGHT or sight.flees:
             return [key], Plan(f"Cut away from {ship_named(name).name}", 0.0, 50)
     return None

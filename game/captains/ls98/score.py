@@ -5,17 +5,25 @@ from __future__ import annotations
 from game.captains.ls98 import weights as w
 from game.captains.ls98.beaches import FAR_OFF, to_the_beach
 from game.captains.ls98.guns import hits
-from game.captains.ls98.lies import ASTERN, Offset, apart, hand, step
-from game.captains.ls98.sight import BOARD, Foe, Sight
-from game.captains.ls98.ways import Post, Way
+from game.captains.ls98.lies import ASTERN, Offset, Post, apart, hand, step
+from game.captains.ls98.sight import BOARD, Aim, Foe, Sight
+from game.captains.ls98.ways import Way
 from game.rules.ls98.sheet import CHAIN, on_map
 from game.sea.hexes import Hex, distance
 
 
 # ------------------------------------------------------------------------------ guns
-def best_shot(sight: Sight, q: int, r: int, heading: int) -> tuple[float, Foe | None, int]:
+def best_shot(sight: Sight, q: int, r: int, heading: int) -> Aim:
     """LS98-fire-1: the worth of the best broadside from a place that may be fired, its target and
-    the hexes to her: in each arc at the nearest."""
+    the hexes to her: in each arc at the nearest. Kept in the sight: many courses pass a place."""
+    known = sight.shots.get((q, r, heading))
+    if known is None:
+        known = sight.shots[q, r, heading] = aimed_from(sight, q, r, heading)
+    return known
+
+
+def aimed_from(sight: Sight, q: int, r: int, heading: int) -> Aim:
+    """LS98-fire-1: the same, reckoned."""
     best: tuple[float, Foe | None, int] = 0.0, None, 0
     nearest = [99, 99]
     for foe in sight.foes:
@@ -92,7 +100,16 @@ def later(sight: Sight, q: int, r: int, heading: int, fired: bool) -> float:
 
 def taken(sight: Sight, q: int, r: int, heading: int) -> float:
     """What her foes may do to her where she ends: each fires once, and brings his guns to bear if
-    he can; by the bow or the stern it is a rake."""
+    he can; by the bow or the stern it is a rake. Kept in the sight: more than one course ends
+    there, under half sail and full."""
+    known = sight.harms.get((q, r, heading))
+    if known is None:
+        known = sight.harms[q, r, heading] = suffered_at(sight, q, r, heading)
+    return known
+
+
+def suffered_at(sight: Sight, q: int, r: int, heading: int) -> float:
+    """The same, reckoned."""
     total = 0.0
     for foe in sight.foes:
         dq, dr = foe.q - q, foe.r - r
@@ -137,14 +154,13 @@ def lies_astern(sight: Sight, foe: Foe, q: int, r: int, heading: int) -> bool:
 
 
 def alongside(sight: Sight, way: Way, start: Offset) -> float:
-    """LS98-board-1: what grappling may bring at the end of a course, for good or ill."""
+    """LS98-board-1: what grappling may bring at the end of a course, for good or ill, and what foes
+    cost that crowd her there."""
     q, r, heading = start[0] + way.end[0], start[1] + way.end[1], way.end[2]
     total, keen = 0.0, 1.5 if sight.ship.order == BOARD else 1.0
-    ahead = step(q, r, heading)
-    for foe in sight.foes:
-        if foe.board < w.EVEN_FIGHT and foe.ship is not sight.flag:
-            total -= w.CROWDED * crowds(foe, q, r, ahead)
-        if apart(foe.q - q, foe.r - r) != 1:
+    for foe, crowd, beside in neighbourhood(sight, q, r, heading):
+        total -= crowd
+        if not beside:
             continue
         if way.collides or foe.still or sight.ship.dismasted:
             share = w.FOUL if way.collides else w.BOARDS
@@ -152,9 +168,27 @@ def alongside(sight: Sight, way: Way, start: Offset) -> float:
             slow = way.made <= 2 and foe.ship.run <= 2 and not foe.ship.full_sail
             goes_along = heading == foe.heading and not sight.full_sail
             share = w.BOARDS_MOVING * (slow and goes_along)
-        worth = foe.board * keen if foe.board > 0 else foe.board
+        worth = foe.board(sight.ship)
+        worth = worth * keen if worth > 0 else worth
         total += share * (worth - (0.0 if foe.ship is sight.flag else w.EVEN_FIGHT))
     return total
+
+
+def neighbourhood(sight: Sight, q: int, r: int, heading: int) -> list[tuple[Foe, float, bool]]:
+    """LS98-board-1, LS98-coll-2: the foes who matter at the end of a course: what each costs by
+    crowding her, and whether he lies beside her. Kept in the sight."""
+    known = sight.near_by.get((q, r, heading))
+    if known is None:
+        ahead, known = step(q, r, heading), []
+        for foe in sight.foes:
+            crowd = 0.0 if foe.ship is sight.flag else w.CROWDED * crowds(foe, q, r, ahead)
+            if crowd and foe.board(sight.ship) >= w.EVEN_FIGHT:
+                crowd = 0.0
+            beside = apart(foe.q - q, foe.r - r) == 1
+            if crowd or beside:
+                known.append((foe, crowd, beside))
+        sight.near_by[q, r, heading] = known
+    return known
 
 
 def crowds(foe: Foe, q: int, r: int, ahead: Offset) -> float:
@@ -175,13 +209,24 @@ def struck_foul(sight: Sight, way: Way, start: Offset) -> float:
         return 0.0
     ahead = step(start[0], start[1], sight.ship.heading)
     foe = next((f for f in sight.foes if (f.q, f.r) == ahead), None)
-    return -w.FRIEND if foe is None else w.FOUL * max(foe.board - w.EVEN_FIGHT, -w.FRIEND)
+    if foe is None:
+        return -w.FRIEND
+    return w.FOUL * max(foe.board(sight.ship) - w.EVEN_FIGHT, -w.FRIEND)
 
 
 # ------------------------------------------------------------------------------ places
 def place(sight: Sight, post: Post, start: Offset) -> float:
-    """What it is worth to be at the end of a course, for where she wants to go."""
+    """What it is worth to be at the end of a course, for where she wants to go. Kept in the
+    sight."""
     q, r, heading = start[0] + post[0], start[1] + post[1], post[2]
+    known = sight.places.get((q, r, heading))
+    if known is None:
+        known = sight.places[q, r, heading] = placed(sight, q, r, heading)
+    return known
+
+
+def placed(sight: Sight, q: int, r: int, heading: int) -> float:
+    """The same, reckoned."""
     ahead = step(q, r, heading)
     total = -boxed(sight, q, r, heading)
     if sight.flees or sight.edges:

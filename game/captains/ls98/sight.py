@@ -10,8 +10,8 @@ from game.captains.aims import Aims, middle_of
 from game.captains.ls98 import weights as w
 from game.captains.ls98.beaches import LANDING_NEAR, lands_troops, to_the_beach
 from game.captains.ls98.guns import Battery, battery
-from game.captains.ls98.lies import Offset
-from game.captains.ls98.worth import boarding_worth, hit_worth, value
+from game.captains.ls98.lies import Offset, Post
+from game.captains.ls98.worth import Firm, boarding_worth, hit_worth, value
 from game.core.table import the
 from game.rules.ls98.sheet import (
     BOTTOMS,
@@ -47,8 +47,9 @@ CLOSE_ACTION, BOARD, DISENGAGE, FLEE, PURSUE, LINE = 1, 2, 3, 5, 8, 10
 class Foe:
     """An enemy as she matters to one ship. ``ours`` and ``theirs``: the guns of each against the
     other; ``does`` and ``suffers``: what a hit is worth, by the firer's side; ``spared``: standing
-    orders keep our guns off her; ``still``: she may be boarded where she lies; ``board``: what it
-    is worth to grapple her; ``flag``: keep clear of her guns (LS98-orders-5)."""
+    orders keep our guns off her; ``still``: she may be boarded where she lies; ``flag``: keep clear
+    of her guns (LS98-orders-5); ``share``: of her worth that counts; ``firm``: who would stand;
+    ``boarding``: what ``board`` has come to, None before it is asked."""
 
     ship: Ship
     q: int
@@ -62,9 +63,23 @@ class Foe:
     prize: float
     spared: bool
     still: bool
-    board: float
     dismasted: bool
     flag: bool
+    share: float
+    firm: Firm
+    boarding: float | None = None
+
+    def board(self, ship: Ship) -> float:
+        """LS98-board-2: what it is worth to that ship to grapple her, reckoned when it is first
+        asked: most foes are too far off for it to matter."""
+        if self.boarding is None:
+            near = self.away <= w.BOARDERS_WITHIN
+            self.boarding = self.share * boarding_worth(ship, self.ship, self.firm) if near else 0.0
+        return self.boarding
+
+
+Aim = tuple[float, Foe | None, int]
+"""The worth of a broadside, its target and the hexes to her."""
 
 
 @dataclass(slots=True)
@@ -95,6 +110,11 @@ class Sight:
     near: int = w.NEAR
     foul: frozenset[Offset] = frozenset()
     wind: int = 0
+    # what has been reckoned of a place and a heading while she looked about
+    shots: dict[Post, Aim] = field(default_factory=dict)
+    harms: dict[Post, float] = field(default_factory=dict)
+    places: dict[Post, float] = field(default_factory=dict)
+    near_by: dict[Post, list[tuple[Foe, float, bool]]] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=64)
@@ -110,12 +130,12 @@ def foul_ground(terrain: tuple[str, ...], bottoms: frozenset[str]) -> frozenset[
 
 def look(ship: Ship, aims: Aims) -> Sight:
     """What a captain of a ship sees."""
-    board = the(Board)
+    board, firm = the(Board), Firm()
     near = sorted(enemies(ship), key=lambda foe: distance(foe.hex, ship.hex))
     sight = Sight(
         ship,
         aims,
-        [foe_of(ship, foe, aims) for foe in near[:MOST_FOES]],
+        [foe_of(ship, foe, aims, firm) for foe in near[:MOST_FOES]],
         {(s.hex.q, s.hex.r): s for s in friends(ship)},
         board.columns,
         board.rows,
@@ -132,8 +152,8 @@ def look(ship: Ship, aims: Aims) -> Sight:
     return sight
 
 
-def foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
-    """An enemy as one ship sees her."""
+def foe_of(ship: Ship, foe: Ship, aims: Aims, firm: Firm) -> Foe:
+    """An enemy as one ship sees her; ``firm``: crews asked so far whether they would stand."""
     ours, theirs = battery(ship, foe), battery(foe, ship)
     away = distance(ship.hex, foe.hex)
     prize = 1.0 if not aims.prey or foe.id in aims.prey else w.LESSER_PREY
@@ -153,9 +173,10 @@ def foe_of(ship: Ship, foe: Ship, aims: Aims) -> Foe:
         prize * value(foe),
         must_leave_alone(ship, foe, others=True) is not None,
         is_stationary(foe) or hold_between(ship.id, foe.id) is not None,
-        prize * boarding_worth(ship, foe) if away <= w.BOARDERS_WITHIN else 0.0,
         foe.dismasted,
         flag and keeps_off(ship) and not is_engaged(foe),
+        prize,
+        firm,
     )
 
 
@@ -177,7 +198,8 @@ def _stand(sight: Sight, near: list[Ship]) -> None:
     theirs = sum(value(f.ship) * health(f.ship) for f in sight.foes if f.away < w.HORIZON)
     beaten = ours < w.FLEE_BELOW * theirs / max(len(sight.foes), 1)
     signalled = ship.order in (DISENGAGE, FLEE)
-    sight.flees = ship.fleeing or signalled or (beaten and sight.flag is None)
+    stays = sight.flag is not None or ship.order == PURSUE
+    sight.flees = ship.fleeing or signalled or (beaten and not stays)
     sight.lands = _makes_for_the_beach(ship) and not sight.flees
     havens = aims.havens.get(ship.id, ())
     if havens and (sight.goal is None or not aims.fight):
@@ -192,7 +214,7 @@ def station(sight: Sight, goal: Foe) -> tuple[Offset, int]:
     near: astern of a ship without masts, farther off with chain than with round shot, alongside
     whom she is to board or had best."""
     ship = sight.ship
-    boards = goal.ship is sight.flag or goal.board > w.EVEN_FIGHT or ship.order == BOARD
+    boards = goal.ship is sight.flag or goal.board(ship) > w.EVEN_FIGHT or ship.order == BOARD
     if boards:
         return (goal.q, goal.r), 1
     if goal.dismasted:
@@ -214,13 +236,29 @@ def goal_of(sight: Sight, near: list[Ship]) -> Foe | None:
     for the rest the nearest and dearest whom orders do not spare."""
     if sight.flag is not None:
         known = next((f for f in sight.foes if f.ship is sight.flag), None)
-        return known or foe_of(sight.ship, sight.flag, sight.aims)
+        return known or foe_of(sight.ship, sight.flag, sight.aims, Firm())
     open_to_us = [f for f in sight.foes if not f.spared and not f.flag]
     if not open_to_us:
         others = [f for f in near if not must_leave_alone(sight.ship, f, others=True)]
-        open_to_us = [foe_of(sight.ship, f, sight.aims) for f in others[:1]] or sight.foes
+        open_to_us = [foe_of(sight.ship, f, sight.aims, Firm()) for f in others[:1]] or sight.foes
+    if sight.ship.order == PURSUE and (quarry := quarry_of(sight, near)):
+        return quarry
     weakest = (lambda f: f.away / (0.5 + wounded(f.ship) + f.prize / 10)) if open_to_us else None
     return min(open_to_us, key=weakest, default=None) if weakest else None
+
+
+def quarry_of(sight: Sight, near: list[Ship]) -> Foe | None:
+    """LS98-sig-2: whom she pursues: the nearest of the enemies that run."""
+    ship = next((f for f in near if runs(f, sight.aims)), None)
+    if ship is None or must_leave_alone(sight.ship, ship, others=True):
+        return None
+    known = next((f for f in sight.foes if f.ship is ship), None)
+    return known or foe_of(sight.ship, ship, sight.aims, Firm())
+
+
+def runs(foe: Ship, aims: Aims) -> bool:
+    """LS98-morale-4: an enemy who flees, or wins by getting away."""
+    return foe.fleeing or foe.id in aims.runners
 
 
 def wounded(ship: Ship) -> float:

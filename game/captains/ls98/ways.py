@@ -1,7 +1,7 @@
 """Where a ship can get to in one move: every way that the helm lets her sail, found anew by the
 grammar of LS98-move-8 in plain numbers, and kept, so that ships in the same plight share it.
 
-Hexes are offsets from where she lies."""
+Hexes and posts are offsets from where she lies."""
 
 from __future__ import annotations
 
@@ -11,13 +11,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.captains.ls98.lies import Offset, step
+from game.captains.ls98.lies import Offset, Post, step
 from game.rules.ls98.course import AHEAD, END, TACK, TURNS, Helm
 from game.rules.ls98.tables import table
-from game.sea.hexes import apart, turned
-
-Post = tuple[int, int, int]
-"""A hex as an offset, and a heading."""
+from game.sea.hexes import Hex, apart, turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +93,21 @@ def ways_of(helm: Helm) -> tuple[Way, ...]:
         helm.tacked_at,
     )
     water, far = helm.water, helm.most - helm.spent + 1
-    near = [_near(helm, hexes, far) for hexes in (water.ships, water.land)]
-    return _ways(plight, *near, _near(helm, water.foul | water.beyond, far))
+    near = [
+        _near(helm.hex.q, helm.hex.r, hexes, far) if hexes else NOWHERE
+        for hexes in (water.ships, water.land, water.foul, water.beyond)
+    ]
+    return _ways(plight, near[0] | near[1], near[2] | near[3])
 
 
-def _near(helm: Helm, hexes: frozenset[object], far: int) -> frozenset[Offset]:
-    """Those of some hexes that she could come to, as offsets."""
-    q, r = helm.hex.q, helm.hex.r
-    offsets = ((h.q - q, h.r - r) for h in hexes)  # type: ignore[attr-defined]
+NOWHERE: frozenset[Offset] = frozenset()
+
+
+@lru_cache(maxsize=8192)
+def _near(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozenset[Offset]:
+    """Those of some hexes that she could come to, as offsets; kept, because shores stay where they
+    are and a ship asks more than once in a move."""
+    offsets = ((h.q - q, h.r - r) for h in hexes)
     return frozenset(
         (dq, dr) for dq, dr in offsets if abs(dq) <= far and abs(dr) <= far and abs(dq + dr) <= far
     )
@@ -124,10 +128,7 @@ def _lanes(helm: Helm) -> Iterator[Way]:
 
 
 @lru_cache(maxsize=4096)
-def _ways(
-    plight: _Plight, ships: frozenset[Offset], land: frozenset[Offset], stop: frozenset[Offset]
-) -> tuple[Way, ...]:
-    shut = ships | land
+def _ways(plight: _Plight, shut: frozenset[Offset], stop: frozenset[Offset]) -> tuple[Way, ...]:
     heading, hexes, spent = plight.heading, plight.hexes, plight.spent
     bounds = plight.most, plight.least, plight.turned, plight.tacked_at
     start = _Node(0, 0, heading, hexes, spent, *bounds)

@@ -119,6 +119,10 @@ LEAST_PARTY = 2
 """Blocks of men with which a ship boards, at least."""
 CREW_TO_SPARE = 3
 """Blocks of crew from which one may go to a prize."""
+HELP_WITHIN = 5
+"""Hexes within which a friend may still help a wreck, or lose heart when she strikes."""
+CHASED_WITHIN = 10
+"""Hexes within which an enemy who runs is worth a chase."""
 CHAIN_WITHIN = 8
 """Hexes within which an enemy's masts are worth a signal."""
 BOARDERS_WITHIN = 6

@@ -6,9 +6,10 @@ from fractions import Fraction
 from functools import lru_cache
 
 from game.captains.ls98 import weights as w
+from game.rules.ls98.boarding import grip
 from game.rules.ls98.melee import melee_dice
-from game.rules.ls98.previews import at_exactly, best_party, chance_to_stand, grapple_odds
-from game.rules.ls98.sheet import CHAIN, Ship
+from game.rules.ls98.previews import at_exactly, best_party, chance_to_stand, odds_of_lead
+from game.rules.ls98.sheet import CHAIN, Ship, ship_named
 
 
 def value(ship: Ship) -> float:
@@ -28,26 +29,42 @@ def hit_worth(ship: Ship, shot: str) -> float:
 
 
 # ------------------------------------------------------------------------------ boarding
-def boarding_worth(ship: Ship, foe: Ship) -> float:
+class Firm(dict[str, float]):
+    """LS98-morale-2: of every ship asked so far the chance that her crew stands firm, as things
+    are: one look about asks of the same ship again and again."""
+
+    def __missing__(self, name: str) -> float:
+        """Asked for the first time."""
+        self[name] = chance = float(chance_to_stand(ship_named(name)))
+        return chance
+
+
+def boarding_worth(ship: Ship, foe: Ship, firm: Firm) -> float:
     """LS98-board-2: what it is worth to grapple her: whoever wins the grapple may board."""
-    won, lost = grapple_odds(ship, foe)
-    gain = float(won) * capture_odds(ship, foe) * value(foe)
-    return gain - float(lost) * capture_odds(foe, ship) * value(ship)
+    won, lost = grip_odds(grip(ship).total - grip(foe).total)
+    gain = won * capture_odds(ship, foe, firm) * value(foe)
+    return gain - lost * capture_odds(foe, ship, firm) * value(ship)
 
 
-def capture_odds(ship: Ship, foe: Ship, decks: int = 0) -> float:
+@lru_cache(maxsize=64)
+def grip_odds(lead: int) -> tuple[float, float]:
+    """LS98-board-2: the chances of who leads by so much to win the grapple, and to lose it."""
+    won, lost = odds_of_lead(lead)
+    return float(won), float(lost)
+
+
+def capture_odds(ship: Ship, foe: Ship, firm: Firm) -> float:
     """LS98-board-6 to LS98-board-8: the chance that a boarding carries her, however long."""
-    sides = [(_dice(s, decks if s is ship else 0), best_party(s).marines) for s in (ship, foe)]
+    sides = [(_dice(s), best_party(s).marines) for s in (ship, foe)]
     if not foe.strength:
         return 1.0
     if not ship.crew + ship.soldiers + ship.marines:
         return 0.0
-    holds = float(chance_to_stand(foe))
-    return _carries(*sides[0], *sides[1], max(foe.decks - decks, 1), round(holds, 2))
+    return _carries(*sides[0], *sides[1], max(foe.decks, 1), round(firm[foe.id], 2))
 
 
-def _dice(ship: Ship, decks: int) -> int:
-    return int(melee_dice(ship, best_party(ship), next(iter(ship.leaders), ""), decks).total)
+def _dice(ship: Ship) -> int:
+    return int(melee_dice(ship, best_party(ship), next(iter(ship.leaders), ""), 0).total)
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
@@ -25,21 +26,20 @@ from game.rules.ls98.course import (
 from game.rules.ls98.ground import runs_aground
 from game.rules.ls98.gunnery import offer_fire
 from game.rules.ls98.motion import leaves_if_over_the_edge, moved
-from game.rules.ls98.opening import FULL, HALF, opening
+from game.rules.ls98.opening import FULL, HALF, STRIKE, opening
 from game.rules.ls98.sailing import allowance, least, most, sailing_words, tacking_points
 from game.rules.ls98.sheet import (
     BOTTOMS,
     LAND,
+    SEA,
     Board,
     Ship,
     Wind,
     enemies,
     fights,
-    ground,
     grounds_in,
     is_fixed,
     is_sinking,
-    on_map,
     ship_in,
     ships,
     struck,
@@ -96,6 +96,8 @@ async def sail(ship: Ship) -> None:
     """LS98-move: she has made her one move of this turn, and fired as her guns came to bear."""
     ship.moved, ship.run, ship.towing = True, 0, ""
     order = await opening(ship)
+    if order == STRIKE:
+        return None
     if order not in (FULL, HALF):
         ship.spent = 0
         await offer_fire(ship)
@@ -175,8 +177,13 @@ def helm_of(ship: Ship) -> Helm:
 
 def water_about(ship: Ship) -> Water:
     """LS98-coll-1, LS98-ground-1: what lies about her as far as she could come."""
+    return water_from(ship, ship.hex, ship.spent)
+
+
+def water_from(ship: Ship, here: Hex, spent: int) -> Water:
+    """LS98-coll-1, LS98-ground-1: the same, were she there, with so many points used last turn."""
     bottoms = frozenset(kind for kind in BOTTOMS if grounds_in(ship, kind))
-    shores = shores_about(ship.hex, ship.spent + 3, tuple(the(Board).terrain), bottoms)
+    shores = shores_about(here, spent + 3, tuple(the(Board).terrain), bottoms)
     return Water(frozenset(s.hex for s in ships() if s.id != ship.id), *shores)
 
 
@@ -186,22 +193,30 @@ def shores_about(
 ) -> tuple[frozenset[Hex], frozenset[Hex], frozenset[Hex]]:
     """LS98-ground-1: the hexes of land about a place, those of such bottoms, and those beyond the
     map; kept, because the shores stay where they are."""
-    kinds = {h: ground(h) if on_map(h) else "" for h in hexes_within(middle, radius)}
-    del kinds[middle]
-    return (
-        frozenset(h for h, kind in kinds.items() if kind == LAND),
-        frozenset(h for h, kind in kinds.items() if kind in bottoms),
-        frozenset(h for h, kind in kinds.items() if not kind),
-    )
+    land, foul, beyond = [], [], []
+    for here, kind in hazards_within(middle, radius, terrain):
+        if here != middle:
+            if not kind:
+                beyond.append(here)
+            if kind == LAND:
+                land.append(here)
+            if kind in bottoms:
+                foul.append(here)
+    return frozenset(land), frozenset(foul), frozenset(beyond)
 
 
-def hexes_within(middle: Hex, radius: int) -> list[Hex]:
-    """All hexes so near to one, itself too."""
-    return [
-        Hex(middle.q + q, middle.r + r)
-        for q in range(-radius, radius + 1)
-        for r in range(max(-radius, -q - radius), min(radius, radius - q) + 1)
-    ]
+def hazards_within(middle: Hex, radius: int, terrain: tuple[str, ...]) -> Iterator[tuple[Hex, str]]:
+    """All hexes so near to one in which there is anything but open sea, with what there is; ''
+    beyond the map. Counted in columns and rows: thousands are looked at, and few are anything."""
+    columns, rows = len(terrain[0]) if terrain else 0, len(terrain)
+    for q in range(middle.q - radius, middle.q + radius + 1):
+        off, shift = q - middle.q, (q - (q & 1)) // 2
+        first, last = max(-radius, -off - radius), min(radius, radius - off)
+        for r in range(middle.r + first, middle.r + last + 1):
+            row = r + shift
+            kind = terrain[row][q] if 0 <= q < columns and 0 <= row < rows else ""
+            if kind != SEA:
+                yield Hex(q, r), kind
 
 
 async def steer(ship: Ship, helm: Helm) -> None:

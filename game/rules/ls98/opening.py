@@ -22,11 +22,14 @@ from game.rules.ls98.sheet import (
     holds_of,
     ship_named,
 )
+from game.rules.ls98.standing import SURRENDER
+from game.rules.ls98.striking import surrenders
 from game.rules.ls98.towing import towable
 from game.sea.hexes import PORT, STARBOARD
 
 FULL, HALF, LIE = "full", "half", "lie"
 ANCHOR, WEIGH, CUT = "anchor", "weigh", "cut"
+STRIKE = "strike"
 Offers = Iterator[Option[str]]
 
 
@@ -84,6 +87,8 @@ async def done(ship: Ship, key: str) -> str:
             return HALF
         case "port" | "starboard":
             await springs(ship, key)
+        case "strike":
+            await surrenders(ship)
         case "tow":
             ship.towing = rest
             await happen(Ordered("LS98-tow-1", ship.id, f"tows {ship_named(rest).name}"))
@@ -168,6 +173,8 @@ def extras(ship: Ship) -> Offers:
     """LS98-fire-15, LS98-boat-1, LS98-board-9, LS98-sig-2: what she may do besides."""
     if not fights(ship):
         return
+    if ship.order == SURRENDER:
+        yield Option(STRIKE, "Haul down her colours", STRIKE, "LS98-sig-2")
     for side in doubling(ship):
         words = f"Make her {side} ball double"
         yield Option(f"double {side}", words, f"double {side}", "LS98-fire-15")

@@ -117,7 +117,11 @@ def fire_and_magazine(shot: Shot) -> tuple[Fraction, Fraction]:
 # ------------------------------------------------------------------------------ boarding
 def grapple_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction]:
     """LS98-board-2: the chances that she boards, and that she is boarded instead."""
-    lead = grip(ship).total - grip(foe).total
+    return odds_of_lead(grip(ship).total - grip(foe).total)
+
+
+def odds_of_lead(lead: int) -> tuple[Fraction, Fraction]:
+    """LS98-board-2: a die each, with so much more on one: the chances to win and to lose."""
     margins = [lead + ours - theirs for ours in range(1, 7) for theirs in range(1, 7)]
     won, lost = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
     return Fraction(won, 36), Fraction(lost, 36)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.table import every, has, has_any, the
+from game.core.table import every, every_without, has, has_any, the
 from game.rules.ls98.tables import table
 from game.sea.hexes import PORT, STARBOARD, Hex, distance
 
@@ -259,7 +259,7 @@ def ship_named(name: str) -> Ship:
 
 def ships() -> list[Ship]:
     """Every ship on the map, struck ones too, in placement order."""
-    return [s for s in every(Ship) if not has(s.number, Gone)]
+    return every_without(Ship, Gone)
 
 
 def on_board(ship: Ship) -> bool:
@@ -279,7 +279,7 @@ def struck(ship: Ship) -> bool:
 
 def fighting() -> list[Ship]:
     """Every ship that still fights, in placement order."""
-    return [s for s in every(Ship) if fights(s)]
+    return every_without(Ship, Gone, HasStruck)
 
 
 def enemies(ship: Ship) -> list[Ship]:
@@ -346,7 +346,7 @@ def flag_of(side: str) -> Ship | None:
 # ------------------------------------------------------------------------------ boats and holds
 def boats() -> list[Boat]:
     """Every boat that is away from its ship, in the order they were lowered."""
-    return [b for b in every(Boat) if not has(b.number, Gone)]
+    return every_without(Boat, Gone)
 
 
 def holds_of(ship: str) -> list[Hold]:

@@ -30,7 +30,7 @@ KNOWN = (CLOSE_AND_BOARD, FRIGATES, FIRE_LOW, FIRE_HIGH, LINE_SHIPS_FIRST)
 """The orders of the day that this book gives a meaning to."""
 SMALL = (FOURTH, FIFTH, UNRATED)
 
-TAKE_PRIZES, BURN, RIGGING = 6, 7, 9
+SURRENDER, TAKE_PRIZES, BURN, RIGGING = 4, 6, 7, 9
 """Signals that allow something (LS98-sig-2)."""
 
 

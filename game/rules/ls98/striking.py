@@ -52,6 +52,19 @@ async def hears_of(friend: Ship, ship: Ship) -> None:
         await take_flight(friend)
 
 
+async def surrenders(ship: Ship) -> None:
+    """LS98-sig-2: told to surrender by the flagship, she strikes to the nearest enemy who could
+    fire at her, without a shot; to nobody if none is so near."""
+    near = (f for f in nearest_enemies(ship) if distance(ship.hex, f.hex) <= farthest(f))
+    await hauls_down(ship, next(near, None), "LS98-sig-2")
+
+
+def farthest(ship: Ship) -> int:
+    """LS98-fire-6: the hexes at which her guns still reach."""
+    hexes: int = table("ranges")[ship.klass][-1]
+    return hexes
+
+
 def boarder_of(ship: Ship) -> Ship | None:
     """LS98-surr-2: whoever has boarders on her deck."""
     aboard = (h for h in holds_of(ship.id) if h.begun and h.boarder not in ("", ship.id))

@@ -55,6 +55,7 @@ _PICTURES: Final = {
     "double": "shot",
     "take": "flag",
     "burn": "flame",
+    "strike": "flag",
     "loose": "cross",
     "grapples": "cross",
     "ball": "shot",
