@@ -15,17 +15,19 @@ from itertools import count
 import esper
 
 from game.core.events import Arrived, Event, Fired, Moved, Rolled, Told, TurnBegan
-from game.core.sight import Seen
+from game.core.sight import ALONE, Company, Seen
 from game.core.steps import Happen, Roll
 from game.play.battle import Battle, Progress
 from game.play.seats import Person
 from game.scene import timings
 from game.scene.actors import Actor, arrive
 from game.scene.air import SPEED, Air
-from game.scene.rigging import rigging_of
+from game.scene.company import Oars
+from game.scene.rigging import Rigging, rigging_of
 from game.scene.wakes import Wake
 from game.systems.boarding import BoardingSystem
 from game.systems.clock import System
+from game.systems.company import attend
 from game.systems.fire import FireSystem
 from game.systems.gunnery import GunnerySystem
 from game.systems.past import Past
@@ -184,6 +186,8 @@ class Show:
             seen = seen or self.sights()
             self.past.last = left.popleft()
             self._show(self.past.last, seen)
+            if not left:
+                attend(self.company())
 
     def _show_news(self) -> None:
         """Everyone has seen what the step brought."""
@@ -194,13 +198,14 @@ class Show:
             return
         seen = self.sights()
         if any(isinstance(event, TurnBegan) for event in news):
-            self.past.begin(seen, len(self.battle.events))
+            self.past.begin(seen, len(self.battle.events), self.company())
         for event in self._together(news):
             if isinstance(event, Arrived):
                 self._enter(seen[event.ship])
             self._show(event, seen)
         if news:
             self._dress(seen)
+            attend(self.company())
         if not self.speed:
             self.skip()
 
@@ -213,13 +218,27 @@ class Show:
         with self.battle.table.at():
             return {s.id: s for s in self.battle.book.sight()}
 
+    def company(self) -> Company:
+        """What else can be seen, by every person who has a seat; nothing in a book that knows of
+        ships alone."""
+        asked = getattr(self.battle.book, "company", None)
+        if asked is None:
+            return ALONE
+        seats = self.battle.seats.items()
+        people = [side for side, seat in seats if isinstance(seat, Person)]
+        with self.battle.table.at():
+            seen: Company = asked(people)
+        return seen
+
     # ------------------------------------------------------------------ setting and skipping
     def skip(self) -> None:
         """What is being shown is finished at once; the end is the same."""
         with self.stage():
             for event in self.past.left:
                 self._show(event, self.sights())
-            self.past.left.clear()
+            if self.past.left:
+                self.past.left.clear()
+                attend(self.company())
             for system in self.systems:
                 system.finish()
 
@@ -241,16 +260,19 @@ class Show:
         esper.create_entity(Air(wind, wind, 0.0 if weather.calm else SPEED, weather.choppy))
         for s in ships:
             self._enter(s)
+        attend(self.company())
 
     def _enter(self, s: Seen) -> None:
         """A ship comes on the stage."""
         actor = Actor(s.id, s.x / 10_000, s.y / 10_000, s.heading / 100)
         actor.present = not s.gone
-        esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
+        thing = esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
+        if s.rowed:
+            esper.add_component(thing, Oars())
 
     def _dress(self, seen: dict[str, Seen]) -> None:
         """Every ship looks as her sheet says."""
-        for thing, actor in esper.get_component(Actor):
+        for thing, (actor, _) in esper.get_components(Actor, Rigging):
             esper.add_component(thing, rigging_of(seen[actor.ship]))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.rules.kmh.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
 from game.rules.kmh.outcome import facts_now, report, verdict_now
-from game.rules.kmh.sight import sight, weather
+from game.rules.kmh.sight import company, sight, weather
 from game.rules.kmh.turn import battle
 
 NAME = "kmh"
@@ -78,6 +78,7 @@ __all__ = [
     "TITLE",
     "amend",
     "battle",
+    "company",
     "doubts",
     "facts_now",
     "faults",
