@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 
 from game.stage.hulls import Bank
+from recipes.pictures_arms import ARMS
 from recipes.pictures_battle import BATTLES, DUEL, film_of
 from recipes.pictures_hf import HOLD_FAST
 from recipes.pictures_ls98 import HEXES
@@ -27,7 +28,7 @@ from recipes.pictures_studio import Studio, View, greyed, views
 FILM: Final = "film"
 FILMED: Final = {"kmh": (DUEL, 3), "wwh": ("wwh/two-against-two", 3)}
 """Of each book the battle that is filmed, with its seed."""
-SCENES: Final = {**PAGES, **BATTLES, **SQUARES, **HOLD_FAST, **HEXES}
+SCENES: Final = {**PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES}
 STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh"}
 SCREENS: Final = (
     *SCENES,
