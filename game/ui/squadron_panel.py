@@ -8,19 +8,24 @@ import pygame
 
 from game.stage import paint, palette
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.stage.icons import icon
+from game.stage.parts import Touch
+from game.ui.widgets import Item, Widget
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One ship of the list: what she has done, and whether it is her turn."""
+    """One ship of the list: what she has done, and whether it is her turn; `ship` is her id where
+    she can be pressed, `sign` the icon of what she will do."""
 
     name: str
     side: int
     words: str
     done: bool
     now: bool
+    ship: str = ""
+    sign: str = ""
 
 
 def draw(c: Canvas, rect: pygame.Rect, title: str, lines: tuple[Line, ...]) -> None:
@@ -31,13 +36,37 @@ def draw(c: Canvas, rect: pygame.Rect, title: str, lines: tuple[Line, ...]) -> N
     title, _, said = title.partition(" · ")
     with c.region("squadron", rect):
         room = paint.panel(c, rect, title, said or f"{left} of {len(lines)} to move")
-        step = c.look.grown(36)
-        rows = max(1, room.h // step)
-        now = next((n for n, line in enumerate(lines) if line.now), 0)
-        first = max(0, now - rows + 1)
-        for n, line in enumerate(lines[first : first + rows]):
-            row = pygame.Rect(room.x - c.px(6), room.y + n * step, room.w + c.px(12), step)
-            _draw_line(c, row, line, first + n + 1)
+        for n, row in spots(room, c.look, lines):
+            _draw_line(c, row, lines[n], n + 1)
+
+
+def spots(room: pygame.Rect, look: Look, lines: tuple[Line, ...]) -> list[tuple[int, pygame.Rect]]:
+    """The number and the place of each ship that is shown in this room."""
+    step = look.grown(36)
+    shown = max(1, room.h // step)
+    now = next((n for n, line in enumerate(lines) if line.now), 0)
+    first = max(0, now - shown + 1)
+    wide = room.w + look.px(12)
+    return [
+        (first + n, pygame.Rect(room.x - look.px(6), room.y + n * step, wide, step))
+        for n in range(len(lines[first : first + shown]))
+    ]
+
+
+def rows_of(rect: pygame.Rect, look: Look, lines: tuple[Line, ...]) -> list[Widget]:
+    """The ships of the list that can be pressed, where the list lies at `rect`."""
+    room = paint.room_of(look, rect)
+    return [
+        Item(f"mate-{lines[n].ship}", spot, _paint_focus, bare=True)
+        for n, spot in spots(room, look, lines)
+        if lines[n].ship
+    ]
+
+
+def _paint_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
+    """Only the focus ring: the list itself is drawn elsewhere."""
+    if touch.focused:
+        paint.focus_ring(c, rect)
 
 
 def _draw_line(c: Canvas, row: pygame.Rect, line: Line, number: int) -> None:
@@ -52,6 +81,6 @@ def _draw_line(c: Canvas, row: pygame.Rect, line: Line, number: int) -> None:
     letters.draw_text(c, (x, upper), name, letters.SMALL_STRONG, anchor="midleft")
     words = letters.fit(line.words, letters.SMALL, c.look, row.w - c.px(70))
     letters.draw_text(c, (x, lower), words, letters.SMALL, palette.INK_2, "midleft")
-    sign = "check" if line.done else "wheel" if line.now else ""
+    sign = "check" if line.done else "wheel" if line.now else line.sign
     if sign:
         icon(c, sign, (row.right - c.px(18), row.centery), 18, palette.TEAL)

@@ -4,9 +4,13 @@ is offered."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import pygame
+
+from game.stage.canvas import Canvas
 from game.ui.battle_layout import BattleLayout
 from game.ui.desk import Desk
 from game.ui.orders_bar import Plate, Spec
@@ -93,3 +97,10 @@ def go_on(desk: Desk) -> None:
     offered = _of(desk)
     if offered is not None:
         offered.go_on(desk)
+
+
+def mark_tags(c: Canvas, desk: Desk, names: Mapping[str, pygame.Rect]) -> None:
+    """The signs of the orders are on the tags of the ships, which stand there."""
+    offered = _of(desk)
+    if offered is not None:
+        offered.signs(c, desk, names)

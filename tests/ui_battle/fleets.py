@@ -35,7 +35,7 @@ THEIRS = (
 
 
 def fleet(folder: Path, apart: float, ships: int = 12, spacing: float = 10) -> Path:
-    """A level with two parallel lines of so many ships, so many cm apart; the British to leeward."""
+    """A level with two parallel lines of so many ships, so many cm apart; ours to leeward."""
     text = HEAD.format(title=f"{ships} a side, {apart:g} cm apart")
     for n in range(ships):
         x = 20 + spacing * (ships - 1 - n)

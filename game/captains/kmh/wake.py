@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from game.core.events import Event, Moved
-from game.rules.kmh.course import Helm, Leg
+from game.rules.kmh.course import Helm, Leg, end_of, is_lawful
 from game.rules.kmh.previews import reach
 from game.sea.compass import between
 from game.sea.pose import Pose, ahead, arc
@@ -27,6 +27,10 @@ _SQUARE = 45 * DEGREE
 _ASTRAY = 3.0
 CABLE = 2 * CM
 """Water that a follower leaves between her bow and her leader's stern."""
+
+
+CLOSE_ENOUGH = 0.5
+"""A straight course that ends so near her station is not bettered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +73,10 @@ def in_wake(helm: Helm, leader: Leader, length: int) -> list[tuple[float, Course
     """Every course of at most one turn by what it costs to end there, the best first; a straight
     one before its equals. ``length``: the follower's."""
     clear = (leader.length + length) // 2 + CABLE
+    straight: Course = (Leg("ahead", helm.left),)
+    ends = end_of(helm, straight)
+    if (cost := _cost(ends, leader, clear)) < CLOSE_ENOUGH and is_lawful(helm, straight):
+        return [(cost, straight, ends)]
     ranked = [
         (round(_cost(end, leader, clear), 3), n, course, end)
         for n, (course, end) in enumerate(reach(helm))

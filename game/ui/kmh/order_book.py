@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Final
 
+from game.captains.kmh.forecast import Foreseen
 from game.captains.kmh.proposals import SAILS, Order
 from game.captains.kmh.standing import Proposal, leaders_for, lies_ahead, propose
 from game.core.steps import Choose
@@ -51,7 +52,7 @@ class Run:
 class OrderBook:
     """``orders`` by ship; whether the book lies ``open``, at which ship (``who``), and who is told
     with her (``to``); the ``run``, and why it stopped, with the ship that is meant; ``fresh`` while
-    no question has come since."""
+    no question has come since; ``ways`` is what was foreseen last, and for what."""
 
     orders: dict[str, Order] = field(default_factory=dict)
     open: bool = False
@@ -61,6 +62,7 @@ class OrderBook:
     stopped: str = ""
     at: str = ""
     fresh: bool = False
+    ways: tuple[object, tuple[Foreseen, ...]] = (None, ())
 
 
 def book_of(desk: Desk) -> OrderBook:

@@ -51,9 +51,10 @@ from game.ui.kmh.order_book import (
 )
 from game.ui.kmh.prefill import mark_of
 from game.ui.kmh.standing_panel import hail_ship, next_row, paper
+from game.ui.kmh.standing_sea import signs
 from game.ui.orders_bar import Spec
 
-__all__ = ["hail", "next_row", "paper"]
+__all__ = ["next_row", "paper", "signs"]
 
 ALL: Final = "accept-all"
 ON: Final = "sail-on"

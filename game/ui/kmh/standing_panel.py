@@ -9,10 +9,9 @@ from typing import Final
 
 import pygame
 
-from game.core.table import the
+from game.captains.kmh.forecast import line_run
 from game.play.words import called, count
-from game.rules.kmh.line_of_battle import in_line, may_keep_station
-from game.rules.kmh.sheet import Deck, Ship
+from game.rules.kmh.sheet import Ship
 from game.rules.kmh.tables import table
 from game.stage import paint, palette
 from game.stage import type as letters
@@ -177,6 +176,8 @@ def will_do(desk: Desk, ship: Ship, now: bool) -> tuple[str, str]:
     order = book_of(desk).orders.get(ship.id, Order())
     if now and proposal is not None:
         return proposal.judge or f"{proposal.words}: {proposal.why}", ""
+    if now and not order.sail:
+        return "at the helm, without orders" if book_of(desk).orders else "", ""
     return order_words(order, desk.names), SIGNS.get(order.sail, "")
 
 
@@ -186,11 +187,7 @@ def left_out(desk: Desk, waiting: list[Ship]) -> str:
     orders = book_of(desk).orders
     own = [ship for ship in waiting if ship.side == seat_of(desk)]
     left = [ship for ship in own if not orders.get(ship.id, Order()).sail]
-    if not orders or not left or the(Deck).up == "" or in_line_now(own):
+    in_line = desk.prompt.clause == "KMH-6.9.1" or line_run(desk.battle.events) > 0
+    if not orders or not left or in_line:
         return ""
     return f"{len(left)} without orders"
-
-
-def in_line_now(ships: list[Ship]) -> bool:
-    """Whether these ships keep one line, and so follow their leader."""
-    return bool(in_line([ship for ship in ships if may_keep_station(ship)]))
