@@ -25,6 +25,11 @@ LEAST_WAY: Final = 2.5
 """Cm a second she makes at the least, meanwhile."""
 BREACHES: Final = 4
 """Steps in which works crumble while they stand; one more when they are ruined."""
+CLEAR_CM: Final = 0.42
+"""From a ship's side to the middle of a boat that lies at it: boats are drawn larger than they
+are, and must not lie half under her."""
+BESIDE_CM: Final = 0.55
+"""How near to a ship's side a boat has to be to lie at it rather than on the open sea."""
 BOAT_CM: Final = 1.4
 """Length of a boat as she is drawn: half as long again as to scale."""
 PAINTER_CM: Final = 0.5
@@ -34,9 +39,11 @@ PAINTER_CM: Final = 0.5
 @dataclass(slots=True)
 class Craft:
     """Boats that keep together, beside their Actor. ``bond`` is how they lie to the hull ``host``:
-    astern of it, alongside it, ahead of it with the tow, or '' for free; ``station`` is their
-    place from there (cm: starboard and forward of her middle, or east and south when ahead).
-    ``stroke`` counts strokes of the oars; they pull only while they make way."""
+    astern of it, alongside it, ahead of it with the tow, beside it without being fast, or '' on the
+    open sea; ``station`` is their place from there (cm: starboard and forward of her middle, or
+    east and south when ahead).
+    ``stroke`` counts strokes of the oars; they pull only while they make way. ``before`` boats of
+    other parties lie between them and the hull, in the same string."""
 
     id: str
     ship: str
@@ -47,6 +54,7 @@ class Craft:
     station: Point = (0.0, 0.0)
     laden: bool = False
     stroke: float = 0.0
+    before: int = 0
 
     @property
     def oars(self) -> bool:
@@ -213,6 +221,24 @@ def berth_of(craft: Craft, actor: Actor, host: Actor) -> tuple[float, float, flo
         return host.x + craft.station[0], host.y + craft.station[1], actor.heading
     x, y = off(host, *craft.station)
     return x, y, host.heading
+
+
+def beside(host: Actor, size: tuple[float, float], x: float, y: float) -> Point | None:
+    """Where boats that are said to be at a place lie at the side of a hull of this length and beam
+    (cm), clear of it, as starboard and forward of its middle; None if they are not so near."""
+    length, beam = size
+    starboard, forward = seen_from(host, x, y)
+    if abs(forward) > length / 2 or abs(starboard) > beam / 2 + BESIDE_CM:
+        return None
+    return clear(starboard, forward, size)
+
+
+def clear(starboard: float, forward: float, size: tuple[float, float]) -> Point:
+    """The nearest place at the side of a hull of this length and beam that is clear of it."""
+    length, beam = size
+    out = max(abs(starboard), beam / 2 + CLEAR_CM)
+    most = max(0.0, length / 2 - BOAT_CM / 2)
+    return math.copysign(out, starboard), min(max(forward, -most), most)
 
 
 def keep_station(craft: Craft, actor: Actor, host: Actor, dt: float) -> bool:

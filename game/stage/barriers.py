@@ -25,7 +25,7 @@ _FLOAT: Final = 1.3
 _SPAR: Final = 1.9
 _HULK: Final = 2.6
 """Cm from one float, spar or hulk to the next."""
-_GAP: Final = 0.16
+_GAP: Final = 0.24
 """Share of its length that is missing from a broken barrier."""
 
 
@@ -51,7 +51,7 @@ def broken(points: Sequence[Point]) -> list[list[Point]]:
     whole = sum(math.dist(a, b) for a, b in pairwise(points))
     first = _part(points, 0.0, whole * (0.5 - _GAP / 2))
     second = _part(list(reversed(points)), 0.0, whole * (0.5 - _GAP / 2))
-    return [_trailing(first, 1.0), _trailing(second, -1.0)]
+    return [_trailing(first), _trailing(second)]
 
 
 def _part(points: Sequence[Point], start: float, end: float) -> list[Point]:
@@ -67,13 +67,13 @@ def _part(points: Sequence[Point], start: float, end: float) -> list[Point]:
     return found
 
 
-def _trailing(line: list[Point], hand: float) -> list[Point]:
+def _trailing(line: list[Point]) -> list[Point]:
     """A part whose loose end hangs aside."""
     (ax, ay), (bx, by) = line[-2], line[-1]
     far = max(math.dist(line[-2], line[-1]), 1e-6)
     ux, uy = (bx - ax) / far, (by - ay) / far
-    bend = min(2.2, 0.4 * far)
-    return [*line, (bx + (0.5 * ux - uy * hand) * bend, by + (0.5 * uy + ux * hand) * bend)]
+    bend = min(1.6, 0.4 * far)
+    return [*line, (bx + (0.3 * ux - uy) * bend, by + (0.3 * uy + ux) * bend)]
 
 
 def _draw_lowered(target: pygame.Surface, spots: list[Point], metre: float) -> None:

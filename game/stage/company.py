@@ -37,10 +37,14 @@ class Attendants:
         """Nothing has been drawn yet."""
         self.camera, self.light, self.nations = camera, light, nations
         self.boats = Flotilla(portraits, camera)
+        self.places: dict[str, tuple[float, float]] = {}
 
     def lay(self, c: Canvas, scene: Scenery) -> None:
-        """Works, chains, troops and ropes, below every hull."""
+        """Works, chains, troops and ropes, below every hull; boats and troops are noted where they
+        are seen, for who wants to point at them."""
         company = scene.company
+        self.places = {actor.ship: (actor.x, actor.y) for actor, _ in company.troops}
+        self.places |= {craft.id: self.boats.middle(craft, actor) for actor, craft in company.boats}
         for barrier in company.barriers:
             draw_barrier(c.surface, self.camera, barrier, scene.air.seconds, c.look.still)
         if company.works:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -42,6 +43,8 @@ from game.stage.spectrum import toward
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _PORT_METRES: Final = 3.6
+_STILL: Final = 14.0
+"""Seconds that a fire seems to have burnt where nothing may move."""
 _WHITE: Final[Colour] = (246, 250, 246)
 _JACKETS: Final = {
     "diamond": ((0, -1.3), (1.15, 0), (0, 1.3), (-1.15, 0)),
@@ -344,6 +347,8 @@ def draw_effect(
     ship; men have the colours of the set `sides`. Nothing lights up when motion is not wanted
     (`still`): smoke, splinters and wreckage tell it. Raises TypeError for a value it does not
     know."""
+    if still and isinstance(value, Blaze):
+        value = replace(value, age=_STILL)
     drawn_by = _DRAWN_BY.get(type(value))
     if isinstance(value, Melee):
         draw_melee(target, camera, value, sides, still)

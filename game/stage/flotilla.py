@@ -28,6 +28,8 @@ _PLAN: Final = KINDS["boat"]
 _LOOK: Final = Look("boat", "gb", "furled", oars=False)
 _APART: Final = 1.05
 """Lengths of a boat from one to the next, where several pull together."""
+_STRUNG: Final = 1.25
+"""More of that in a string."""
 _STAFF: Final = 3.4
 """Metres of a boat's ensign staff."""
 _RIPPLE_HZ: Final = 0.9
@@ -43,11 +45,12 @@ def places(craft: Craft, actor: Actor, px_per_cm: float, px_per_m: float) -> lis
     towed, side by side along a hull, else in a loose wedge. Far off they lie as far apart as they
     are drawn large."""
     step = _APART * max(BOAT_CM, length_px(px_per_m) / px_per_cm)
+    string = range(craft.before, craft.before + craft.count)
     if craft.bond == "ahead":
-        return [place_off(actor, 0.0, step * n) for n in range(craft.count)]
+        return [place_off(actor, 0.0, _STRUNG * step * n) for n in string]
     if craft.bond == "astern":
-        return [place_off(actor, 0.0, -1.25 * step * n) for n in range(craft.count)]
-    if craft.bond == "alongside":
+        return [place_off(actor, 0.0, -_STRUNG * step * n) for n in string]
+    if craft.bond in ("alongside", "beside"):
         shift = (craft.count - 1) / 2
         return [place_off(actor, 0.0, step * (shift - n)) for n in range(craft.count)]
     wedge = ((0.0, 0.0), (-0.55, -0.75), (0.55, -0.75), (0.0, -1.5), (-1.1, -1.5), (1.1, -1.5))
@@ -66,6 +69,11 @@ class Flotilla:
     def spots(self, craft: Craft, actor: Actor) -> list[Point]:
         """Where each boat of a party lies, in cm."""
         return places(craft, actor, self.camera.px_per_cm, self.camera.px_per_metre)
+
+    def middle(self, craft: Craft, actor: Actor) -> Point:
+        """The middle of a party of boats, in cm."""
+        spots = self.spots(craft, actor)
+        return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
 
     def lines(self, c: Canvas, boats: tuple[tuple[Actor, Craft], ...]) -> None:
         """The lines from boat to boat of a string: on the water, below every hull."""

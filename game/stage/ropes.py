@@ -100,7 +100,7 @@ def draw_spring(target: pygame.Surface, camera: Camera, ship: Actor, length: flo
     metre = camera.px_per_metre
     ends = (
         high(camera, off(ship, _QUARTER * length, -0.40 * length), 0.6 * _HIGH),
-        high(camera, off(ship, 0.30 * length, 0.05 * length), 0.0),
+        high(camera, off(ship, 0.19 * length, 0.05 * length), 0.0),
     )
     sea = (ends[1], high(camera, off(ship, 0.06 * length, _CABLE * length), 0.0))
     draw_rope(target, ends, metre, 0.2)

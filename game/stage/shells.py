@@ -16,11 +16,13 @@ from game.stage.smoke import puff_at
 from game.stage.spectrum import toward
 
 _ADD: Final = pygame.BLEND_RGB_ADD
-_STEEP: Final = 0.62
+_STEEP: Final = 0.72
 """Height of the arc as a share of its length (heights are drawn at RISE)."""
-_LEAST: Final = 90.0
+_LEAST: Final = 60.0
 """Metres that a bomb climbs at the least."""
-_TRAIL: Final = 9
+_TRAIL: Final = 20
+_LEAST_PX: Final = 1.5
+"""Px a metre that a bomb and its burst are drawn at from farther off, or nobody would see them."""
 
 
 def place_of(camera: Camera, shell: Shell, along: float) -> tuple[Point, float]:
@@ -28,7 +30,7 @@ def place_of(camera: Camera, shell: Shell, along: float) -> tuple[Point, float]:
     x0, y0 = camera.to_screen(shell.x, shell.y)
     x1, y1 = camera.to_screen(shell.to_x, shell.to_y)
     far = math.hypot(x1 - x0, y1 - y0) / camera.px_per_metre
-    top = max(_LEAST, _STEEP * far * 2.0) * RISE * camera.px_per_metre
+    top = max(_LEAST, _STEEP * far) * RISE * camera.px_per_metre
     return (x0 + (x1 - x0) * along, y0 + (y1 - y0) * along), 4 * top * along * (1 - along)
 
 
@@ -44,21 +46,21 @@ def draw_shell(target: pygame.Surface, camera: Camera, shell: Shell, still: bool
 
 def _draw_flight(target: pygame.Surface, camera: Camera, shell: Shell) -> None:
     """The ball, its shadow on the water, a thread of smoke and sparks from its fuse."""
-    metre = camera.px_per_metre
+    metre = max(_LEAST_PX, camera.px_per_metre)
     ground, up = place_of(camera, shell, shell.along)
     shade = dab(max(5, round(5 * metre)), palette.SHADOW, 6)
     target.fblits([centred(shade, ground[0] + 0.12 * up, ground[1] + 0.08 * up)])
     smoke = []
     for n in range(_TRAIL, 0, -1):
-        then = shell.along - 0.028 * n
+        then = shell.along - 0.013 * n
         if then > 0:
             below, high = place_of(camera, shell, then)
-            size = metre * (1.8 + 0.5 * n)
-            thick = 0.75 * (1 - n / (_TRAIL + 1))
+            size = metre * (2.6 + 0.32 * n)
+            thick = 0.85 * (1 - n / (_TRAIL + 1))
             smoke.append(puff_at("day", n, size, thick, below[0], below[1] - high))
     target.fblits(smoke)
     x, y = ground[0], ground[1] - up
-    radius = max(2.2, 1.1 * metre)
+    radius = max(2.6, 1.3 * metre)
     pygame.draw.circle(target, palette.TAR, (x, y), radius)
     pygame.draw.circle(
         target, (120, 116, 112), (x - 0.35 * radius, y - 0.4 * radius), 0.35 * radius
@@ -75,7 +77,7 @@ def _draw_flight(target: pygame.Surface, camera: Camera, shell: Shell) -> None:
 def _draw_burst(target: pygame.Surface, camera: Camera, shell: Shell, still: bool) -> None:
     """Where it came down: fire, fragments and a ball of smoke if it struck; a fountain of earth if
     it missed ashore. In the water the splash is all there is."""
-    t, metre = shell.burst, camera.px_per_metre
+    t, metre = shell.burst, max(_LEAST_PX, camera.px_per_metre)
     if shell.wet:
         return
     x, y = camera.to_screen(shell.to_x, shell.to_y)

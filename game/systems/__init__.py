@@ -28,7 +28,7 @@ from game.scene.wakes import Wake
 from game.systems.boarding import BoardingSystem
 from game.systems.clock import System
 from game.systems.company import attend
-from game.systems.fire import FireSystem
+from game.systems.fire import FireSystem, kindle
 from game.systems.gunnery import GunnerySystem
 from game.systems.past import Past
 from game.systems.sailing import SailingSystem
@@ -261,6 +261,7 @@ class Show:
         for s in ships:
             self._enter(s)
         attend(self.company())
+        kindle()
 
     def _enter(self, s: Seen) -> None:
         """A ship comes on the stage."""

@@ -5,6 +5,7 @@ in one picture shows the same."""
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
@@ -23,6 +24,8 @@ from game.scene.company import (
     Work,
     barrier_of,
     berth_of,
+    beside,
+    clear,
     craft_of,
     keep_station,
     pulls,
@@ -66,7 +69,7 @@ def settle() -> None:
 def _attend_boats(boats: Sequence[SeenBoat], hulls: Mapping[str, Actor]) -> None:
     """The boats in the water; who is stowed, sunk or gone is not seen any more."""
     there = _by_id(Craft)
-    astern = dict.fromkeys(hulls, 0)
+    strings: Counter[tuple[str, str]] = Counter()
     for seen in boats:
         if seen.gone:
             _strike(there, seen.id)
@@ -79,18 +82,32 @@ def _attend_boats(boats: Sequence[SeenBoat], hulls: Mapping[str, Actor]) -> None
             thing = esper.create_entity(Actor(seen.id, *place), craft)
         esper.add_component(thing, craft)
         actor = esper.component_for_entity(thing, Actor)
+        if craft.host not in hulls:
+            craft.bond, craft.host = "", ""
+            _lie_beside(craft, place)
         host = hulls.get(craft.host)
         if host is None:
-            craft.host = craft.bond = ""
             pull_to(actor, place)
             continue
         arrive(actor)
-        number = astern.get(craft.host, 0)
-        if craft.bond == "astern":
-            astern[craft.host] = number + craft.count
-        _berth(craft, actor, (host, _length(craft.host)), place, number)
+        craft.before = strings[craft.host, craft.bond]
+        strings[craft.host, craft.bond] += craft.count
+        if craft.bond != "beside":
+            _berth(craft, actor, (host, _length(craft.host)), place)
         if old is None:
             actor.x, actor.y, actor.heading = berth_of(craft, actor, host)
+
+
+def _lie_beside(craft: Craft, place: tuple[float, float, float]) -> None:
+    """Boats that are said to be at a ship's side lie there, parallel to her and clear of her."""
+    for _, (hull, rigging) in esper.get_components(Actor, Rigging):
+        if not hull.present or hull.sinking:
+            continue
+        x, y, heading = end_of(hull)
+        size = (rigging.length_cm, rigging.length_cm / 4)
+        if found := beside(Actor("", x, y, heading), size, place[0], place[1]):
+            craft.host, craft.bond, craft.station = hull.ship, "beside", found
+            return
 
 
 def _berth(
@@ -98,28 +115,27 @@ def _berth(
     actor: Actor,
     host: tuple[Actor, float],
     place: tuple[float, float, float],
-    number: int,
 ) -> None:
     """Where boats lie at their hull (of so many cm), by the place they are said to have now: in a
-    string astern after ``number`` others, at the side they came to, or where the tow leads."""
+    string astern, at the side they came to, or where the tow leads."""
     hull, length = host
     x, y, heading = end_of(hull)
     lies = Actor("", x, y, heading)
     if craft.bond == "astern":
-        craft.station = (0.0, -length / 2 - (BOAT_CM / 2 + PAINTER_CM) - number * STRING_CM)
+        craft.station = (0.0, -length / 2 - BOAT_CM / 2 - PAINTER_CM)
     elif craft.bond == "alongside":
-        craft.station = seen_from(lies, place[0], place[1])
+        starboard, forward = seen_from(lies, place[0], place[1])
+        craft.station = clear(starboard, forward, (length, length / 4))
     else:
         dx, dy = place[0] - x, place[1] - y
-        far = max(math.hypot(dx, dy), 1e-6)
-        long = length / 2 + 2 * PAINTER_CM + BOAT_CM / 2
-        share = max(1.0, long / far)
+        share = TOW_SHARE * length / max(math.hypot(dx, dy), 1e-6)
         craft.station = (dx * share, dy * share)
         actor.heading = math.degrees(math.atan2(dx, -dy)) % 360
 
 
-STRING_CM = BOAT_CM + PAINTER_CM
-"""From one boat of a string to the next."""
+TOW_SHARE = 1.15
+"""How far from her middle the last boat of those lies that tow a hull, in lengths of her: clear of
+her bowsprit."""
 
 
 def pull_to(actor: Actor, place: tuple[float, float, float]) -> None:

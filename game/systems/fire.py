@@ -20,6 +20,8 @@ from game.systems.sailing import actor_of
 
 SEATS = (-0.36, -0.18, 0.18, 0.36)
 """Where a fireship burns besides amidships, forward, as shares of her length."""
+BURNT = 12.0
+"""Seconds that a fire has burnt that was there before anybody looked."""
 SIZE_ALIGHT = 1.15
 """Cm across that each of these fires is."""
 
@@ -86,13 +88,30 @@ class FireSystem(esper.Processor):
             hoist(work, dt)
             blaze = esper.try_component(thing, Blaze)
             if work.afire and blaze is None:
-                size = max(0.7, work.breadth / 4)
-                esper.add_component(thing, Blaze(0.0, work.x, work.y, 8.0, size, _wind()))
+                esper.add_component(thing, _in_work(work, 0.0))
             elif blaze is not None and not work.afire:
                 esper.remove_component(thing, Blaze)
             elif blaze is not None:
                 blaze.advance(dt)
                 blaze.wind_from = _wind()
+
+
+def kindle() -> None:
+    """Whatever is afire on a stage that has just been set has burnt for a while: its smoke lies
+    down the wind already."""
+    for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
+        if rigging.afire and actor.present:
+            blaze = Blaze(BURNT, actor.x, actor.y, wind_from=_wind())
+            _spread(blaze, actor, rigging)
+            esper.add_component(thing, blaze)
+    for thing, work in esper.get_component(Work):
+        if work.afire:
+            esper.add_component(thing, _in_work(work, BURNT))
+
+
+def _in_work(work: Work, age: float) -> Blaze:
+    """A fire in a work, so many seconds old."""
+    return Blaze(age, work.x, work.y, 8.0, max(0.7, work.breadth / 4), _wind())
 
 
 def _spread(blaze: Blaze, actor: Actor, rigging: Rigging) -> None:

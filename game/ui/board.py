@@ -298,6 +298,11 @@ class Board:
         px, py = self.camera.to_screen(x, y)
         return round(px), round(py)
 
+    def spot(self, name: str, x: float, y: float) -> tuple[int, int]:
+        """The pixel where boats or troops are seen at this moment: those that hang on a ship lie
+        where she is drawn, not where their sheet has them; of anything else that of its place."""
+        return self.at(*self.company.places.get(name, (x, y)))
+
     def glide(self, points: Sequence[Point], still: bool = False, margin: float = MARGIN) -> None:
         """The camera comes to frame these places, at once when motion is not wanted."""
         if not points:
