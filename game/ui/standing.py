@@ -64,6 +64,9 @@ def plate(desk: Desk, usual: Plate) -> Plate:
     running: str = offered.running(desk)
     if running:
         return replace(usual, words=running, asks=True, brief="")
+    if is_open(desk):
+        side, name, told = offered.book_plate(desk)
+        return Plate(side, name, told, asks=True)
     words: str = offered.told_words(desk)
     shown = words and (desk.prompt.asks or desk.prompt.kind == "done")
     return replace(usual, words=words, brief="") if shown else usual

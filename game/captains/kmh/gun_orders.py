@@ -67,7 +67,7 @@ def _best(
     asked = Choose(choose.seat, choose.clause, menu, choose.about)
     keys, plan = Mind(choose.seat, None, EFFORT).answer(asked)
     odds = f"{plan.odds} % to hit at all; " if plan.odds >= 0 else ""
-    return Proposal(tuple(keys), plan.text, f"{odds}she fires {within(order)}")
+    return Proposal(tuple(keys), plan.text, f"{odds}her orders: {within(order)}")
 
 
 def within(order: Order) -> str:

@@ -33,17 +33,15 @@ TO: Final = ("ship", "squadron", "side")
 @dataclass(slots=True)
 class Run:
     """Answers that are given one after the other: ``kind`` is '' for none, ``card`` until this card
-    is acted on, ``on`` from turn to turn; ``seat`` for whom, ``since`` which event and which
-    rewind it has watched, ``begun`` the events there were at its beginning; ``met`` the enemies
-    that have been within range before; ``turns`` how many it has come through, ``given`` how many
-    answers it gave."""
+    is acted on, ``on`` from turn to turn; ``seat`` for whom, ``since`` which event it has watched
+    the battle to, ``begun`` the events and ``rewinds`` the rewinds there were at its beginning;
+    ``met`` the enemies that have been within range before, ``given`` how many answers it gave."""
 
     kind: str = ""
     seat: str = ""
     since: int = 0
     begun: int = 0
     rewinds: int = 0
-    turn: int = 0
     given: int = 0
     met: set[str] = field(default_factory=set)
 

@@ -27,7 +27,7 @@ from game.core.events import (
     WindShifted,
 )
 from game.core.steps import Roll
-from game.play.words import sentence
+from game.play.words import called, count, sentence
 from game.rules.kmh.sheet import enemies
 from game.rules.kmh.shots import Shot
 from game.rules.kmh.tables import table
@@ -35,7 +35,7 @@ from game.sea.pose import is_within
 from game.sea.units import CM
 from game.ui import battle_acts
 from game.ui.desk import Desk
-from game.ui.kmh.hand import begin, hand_of, sheet_of
+from game.ui.kmh.hand import Hand, begin, hand_of, sheet_of
 from game.ui.kmh.order_book import (
     TO,
     OrderBook,
@@ -114,14 +114,22 @@ def is_shot(desk: Desk, proposal: Proposal) -> bool:
     return menu is not None and isinstance(menu.read(proposal.keys[0]), Shot)
 
 
+def as_proposed(hand: Hand, proposal: Proposal) -> bool:
+    """Whether the course and the guns lie in the hand as they were proposed."""
+    if hand.helm is not None and proposal.keys:
+        return tuple(hand.helm.keys()) == proposal.keys
+    return hand.guns is None or mark_of(hand.guns) == hand.laid_as
+
+
 def told_words(desk: Desk) -> str:
-    """Why a run stopped, or why the orders propose what they do; '' for nothing to say."""
+    """Why a run stopped, what asks for judgement, or what the orders propose; '' for nothing to
+    say, or once the player draws another course or lays the guns otherwise."""
     book, proposal = book_of(desk), proposed(desk)
     if book.stopped:
         return f"Stopped. {book.stopped}"
-    if proposal is None:
+    if proposal is None or not as_proposed(hand_of(desk), proposal):
         return ""
-    return proposal.judge or f"{proposal.words}: {proposal.why}"
+    return proposal.judge or proposal.words
 
 
 # ------------------------------------------------------------------------------ the open book
@@ -139,13 +147,23 @@ def book_specs(desk: Desk) -> tuple[list[Spec], Spec]:
 
     specs = [
         Spec("order-to", words[book.to], "people", "t", hint="Whom the orders go to"),
-        one("order-keep", "Keep course", "ahead", "k", "Straight on at the speed she has"),
+        one("order-keep", "Keep", "ahead", "k", "Straight on at the speed she has"),
         one("order-follow", "Follow", "ship", "f", "In a ship’s wake; again: another ship"),
         one("order-engage", "Engage", "swords", "e", "Bring the nearest enemy to action"),
         Spec("order-guns", hold_words(hold), "cannon", "g", hint="Hold fire until this range"),
         Spec("order-cancel", "Cancel", "cross", "c", hint="No orders any more"),
     ]
     return specs, Spec("order-close", "Close", "check", "space", "primary")
+
+
+def book_plate(desk: Desk) -> tuple[int | None, str, str]:
+    """Whom the orders go to, for the plate: the side, a name, and how many ships."""
+    book, whom, seat = book_of(desk), told(desk), seat_of(desk)
+    if not whom:
+        return None, "", ""
+    names = {"ship": whom[0].id, "squadron": whom[0].squadron, "side": seat}
+    words = "Her standing orders" if book.to == "ship" else f"Orders to {count(len(whom), 'ship')}"
+    return desk.number_of(seat), called(desk.names, names[book.to]), words
 
 
 def hold_words(hold: int) -> str:
@@ -230,7 +248,7 @@ def start(desk: Desk, kind: str) -> None:
     if not seat:
         return
     book, near = book_of(desk), within_range(seat)
-    book.run = Run(kind, seat, events, events, desk.battle.rewinds, desk.battle.turn, 0, near)
+    book.run = Run(kind, seat, events, events, desk.battle.rewinds, 0, near)
     book.stopped = book.at = ""
     book.open = False
 
@@ -242,8 +260,7 @@ def running(desk: Desk) -> str:
         return ""
     if run.kind == "card":
         return "The orders answer this card"
-    turns = desk.battle.turn - run.turn
-    return f"Sailing on by the orders, {turns + 1}. turn" if turns else "Sailing on by the orders"
+    return f"Sailing on by the orders, turn {desk.battle.turn}"
 
 
 def hurries(desk: Desk) -> bool:

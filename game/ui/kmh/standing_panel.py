@@ -10,7 +10,8 @@ from typing import Final
 import pygame
 
 from game.captains.kmh.forecast import line_run
-from game.play.words import called, count
+from game.captains.kmh.proposals import Order
+from game.play.words import Names, called, count
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.tables import table
 from game.stage import paint, palette
@@ -20,7 +21,7 @@ from game.stage.icons import icon
 from game.stage.parts import Touch
 from game.ui.battle_layout import BattleLayout
 from game.ui.desk import Desk
-from game.ui.kmh.order_book import Order, book_of, seat_of, ships_of, told
+from game.ui.kmh.order_book import book_of, seat_of, ships_of, told
 from game.ui.papers import Paper
 from game.ui.widgets import Item, Pane, Widget
 
@@ -45,8 +46,8 @@ class Row:
     now: bool
 
 
-def order_words(order: Order, names: dict[str, str]) -> str:
-    """An order as the book says it: `Follows Orion, fires at short`; '' for none."""
+def order_words(order: Order, names: Names) -> str:
+    """An order as the book says it: `Follows Orion · fire at short`; '' for none."""
     sails = {
         "": "",
         "keep": "Keeps course",
@@ -57,8 +58,8 @@ def order_words(order: Order, names: dict[str, str]) -> str:
     if order.hold >= 0:
         bands: list[str] = table("range")["bands"]
         last = order.hold == len(bands) - 1
-        said.append("fires as her guns bear" if last else f"holds fire until {bands[order.hold]}")
-    words = ", ".join(said)
+        said.append("fire as it bears" if last else f"fire at {bands[order.hold]}")
+    words = " · ".join(said)
     return words[:1].upper() + words[1:]
 
 

@@ -81,7 +81,7 @@ def under(c: Canvas, board: Board, desk: Desk) -> None:
 def tags(board: Board, desk: Desk) -> list[Advice]:
     """A tag at the ship that is meant: why a run has stopped, or what is proposed and why."""
     book, proposal = book_of(desk), hand_of(desk).proposal
-    if not desk.prompt.asks and desk.prompt.kind != "done":
+    if book.run.kind or (not desk.prompt.asks and desk.prompt.kind != "done"):
         return []
     if book.stopped:
         lines, name = ("The orders stopped", book.stopped), book.at or desk.prompt.about
