@@ -10,7 +10,8 @@ class Seen:
     """One ship as she looks. ``side`` is the number of the side that now commands her and ``born``
     of the one she began on; x, y in table units, heading in 0.01 degree, length in table units;
     damage, rig and way in thousandths (points lost, speed boxes lost, way on her). ``anchored``:
-    she rides to her cable; ``aground``: she stands on the bottom."""
+    she rides to her cable; ``aground``: she stands on the bottom; ``alight``: a fireship that
+    burns from end to end; ``rowed``: she has oars out."""
 
     id: str
     name: str
@@ -39,6 +40,8 @@ class Seen:
     gone: str = ""
     anchored: bool = False
     aground: bool = False
+    alight: bool = False
+    rowed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,8 @@ class SeenWorks:
     """Guns ashore as they look: ``side`` the number of the side that holds them, x, y and
     ``breadth`` in table units, ``heading`` where they point and ``arc`` how wide, in 0.01 degree,
     ``damage`` in thousandths of their strength; ``manned``: the flag flies; ``furnace``: shot is
-    being heated, or is hot; ``ruined``: nothing is left of them."""
+    being heated, or is ``hot``; ``ruined``: nothing is left of them; ``taken``: they are in the
+    hands of another side than at first."""
 
     id: str
     name: str
@@ -83,12 +87,14 @@ class SeenWorks:
     afire: bool = False
     furnace: bool = False
     ruined: bool = False
+    hot: bool = False
+    taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SeenParty:
-    """Troops ashore: how many points of so many they have left, and the work they are ``within``,
-    if any."""
+    """Troops ashore: how many points of so many they have left, the work they are ``within``, if
+    any, and the enemy they are at close quarters with (``foe``: troops or a work)."""
 
     id: str
     name: str
@@ -99,11 +105,13 @@ class SeenParty:
     value: int
     points: int
     within: str = ""
+    foe: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenChain:
-    """What bars a channel, from corner to corner in table units, up or down, whole or broken."""
+    """What bars a channel, from corner to corner in table units, up or down, whole or broken;
+    ``work``: its crew is lowering or raising it."""
 
     id: str
     name: str
@@ -112,6 +120,37 @@ class SeenChain:
     points: tuple[tuple[int, int], ...]
     raised: bool = True
     broken: bool = False
+    work: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenLine:
+    """A rope in the water from a ``ship``: a cable or a spring to her anchor, a kedge that is
+    carried out (its far end at x, y), a tow to another ship or one that is still being passed.
+    ``stage`` of a kedge: ready, laid or
+    hauled."""
+
+    kind: str
+    ship: str
+    other: str = ""
+    x: int = 0
+    y: int = 0
+    stage: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """All that can be seen of a battle besides its ships, each kind in placement order."""
+
+    boats: tuple[SeenBoat, ...] = ()
+    works: tuple[SeenWorks, ...] = ()
+    parties: tuple[SeenParty, ...] = ()
+    chains: tuple[SeenChain, ...] = ()
+    lines: tuple[SeenLine, ...] = ()
+
+
+ALONE = Company()
+"""Nothing but ships."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,8 @@ _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.Chose: "orders",
 }
 _HELD: Final = {"kept": "is held back", "played": "is played now", "lost": "goes back unused"}
+_CARDS: Final = {"ships boats": "Ships' boats"}
+"""Cards that are not called as they are written."""
 _ORDERS: Final = {
     "sail": "makes sail",
     "plain": "keeps to basic speed",
@@ -206,7 +208,7 @@ def card_words(card: str, names: Names) -> str:
     squadron, _, kind = card.rpartition(" ")
     if kind in ("move", "fire") and squadron:
         return f"{called(names, squadron)}: {kind.capitalize()}"
-    return card.capitalize()
+    return _CARDS.get(card, card.capitalize())
 
 
 def needed(event: ev.Rolled) -> str:

@@ -129,7 +129,8 @@ class Debris(_Aged):
 @dataclass(slots=True)
 class Blaze(_Aged):
     """A fire aboard at (x, y), `height` metres above the water, `size` cm across; its smoke leans
-    down a wind from `wind_from`. Catches in CATCHING seconds, then burns until taken away."""
+    down a wind from `wind_from`. Catches in CATCHING seconds, then burns until taken away. A ship
+    that burns from end to end has more seats of fire `along` her, as offsets in cm."""
 
     x: float = 0.0
     y: float = 0.0
@@ -137,6 +138,7 @@ class Blaze(_Aged):
     size: float = 0.7
     wind_from: float = 0.0
     seed: int = 0
+    along: tuple[Point, ...] = ()
 
     @property
     def strength(self) -> float:
@@ -240,14 +242,47 @@ class Lashing(_Aged):
 
 
 @dataclass(slots=True)
+class Shell(_Aged):
+    """A bomb on its way from (x, y) to (to_x, to_y) in `flight` seconds: it climbs high, its fuse
+    spits, and where it comes down it bursts (`hit`) or goes into the water (`wet`) or the
+    ground."""
+
+    x: float = 0.0
+    y: float = 0.0
+    to_x: float = 0.0
+    to_y: float = 0.0
+    flight: float = timings.BOMB_FLIGHT
+    hit: bool = False
+    wet: bool = True
+    seed: int = 0
+
+    @property
+    def along(self) -> float:
+        """0 to 1 from the mortar to where it comes down."""
+        return min(1.0, max(0.0, self.age / self.flight))
+
+    @property
+    def burst(self) -> float:
+        """0 to 1 from the burst until its smoke is gone; 0 before."""
+        return min(1.0, max(0.0, (self.age - self.flight) / timings.BURST))
+
+    @property
+    def gone(self) -> bool:
+        """Whether there is nothing left of it."""
+        return self.age > self.flight + timings.BURST
+
+
+@dataclass(slots=True)
 class Shot(_Aged):
     """Round shot on its way: from each gun of `guns` (cm, in firing order, the last `ripple`
-    seconds after the first) to the place with the same number in `falls`, `flight` seconds."""
+    seconds after the first) to the place with the same number in `falls`, `flight` seconds. If it
+    is `hot` it glows and leaves a thread of smoke."""
 
     guns: tuple[Point, ...] = ()
     falls: tuple[Point, ...] = ()
     ripple: float = timings.RIPPLE
     flight: float = timings.FLIGHT
+    hot: bool = False
 
     @property
     def gone(self) -> bool:

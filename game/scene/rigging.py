@@ -14,7 +14,8 @@ STEPS: Final = 3
 @dataclass(slots=True)
 class Rigging:
     """What of a ship is drawn: sails set, masts gone, holes, hanging yards, flags, fire. ``value``
-    and ``points`` are for her name tag; ``lies`` is afloat, anchored or aground."""
+    and ``points`` are for her name tag; ``lies`` is afloat, anchored or aground; ``alight``: a
+    fireship that burns from end to end; ``rowed``: she has oars out."""
 
     ship: str
     name: str
@@ -35,6 +36,8 @@ class Rigging:
     value: int = 0
     points: int = 0
     lies: str = "afloat"
+    alight: bool = False
+    rowed: bool = False
 
 
 def rigging_of(seen: Seen) -> Rigging:
@@ -59,6 +62,8 @@ def rigging_of(seen: Seen) -> Rigging:
         seen.value,
         seen.points,
         lies_of(seen),
+        seen.alight,
+        seen.rowed,
     )
 
 

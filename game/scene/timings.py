@@ -35,6 +35,10 @@ POINT_TURNED: Final = 0.220
 """A turn on the spot, to the next heading of a board."""
 PHASE: Final = 0.70
 """A phase in which all ships move at once, each by a turn or an inch."""
+PULL_PER_CM: Final = 0.32
+PULL_LEAST: Final = 0.60
+"""A boat pulls slower than any ship sails."""
+MARCH_PER_CM: Final = 0.35
 TACK: Final = 1.60
 MISSED_STAYS: Final = 2.00
 DRIFT: Final = 0.80
@@ -54,6 +58,11 @@ AFTERGLOW: Final = 0.22
 """Seconds the smoke before a gun stays lit after its flash."""
 FLIGHT: Final = 0.25
 FLIGHT_PER_CM: Final = 0.025
+BOMB_FLIGHT: Final = 1.10
+BOMB_FLIGHT_PER_CM: Final = 0.02
+"""A mortar throws high: a bomb is in the air for longer than shot."""
+BURST: Final = 1.60
+"""Seconds until the smoke of a bomb that has burst is gone."""
 SPLASH: Final = 0.70
 SPLINTERS: Final = 0.35
 VOLLEY: Final = 1.35
@@ -100,6 +109,16 @@ def move_seconds(run_cm: float, whole: bool = False) -> float:
     return min(max(MOVE_PER_CM * run_cm, least), MOVE_MOST)
 
 
+def pull_seconds(run_cm: float) -> float:
+    """How long boats are seen to pull so far."""
+    return min(max(PULL_PER_CM * run_cm, PULL_LEAST), MOVE_MOST)
+
+
+def march_seconds(run_cm: float) -> float:
+    """How long troops are seen to march so far."""
+    return min(max(MARCH_PER_CM * run_cm, LEG_LEAST), MOVE_MOST)
+
+
 def tumble_seconds(dice: int) -> float:
     """How long so many dice tumble."""
     return min(DICE_TUMBLE + DICE_TUMBLE_EACH * dice, DICE_TUMBLE_CAP)
@@ -113,6 +132,11 @@ def dice_seconds(dice: int) -> float:
 def boxes_seconds(boxes: int) -> float:
     """How long so many boxes are struck off a sheet."""
     return min(BOX_STRUCK * boxes, BOXES_CAP)
+
+
+def bomb_seconds(reach_cm: float) -> float:
+    """How long a bomb is in the air."""
+    return BOMB_FLIGHT + BOMB_FLIGHT_PER_CM * reach_cm
 
 
 def flight_seconds(reach_cm: float) -> float:

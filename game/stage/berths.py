@@ -243,7 +243,8 @@ def left_of(under: float) -> int:
 def look_of(rigging: Rigging) -> Look:
     """What of a ship's rigging chooses her sprite."""
     r = rigging
-    return _look(r.kind, r.nation, r.sails, r.lost, r.holes, r.rig, r.lies)
+    look = _look(r.kind, r.nation, r.sails, r.lost, r.holes, r.rig, r.lies)
+    return replace(look, oars=False) if r.rowed else look
 
 
 @lru_cache(maxsize=512)

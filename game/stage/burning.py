@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 import pygame
@@ -49,11 +50,30 @@ def draw_blaze(target: pygame.Surface, camera: Camera, blaze: Blaze) -> None:
     foot = (x, y - blaze.height * RISE * camera.px_per_metre)
     size = blaze.size * camera.px_per_cm * (0.35 + 0.65 * blaze.strength)
     lee = toward(blaze.wind_from + 180)
+    if blaze.along:
+        _draw_inferno(target, camera, blaze, foot, size)
     target.fblits(_column(foot, size, lee, blaze))
     flicker = 0.9 + 0.1 * math.sin(blaze.age * 17) * math.sin(blaze.age * 7.3)
     warm = glow(_even(size * 9), palette.GLOW, _level(0.8 * flicker * blaze.strength))
     target.fblits([centred(warm, *foot)], _ADD)
     target.fblits(_tongues(foot, size, lee, blaze), _ADD)
+
+
+def _draw_inferno(
+    target: pygame.Surface, camera: Camera, blaze: Blaze, foot: Point, size: float
+) -> None:
+    """More seats of fire from end to end of a ship, and her light on the water all round."""
+    flicker = 0.92 + 0.08 * math.sin(blaze.age * 13)
+    light = glow(_even(min(size * 22, 620)), palette.GLOW, _level(0.55 * flicker * blaze.strength))
+    target.fblits([centred(light, foot[0], foot[1] + size)], _ADD)
+    lee = toward(blaze.wind_from + 180)
+    for n, (dx, dy) in enumerate(sorted(blaze.along, key=lambda offset: offset[1])):
+        seat = (foot[0] + dx * camera.px_per_cm, foot[1] + dy * camera.px_per_cm)
+        share = 0.62 + 0.12 * (n % 2)
+        other = replace(blaze, seed=blaze.seed + 7 * (n + 1), age=blaze.age + 3.1 * n)
+        if n % 2 == 0:
+            target.fblits(_column(seat, size * share, lee, other))
+        target.fblits(_tongues(seat, size * share, lee, other), _ADD)
 
 
 def _column(foot: Point, size: float, lee: Point, blaze: Blaze) -> _Blits:

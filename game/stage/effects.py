@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -25,6 +26,7 @@ from game.scene.effects import (
     Flash,
     Lashing,
     Melee,
+    Shell,
     Shot,
     Splash,
     Splinters,
@@ -35,11 +37,14 @@ from game.stage.camera import RISE, Camera, Point
 from game.stage.dabs import LEVELS, centred, dab, foam, glow, scatter
 from game.stage.masts import draw_falling_mast
 from game.stage.palette import Colour, SideColours, Sides
+from game.stage.shells import draw_shell
 from game.stage.smoke import puff_at
 from game.stage.spectrum import toward
 
 _ADD: Final = pygame.BLEND_RGB_ADD
 _PORT_METRES: Final = 3.6
+_STILL: Final = 14.0
+"""Seconds that a fire seems to have burnt where nothing may move."""
 _WHITE: Final[Colour] = (246, 250, 246)
 _JACKETS: Final = {
     "diamond": ((0, -1.3), (1.15, 0), (0, 1.3), (-1.15, 0)),
@@ -182,7 +187,8 @@ def draw_debris(target: pygame.Surface, camera: Camera, debris: Debris) -> None:
 
 
 def draw_shot(target: pygame.Surface, camera: Camera, shot: Shot) -> None:
-    """The balls that are in the air: dark, small, on a flat arc, each with its shadow's flight."""
+    """The balls that are in the air: dark, small, on a flat arc, each with its shadow's flight; a
+    hot one glows and leaves a thread of smoke."""
     last, metre = max(1, len(shot.guns) - 1), camera.px_per_metre
     thick = max(2, round(0.7 * metre))
     for n, (gun, fall) in enumerate(zip(shot.guns, shot.falls, strict=True)):
@@ -195,7 +201,26 @@ def draw_shot(target: pygame.Surface, camera: Camera, shot: Shot) -> None:
         for at in (t - 0.05, t):
             up = (_PORT_METRES * (1 - at) + 16 * at * (1 - at)) * RISE * metre
             trail.append((x0 + (x1 - x0) * at, y0 + (y1 - y0) * at - up))
+        if shot.hot:
+            _draw_hot(target, (x0, y0), (x1, y1), trail[1], t, metre)
         pygame.draw.line(target, palette.TAR, trail[0], trail[1], thick)
+
+
+def _draw_hot(
+    target: pygame.Surface, start: Point, end: Point, ball: Point, t: float, metre: float
+) -> None:
+    """A red-hot ball: its glow, its pale heart, and the smoke it drags behind it."""
+    smoke = []
+    for n in range(7, 0, -1):
+        at = t - 0.03 * n
+        if at > 0:
+            up = (_PORT_METRES * (1 - at) + 16 * at * (1 - at)) * RISE * metre
+            x, y = start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at - up
+            smoke.append(puff_at("day old", n, metre * (1.6 + 0.6 * n), 0.5 - 0.05 * n, x, y))
+    target.fblits(smoke)
+    lights = [centred(glow(max(7, round(9 * metre)), (255, 96, 32), _level(0.8)), *ball)]
+    lights.append(centred(glow(max(4, round(3.4 * metre)), palette.FLASH, LEVELS, 1.0), *ball))
+    target.fblits(lights, _ADD)
 
 
 def draw_lashing(target: pygame.Surface, camera: Camera, lashing: Lashing) -> None:
@@ -251,11 +276,11 @@ def _draw_men(
     for py, px, side in sorted(figures):
         feet = py - _PORT_METRES * 1.5 * RISE * metre
         pygame.draw.circle(target, palette.INK_1, (px, feet), body * 1.35)
-        _draw_jacket(target, (px, feet - body * 0.4), body, sides[side % len(sides)])
+        draw_jacket(target, (px, feet - body * 0.4), body, sides[side % len(sides)])
         pygame.draw.circle(target, palette.SAIL_LIT, (px, feet - body * 1.7), body * 0.6)
 
 
-def _draw_jacket(target: pygame.Surface, at: Point, body: float, signs: SideColours) -> None:
+def draw_jacket(target: pygame.Surface, at: Point, body: float, signs: SideColours) -> None:
     """One man's jacket: a disc, a diamond, a square or a hexagon in his side's colour."""
     x, y = at
     corners = _JACKETS.get(signs.badge)
@@ -322,6 +347,8 @@ def draw_effect(
     ship; men have the colours of the set `sides`. Nothing lights up when motion is not wanted
     (`still`): smoke, splinters and wreckage tell it. Raises TypeError for a value it does not
     know."""
+    if still and isinstance(value, Blaze):
+        value = replace(value, age=_STILL)
     drawn_by = _DRAWN_BY.get(type(value))
     if isinstance(value, Melee):
         draw_melee(target, camera, value, sides, still)
@@ -329,6 +356,8 @@ def draw_effect(
         draw_explosion(target, camera, value, still)
     elif isinstance(value, Splash):
         draw_splash(target, camera, value, still)
+    elif isinstance(value, Shell):
+        draw_shell(target, camera, value, still)
     elif drawn_by is None:
         raise TypeError(f"no picture for {type(value).__name__}")
     elif not (still and isinstance(value, Flash)):
@@ -342,7 +371,7 @@ def depth(camera: Camera, value: Effect) -> float:
         return -math.inf
     if isinstance(value, Explosion):
         return math.inf
-    if isinstance(value, Shot):
+    if isinstance(value, Shot | Shell):
         return math.inf
     if isinstance(value, Lashing):
         return camera.to_screen(0, max((b[1] for _, b in value.ropes), default=0.0))[1] + 2

@@ -153,9 +153,14 @@ def panel(
 def content_of(c: Canvas, rect: pygame.Rect, titled: bool = True) -> pygame.Rect:
     """The rectangle left for content in a panel at `rect`: 14 in from the sides; from +44 down if
     it has a title (lower when type is larger), else from +12."""
-    side = c.px(PADDING)
-    top = c.px(CONTENT_TOP) + _title_growth(c) if titled else c.px(12)
-    return pygame.Rect(rect.x + side, rect.y + top, rect.w - 2 * side, rect.h - top - c.px(10))
+    return room_of(c.look, rect, titled)
+
+
+def room_of(look: Look, rect: pygame.Rect, titled: bool = True) -> pygame.Rect:
+    """The same, before anything is drawn."""
+    side, growth = look.px(PADDING), look.grown(19) - look.px(19)
+    top = look.px(CONTENT_TOP) + growth if titled else look.px(12)
+    return pygame.Rect(rect.x + side, rect.y + top, rect.w - 2 * side, rect.h - top - look.px(10))
 
 
 def _title_growth(c: Canvas) -> int:

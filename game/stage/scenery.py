@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import esper
 
 from game.scene.actors import Actor
 from game.scene.air import Air
+from game.scene.company import Barrier, Craft, Oars, Rope, Troop, Work
 from game.scene.effects import (
     Blaze,
     Colours,
@@ -19,6 +20,7 @@ from game.scene.effects import (
     Flash,
     Lashing,
     Melee,
+    Shell,
     Shot,
     Splash,
     Splinters,
@@ -36,6 +38,7 @@ _KINDS: Final[tuple[type[Effect], ...]] = (
     Blaze,
     Lashing,
     Melee,
+    Shell,
     Shot,
     Colours,
     Explosion,
@@ -52,6 +55,27 @@ class Cast:
 
 
 @dataclass(frozen=True, slots=True)
+class Company:
+    """What the sea shows besides ships: boats and troops each with their actor, works, barriers,
+    ropes, and the oars of the ships that are rowed."""
+
+    boats: tuple[tuple[Actor, Craft], ...] = ()
+    troops: tuple[tuple[Actor, Troop], ...] = ()
+    works: tuple[Work, ...] = ()
+    barriers: tuple[Barrier, ...] = ()
+    ropes: tuple[Rope, ...] = ()
+    rowed: tuple[tuple[str, Oars], ...] = ()
+
+    @property
+    def oars(self) -> dict[str, Oars]:
+        """The oars of every ship that is rowed, by her id."""
+        return dict(self.rowed)
+
+
+NOBODY: Final = Company()
+
+
+@dataclass(frozen=True, slots=True)
 class Scenery:
     """All that the sea shows at this moment, ships in placement order; `rare` are those effects
     that change how a ship herself is drawn."""
@@ -61,6 +85,7 @@ class Scenery:
     effects: tuple[Effect, ...]
     air: Air
     rare: tuple[FallingMast | Colours, ...] = ()
+    company: Company = NOBODY
 
     def falling(self, ship: str) -> tuple[str, ...]:
         """The masts of a ship that are in the air at this moment."""
@@ -83,4 +108,29 @@ def scenery() -> Scenery:
     air = next((air for _, air in esper.get_component(Air)), Air(0.0, 0.0, 0.0))
     casts = tuple(Cast(actor, rigging, wake) for _, (actor, rigging, wake) in ships)
     rare = tuple(e for e in effects if isinstance(e, FallingMast | Colours))
-    return Scenery(casts, tuple(bank for _, bank in smoke), tuple(effects), air, rare)
+    return Scenery(casts, tuple(bank for _, bank in smoke), tuple(effects), air, rare, company())
+
+
+def company() -> Company:
+    """The rest of the stage we are at, each kind in the order in which it came."""
+    boats = sorted(esper.get_components(Actor, Craft), key=_came)
+    troops = sorted(esper.get_components(Actor, Troop), key=_came)
+    works = sorted(esper.get_component(Work), key=_came)
+    barriers = sorted(esper.get_component(Barrier), key=_came)
+    ropes = sorted(esper.get_component(Rope), key=_came)
+    rowed = esper.get_components(Actor, Oars)
+    if not (boats or troops or works or barriers or ropes or rowed):
+        return NOBODY
+    return Company(
+        tuple((actor, craft) for _, (actor, craft) in boats),
+        tuple((actor, troop) for _, (actor, troop) in troops),
+        tuple(work for _, work in works),
+        tuple(barrier for _, barrier in barriers),
+        tuple(rope for _, rope in ropes),
+        tuple((actor.ship, oars) for _, (actor, oars) in rowed),
+    )
+
+
+def _came(found: tuple[int, Any]) -> int:
+    """The entity: they are numbered as they come."""
+    return found[0]

@@ -14,18 +14,20 @@ from itertools import count
 import esper
 
 from game.core.events import Arrived, Event, Fired, Moved, Rolled, Told, TurnBegan
-from game.core.sight import Seen
+from game.core.sight import ALONE, Company, Seen
 from game.core.steps import Happen, Roll
 from game.play.battle import Battle, Progress
 from game.play.seats import Person
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.air import SPEED, Air
-from game.scene.rigging import rigging_of
+from game.scene.company import Oars
+from game.scene.rigging import Rigging, rigging_of
 from game.scene.wakes import Wake
 from game.systems.boarding import BoardingSystem
 from game.systems.clock import System
-from game.systems.fire import FireSystem
+from game.systems.company import attend
+from game.systems.fire import FireSystem, kindle
 from game.systems.gunnery import GunnerySystem
 from game.systems.sailing import SailingSystem
 from game.systems.wind import WindSystem
@@ -173,6 +175,7 @@ class Show:
             self._show(event, seen)
         if news:
             self._dress(seen)
+            attend(self.company())
         if not self.speed:
             self.skip()
 
@@ -184,6 +187,18 @@ class Show:
         """What can be seen of every ship, by id, in placement order."""
         with self.battle.table.at():
             return {s.id: s for s in self.battle.book.sight()}
+
+    def company(self) -> Company:
+        """What else can be seen, by every person who has a seat; nothing in a book that knows of
+        ships alone."""
+        asked = getattr(self.battle.book, "company", None)
+        if asked is None:
+            return ALONE
+        seats = self.battle.seats.items()
+        people = [side for side, seat in seats if isinstance(seat, Person)]
+        with self.battle.table.at():
+            seen: Company = asked(people)
+        return seen
 
     # ------------------------------------------------------------------ setting and skipping
     def skip(self) -> None:
@@ -211,16 +226,20 @@ class Show:
         esper.create_entity(Air(wind, wind, 0.0 if weather.calm else SPEED, weather.choppy))
         for s in ships:
             self._enter(s)
+        attend(self.company())
+        kindle()
 
     def _enter(self, s: Seen) -> None:
         """A ship comes on the stage."""
         actor = Actor(s.id, s.x / 10_000, s.y / 10_000, s.heading / 100)
         actor.present = not s.gone
-        esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
+        thing = esper.create_entity(actor, rigging_of(s), Wake(s.length / 40_000))
+        if s.rowed:
+            esper.add_component(thing, Oars())
 
     def _dress(self, seen: dict[str, Seen]) -> None:
         """Every ship looks as her sheet says."""
-        for thing, actor in esper.get_component(Actor):
+        for thing, (actor, _) in esper.get_components(Actor, Rigging):
             esper.add_component(thing, rigging_of(seen[actor.ship]))
 
 

@@ -7,10 +7,11 @@ from math import hypot
 
 import esper
 
-from game.core.events import Befell, Boarded, Captured, Event, Grappled, Struck
+from game.core.events import Befell, Boarded, Boats, Captured, Event, Grappled, Struck
 from game.core.sight import Seen
 from game.scene import timings
 from game.scene.actors import Actor
+from game.scene.company import Craft, Work
 from game.scene.effects import Colours, Lashing, Melee
 from game.scene.rigging import Rigging
 from game.systems.clock import Clock
@@ -60,8 +61,26 @@ class BoardingSystem(esper.Processor):
             case Struck(ship=ship) | Captured(ship=ship) if ship in seen:
                 esper.create_entity(Colours(0.0, ship))
                 self.clock.take(timings.COLOURS_DOWN)
+            case Boats(did="board", boat=boat):
+                self._from_boats(boat, seen)
+            case Struck(ship=work) if any(w.id == work for _, w in esper.get_component(Work)):
+                self.clock.take(timings.COLOURS_DOWN)
             case Befell():
                 self.clock.take(timings.CONDITION)
+
+    def _from_boats(self, boat: str, seen: dict[str, Seen]) -> None:
+        """Men climb the side of the ship that these boats hang on, and her crew meet them."""
+        for _, craft in esper.get_component(Craft):
+            if craft.id == boat and craft.bond == "alongside" and craft.host in seen:
+                ship, half = seen[craft.host], 0.18 * seen[craft.host].length / 10_000
+                hull = actor_of(craft.host)
+                out, forward = craft.station
+                ends = (
+                    *beside(hull, 0.8 * out, forward - half),
+                    *beside(hull, 0.8 * out, forward + half),
+                )
+                esper.create_entity(Melee(0.0, *ends, _spots(boat), (craft.side, ship.side)))
+                self.clock.take(timings.BOARDING_ROUND)
 
     def finish(self) -> None:
         """Nothing is left to wait for."""

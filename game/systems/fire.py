@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import cos, radians, sin
 
 import esper
 
@@ -11,10 +12,18 @@ from game.core.sight import Seen
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.air import Air
+from game.scene.company import Work, hoist
 from game.scene.effects import Blaze, Debris, Explosion
 from game.scene.rigging import Rigging
 from game.systems.clock import Clock
 from game.systems.sailing import actor_of
+
+SEATS = (-0.36, -0.18, 0.18, 0.36)
+"""Where a fireship burns besides amidships, forward, as shares of her length."""
+BURNT = 12.0
+"""Seconds that a fire has burnt that was there before anybody looked."""
+SIZE_ALIGHT = 1.15
+"""Cm across that each of these fires is."""
 
 
 class FireSystem(esper.Processor):
@@ -38,13 +47,20 @@ class FireSystem(esper.Processor):
 
     def show(self, event: Event, seen: dict[str, Seen]) -> None:
         """Explosions; fires show by the sheets themselves."""
-        if isinstance(event, Exploded) and event.ship in seen:
+        if not isinstance(event, Exploded):
+            return
+        if event.ship in seen:
             actor = actor_of(event.ship)
             actor.present = False
             size = seen[event.ship].length / 7_000
             esper.create_entity(Explosion(0.0, actor.x, actor.y, size, _wind()))
             esper.create_entity(Debris(-timings.EXPLOSION_BALL, actor.x, actor.y, 3.0, 20))
-            self.clock.take(timings.EXPLOSION)
+            return self.clock.take(timings.EXPLOSION)
+        for _, work in esper.get_component(Work):
+            if work.id == event.ship:
+                size = max(work.breadth, 2.0) * 1.6
+                esper.create_entity(Explosion(0.0, work.x, work.y, size, _wind()))
+                self.clock.take(timings.EXPLOSION)
 
     def finish(self) -> None:
         """Nothing is left to wait for."""
@@ -57,11 +73,56 @@ class FireSystem(esper.Processor):
             blaze = esper.try_component(thing, Blaze)
             if burns and blaze is None:
                 esper.add_component(thing, Blaze(0.0, actor.x, actor.y, wind_from=_wind()))
+                _spread(esper.component_for_entity(thing, Blaze), actor, rigging)
             elif blaze is not None and not burns:
                 esper.remove_component(thing, Blaze)
             elif blaze is not None:
                 blaze.advance(dt)
                 blaze.x, blaze.y, blaze.wind_from = actor.x, actor.y, _wind()
+                _spread(blaze, actor, rigging)
+        self._tend_works(dt)
+
+    def _tend_works(self, dt: float) -> None:
+        """A blaze in every work that burns; flags go up and down, furnaces smoke."""
+        for thing, work in esper.get_component(Work):
+            hoist(work, dt)
+            blaze = esper.try_component(thing, Blaze)
+            if work.afire and blaze is None:
+                esper.add_component(thing, _in_work(work, 0.0))
+            elif blaze is not None and not work.afire:
+                esper.remove_component(thing, Blaze)
+            elif blaze is not None:
+                blaze.advance(dt)
+                blaze.wind_from = _wind()
+
+
+def kindle() -> None:
+    """Whatever is afire on a stage that has just been set has burnt for a while: its smoke lies
+    down the wind already."""
+    for thing, (actor, rigging) in esper.get_components(Actor, Rigging):
+        if rigging.afire and actor.present:
+            blaze = Blaze(BURNT, actor.x, actor.y, wind_from=_wind())
+            _spread(blaze, actor, rigging)
+            esper.add_component(thing, blaze)
+    for thing, work in esper.get_component(Work):
+        if work.afire:
+            esper.add_component(thing, _in_work(work, BURNT))
+
+
+def _in_work(work: Work, age: float) -> Blaze:
+    """A fire in a work, so many seconds old."""
+    return Blaze(age, work.x, work.y, 8.0, max(0.7, work.breadth / 4), _wind())
+
+
+def _spread(blaze: Blaze, actor: Actor, rigging: Rigging) -> None:
+    """A fireship that is alight burns from end to end, and higher."""
+    if rigging.alight:
+        turn = radians(actor.heading)
+        blaze.size, blaze.height = SIZE_ALIGHT, 9.0
+        blaze.along = tuple(
+            (sin(turn) * share * rigging.length_cm, -cos(turn) * share * rigging.length_cm)
+            for share in SEATS
+        )
 
 
 def _wind() -> float:

@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import cos, radians, sin
 
 import esper
 
-from game.core.events import Event, Fired, Hurt, MastFell, Mended
+from game.core.events import Chose, Event, Fired, Hurt, MastFell, Mended
 from game.core.sight import Seen
 from game.scene import timings
 from game.scene.actors import Actor, turn_between
 from game.scene.air import Air
-from game.scene.effects import Debris, Effect, FallingMast, Flash, Shot, Splash, Splinters
+from game.scene.effects import (
+    Debris,
+    Effect,
+    FallingMast,
+    Flash,
+    Shell,
+    Shot,
+    Splash,
+    Splinters,
+)
 from game.scene.smoke import fire_smoke
 from game.systems.clock import Clock
 from game.systems.sailing import actor_of
+from game.systems.spots import Spot, bearing, falls_on, muzzles, spot_of
 
 GUNS_SHOWN = 9
+LOADS = ("hot ", "bomb ")
+"""How the key of a shot begins that is no round shot: hot from the furnace, or a bomb."""
+MORTAR_PUFFS = 22
 _METRES_PER_CM = 12
 _STEPPED = {"bowsprit": (0.46, 0.30), "fore": (0.30, 0.69), "main": (0.0, 0.76)}
 _MIZZEN = (-0.30, 0.57)
@@ -33,6 +47,7 @@ class GunnerySystem(esper.Processor):
     def __init__(self, advance: Callable[[str], None]) -> None:
         """A system that advances the battle through ``advance``."""
         self.clock, self._advance, self._volleys = Clock(), advance, 0
+        self._loads: dict[str, str] = {}
 
     def process(self, dt: float) -> None:
         """Flashes, splashes and falling masts go on, then the battle does."""
@@ -46,6 +61,9 @@ class GunnerySystem(esper.Processor):
     def show(self, event: Event, seen: dict[str, Seen]) -> None:
         """Volleys, damage and masts."""
         match event:
+            case Chose(ship=ship, key=key):
+                if key.startswith(LOADS):
+                    self._loads[ship] = key.split(" ")[0]
             case Fired():
                 self._fire(event, seen)
             case Hurt(points=points, boxes=boxes) | Mended(points=points, boxes=boxes):
@@ -61,29 +79,58 @@ class GunnerySystem(esper.Processor):
 
     def _fire(self, event: Fired, seen: dict[str, Seen]) -> None:
         """A ripple along the side that fired, smoke that lies there, shot on and round the
-        target; where one of the two is no ship, or no side has fired, only the time it takes."""
+        target; where one of the two is not on the stage only the time it takes."""
         self._volleys += 1
-        if event.ship not in seen or event.target not in seen or not event.side:
+        firer, target = spot_of(event.ship, seen), spot_of(event.target, seen)
+        load = self._loads.pop(event.ship, "")
+        if firer is None or target is None:
             return self.clock.take(timings.VOLLEY)
-        firer, target = actor_of(event.ship), actor_of(event.target)
-        bearing = (firer.heading + _BEARING[event.side]) % 360
-        guns = gun_places(firer, seen[event.ship], event.side)
+        if load == "bomb" or (firer.kind == "ship" and not event.side):
+            return self._throw(event, firer, target)
+        way, guns = bearing(firer, target), list[tuple[float, float]]()
+        if event.side and firer.kind == "ship":
+            way = (firer.heading + _BEARING[event.side]) % 360
+            guns = gun_places(actor_of(event.ship), seen[event.ship], event.side)
+        guns = guns or muzzles(firer, way, event.dice)
         ripple = timings.RAKE_RIPPLE if event.rake else timings.RIPPLE
-        esper.create_entity(Flash(0.0, tuple(guns), bearing, ripple))
-        esper.create_entity(fire_smoke(guns, bearing, self._volleys, ripple=ripple))
+        esper.create_entity(Flash(0.0, tuple(guns), way, ripple))
+        esper.create_entity(fire_smoke(guns, way, self._volleys, ripple=ripple))
         flight = timings.flight_seconds(event.reach / 10_000)
-        hits, misses = shot_places(event, target, seen[event.target], bearing, self._volleys)
+        if target.kind == "ship":
+            her = actor_of(event.target)
+            hits, misses = shot_places(event, her, seen[event.target], way, self._volleys)
+        else:
+            hits, misses = falls_on(target, event.dice, event.hits, self._volleys)
         falls = tuple(hits + misses)
         if falls:
             firing = tuple(guns[n * len(guns) // len(falls)] for n in range(len(falls)))
-            esper.create_entity(Shot(0.0, firing, falls, ripple, flight))
-        self._shot_falls(hits, misses, bearing, ripple, flight)
+            esper.create_entity(Shot(0.0, firing, falls, ripple, flight, load == "hot"))
+        if target.ashore:
+            hits, misses = list(falls), []
+        self._shot_falls(hits, misses, way, ripple, flight)
         return self.clock.take(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
+
+    def _throw(self, event: Fired, firer: Spot, target: Spot) -> None:
+        """A mortar flashes upwards, and a bomb goes over in a high arc: it bursts on what it
+        strikes, or falls near by."""
+        way, flight = bearing(firer, target), timings.bomb_seconds(event.reach / 10_000)
+        mortar = ((firer.x + 0.2 * sin(radians(way)), firer.y - 0.2 * cos(radians(way))),)
+        esper.create_entity(Flash(0.0, mortar, way, 0.1))
+        esper.create_entity(fire_smoke(mortar, way, self._volleys, ripple=0.1, puffs=MORTAR_PUFFS))
+        on, about = falls_on(target, 1, event.hits, self._volleys)
+        x, y = (on + about)[0]
+        wet = not (event.hits or target.ashore)
+        esper.create_entity(
+            Shell(0.0, *mortar[0], x, y, flight, bool(event.hits), wet, self._volleys)
+        )
+        if wet:
+            esper.create_entity(Splash(-flight, x, y, 1.5 * column(self.clock.pace), self._volleys))
+        return self.clock.take(flight + timings.SPLINTERS)
 
     def _shot_falls(
         self,
-        hits: list[tuple[float, float]],
-        misses: list[tuple[float, float]],
+        hits: Sequence[tuple[float, float]],
+        misses: Sequence[tuple[float, float]],
         bearing: float,
         ripple: float,
         flight: float,
@@ -146,7 +193,7 @@ def shot_places(
 def passing() -> list[tuple[int, Effect]]:
     """What is seen of a shot for a moment, and then no more."""
     out: list[tuple[int, Effect]] = []
-    for kind in (Flash, Shot, Splash, Splinters, FallingMast):
+    for kind in (Flash, Shot, Shell, Splash, Splinters, FallingMast):
         out += esper.get_component(kind)
     return out
 

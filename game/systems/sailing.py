@@ -6,14 +6,29 @@ from collections.abc import Callable
 
 import esper
 
-from game.core.events import Befell, Collided, Event, Left, Moved, Sank, Told
+from game.core.events import (
+    Befell,
+    Boats,
+    Collided,
+    Event,
+    Left,
+    Marched,
+    Moved,
+    Sank,
+    Told,
+)
 from game.core.sight import Seen
 from game.scene import timings
 from game.scene.abreast import lie_abreast
 from game.scene.actors import Actor, advance, arrive, follow, miss_stays
 from game.scene.air import Air
+from game.scene.company import Craft, Troop
+from game.scene.effects import Debris, Splash
+from game.scene.rigging import Rigging
 from game.scene.wakes import Wake, fade, leave
+from game.sea.units import CM
 from game.systems.clock import Clock
+from game.systems.company import march_to, pull_to, row, settle
 
 
 class SailingSystem(esper.Processor):
@@ -35,7 +50,13 @@ class SailingSystem(esper.Processor):
                 leave(wake, actor.x, actor.y)
                 self.clock.take(1e-3)
             fade(wake, dt)
-        lie_abreast(actor for _, actor in esper.get_component(Actor))
+        for kind in (Craft, Troop):
+            for _, (actor, _) in esper.get_components(Actor, kind):
+                if advance(actor, dt):
+                    self.clock.take(1e-3)
+        if row(dt):
+            self.clock.take(1e-3)
+        lie_abreast(ships())
         self._advance(self.chapter)
 
     def show(self, event: Event, seen: dict[str, Seen]) -> None:
@@ -60,6 +81,8 @@ class SailingSystem(esper.Processor):
             case Sank(ship=ship):
                 actor_of(ship).sinking = True
                 self.clock.take(timings.SINKING_WATCHED)
+            case Boats() | Marched():
+                _under_way(event)
 
     def _shudder(self, ships: tuple[str, ...], seconds: float) -> None:
         """These ships shake from a blow."""
@@ -70,12 +93,37 @@ class SailingSystem(esper.Processor):
     def finish(self) -> None:
         """Every ship is where she was going."""
         self.clock.busy = 0.0
-        actors = [actor for _, actor in esper.get_component(Actor)]
-        for actor in actors:
-            arrive(actor)
+        settle()
+        actors = ships()
         lie_abreast(actors)
         for actor in actors:
             arrive(actor)
+
+
+def ships() -> list[Actor]:
+    """The ships on the stage, without boats and troops."""
+    return [actor for _, (actor, _) in esper.get_components(Actor, Rigging)]
+
+
+def _under_way(event: Boats | Marched) -> None:
+    """Troops march where they are said to be; boats that hang on nothing pull there, and where one
+    is lost, planks drift."""
+    x, y = event.x / CM, event.y / CM
+    if isinstance(event, Marched):
+        for actor in _troops(event.ship):
+            march_to(actor, (x, y))
+        return
+    for _, (actor, craft) in esper.get_components(Actor, Craft):
+        if actor.ship == event.boat and event.did == "lost":
+            esper.create_entity(Splash(0.0, actor.x, actor.y, 20.0, event.count))
+            esper.create_entity(Debris(-0.2, actor.x, actor.y, 1.2, 9, seed=event.count))
+        elif actor.ship == event.boat and not craft.bond:
+            pull_to(actor, (x, y, event.heading / 100))
+
+
+def _troops(name: str) -> list[Actor]:
+    """The actor of these troops, if they are ashore."""
+    return [a for _, (a, troop) in esper.get_components(Actor, Troop) if troop.id == name]
 
 
 def actor_of(ship: str) -> Actor:

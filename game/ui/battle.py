@@ -31,6 +31,7 @@ from game.ui import (
     cover,
     framing,
     ribbon,
+    standing,
     wheel,
     widgets,
 )
@@ -133,7 +134,7 @@ class BattleScreen:
     def scanned(self, name: str) -> bool:
         """Whether a single switch comes to this control: the answers, what lies on top, and of the
         rest only the wheel, through which all of it is reached."""
-        aside = name.startswith(("ship-", "tab-", "log-line-"))
+        aside = name.startswith(("ship-", "mate-", "tab-", "log-line-"))
         return not aside and name not in _NOT_SCANNED
 
     def took(self, seconds: float) -> None:
@@ -177,7 +178,7 @@ class BattleScreen:
         self.hand.since_click += seconds
         if not self.paused and not self.desk.held:
             self.hurried = self.hurried and not self.desk.prompt.asks
-            self.show.held = self.hurry or self.hurried
+            self.show.held = self.hurry or self.hurried or standing.hurries(self.desk)
             self.show.frame(seconds)
             self._go_on(seconds)
         again.advance(self, seconds)
@@ -186,6 +187,8 @@ class BattleScreen:
             fresh = desk.follow()
             if fresh or not self._framed:
                 self._asked()
+            if not self.paused:
+                standing.go_on(desk)
         if desk.card_age(min(before, len(self.battle.events))):
             desk.since_card = 0.0
         pace = self.show.speed or 40
@@ -305,8 +308,8 @@ class BattleScreen:
         return wheel.lay(lay.look, self.layout_sea(), found[opened.page % len(found)])
 
     def _ship_spots(self, lay: BattleLayout, *, focused: bool) -> list[Widget]:
-        """Ships on the sea, so that they can be pressed and come into focus; only the one that has
-        the focus if that is what is wanted."""
+        """Ships and things on the sea, so that they can be pressed and come into focus; only the
+        one that has the focus if that is what is wanted."""
         if focused and not self.ring.at.startswith("ship-"):
             return []
         scene = self.scene()
@@ -316,6 +319,9 @@ class BattleScreen:
             if cast.actor.present and rect.w > 8 and rect.h > 8:
                 name = f"ship-{cast.actor.ship}"
                 spots.append(Item(name, rect, battle_scene.paint_ship_focus, bare=True))
+        for name, at in battle_scene.thing_spots(self.board, self.desk):
+            if (rect := at.clip(lay.sea)).w > 8 and rect.h > 8:
+                spots.append(Item(f"ship-{name}", rect, battle_scene.paint_ship_focus, bare=True))
         return spots
 
     def scene(self) -> Scenery:

@@ -11,6 +11,7 @@ from typing import Final
 
 from game.core.sight import Seen
 from game.play.seats import Person
+from game.ui import standing
 from game.ui.desk import Desk
 
 MOST_FRAMES: Final = 4000
@@ -36,7 +37,11 @@ def act(desk: Desk, name: str) -> bool:
         exact[name](desk)
         return True
     kind, _, rest = name.partition("-")
-    prefixed: dict[str, Callable[[Desk, str], None]] = {"answer": answer, "ship": press_ship}
+    prefixed: dict[str, Callable[[Desk, str], None]] = {
+        "answer": answer,
+        "ship": press_ship,
+        "mate": press_ship,
+    }
     if kind in prefixed and rest:
         prefixed[kind](desk, rest)
         return True
@@ -101,15 +106,14 @@ def skip(desk: Desk) -> bool:
 
 
 def press_ship(desk: Desk, name: str) -> None:
-    """A ship on the sea was pressed: an answer, a target, or a look at her sheet."""
-    ship = desk.ship(name)
-    if ship is None:
+    """A ship or a thing on the sea was pressed: an answer, a target, or a look at its sheet."""
+    ship, menu = desk.ship(name), desk.prompt.menu
+    if standing.hail(desk, name):
         return
-    menu = desk.prompt.menu
     if desk.prompt.kind == "pick" and menu is not None and name in menu.keys():  # noqa: SIM118
         answer(desk, name)
         return
-    if not desk.face.hail(desk, name):
+    if not desk.face.hail(desk, name) and ship is not None:
         look_at(desk, ship)
 
 

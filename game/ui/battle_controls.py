@@ -11,7 +11,7 @@ import pygame
 from game.core.steps import Option
 from game.play.words import called, count
 from game.stage.parts import ButtonState
-from game.ui import again
+from game.ui import again, standing
 from game.ui.battle_layout import BattleLayout
 from game.ui.desk import Desk
 from game.ui.orders_bar import MANY, Plate, Spec, bar, in_list, list_rect, long_list
@@ -26,13 +26,16 @@ def orders(desk: Desk, lay: BattleLayout) -> list[Widget]:
     """The orders bar for the question on the desk, or the list of a question with many answers."""
     specs, primary = answers(desk)
     specs = [spec for spec in specs if not spec.apart]
+    beside = standing.extra_names(desk)
+    few = [spec for spec in specs if spec.name in beside]
+    listed = [spec for spec in specs if spec.name not in beside]
     undo = desk.battle.may_undo(desk.prompt.seat) and desk.prompt.kind != "watch"
-    if in_list(lay.look, len(specs)) and desk.prompt.kind == "pick":
-        rect = list_rect(lay, len(specs))
+    if standing.in_place(desk) is None and in_list(lay.look, len(listed)) and is_pick(desk):
+        rect = list_rect(lay, len(listed))
         content = pygame.Rect(rect.x + lay.look.px(14), rect.y + lay.look.grown(44), 0, 0)
         content.size = (rect.w - lay.look.px(24), rect.bottom - content.y - lay.look.px(10))
-        rows = long_list(content, lay.look.u, specs, desk.choice_first)
-        return [*rows, *bar(lay, plate(desk), [], primary, undo)]
+        rows = long_list(content, lay.look.u, listed, desk.choice_first)
+        return [*rows, *bar(lay, plate(desk), few, primary, undo)]
     return bar(lay, plate(desk), shown_of(specs, desk.few, desk.more), primary, undo)
 
 
@@ -47,8 +50,18 @@ def shown_of(specs: list[Spec], few: int, more: bool) -> list[Spec]:
     return [*usable[:few], Spec("more", "More", "menu", "m", hint="More answers")]
 
 
+def is_pick(desk: Desk) -> bool:
+    """Whether one of several answers is to be taken."""
+    return desk.prompt.kind == "pick"
+
+
 def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
-    """The secondary buttons and the primary one."""
+    """The secondary buttons and the primary one, with those of the player's standing orders."""
+    return standing.in_place(desk) or standing.beside(desk, *_answers(desk))
+
+
+def _answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
+    """The buttons of the question itself."""
     match desk.prompt.kind:
         case "pick":
             return _picks(desk), None
@@ -71,13 +84,18 @@ def _done_icon(desk: Desk) -> str:
 
 
 def plate(desk: Desk) -> Plate:
+    """Who acts, and what is asked, or what the player's standing orders say to it."""
+    return standing.plate(desk, _plate(desk))
+
+
+def _plate(desk: Desk) -> Plate:
     """Who acts, and what is asked."""
     prompt = desk.prompt
     if prompt.kind == "over":
         return Plate(None, "The battle is over", _last_words(desk))
     ship = desk.ship(prompt.about)
     side = desk.number_of(prompt.seat)
-    name = ship.name if ship is not None else called(desk.names, prompt.seat)
+    name = ship.name if ship is not None else _thing_or_seat(desk)
     if prompt.kind == "watch":
         captain = prompt.seat and prompt.seat not in people(desk.battle)
         words = AS_IT_WAS if desk.past else "Her captain decides" if captain else WATCH
@@ -94,6 +112,12 @@ def plate(desk: Desk) -> Plate:
     else:
         words, brief = desk.face.plate_words(desk)
     return Plate(side, name or "All ships", words, prompt.clause, asks=True, brief=brief)
+
+
+def _thing_or_seat(desk: Desk) -> str:
+    """Boats, works or troops that are asked for, by the name that the level or their ship gives
+    them; else the side."""
+    return desk.names.get(desk.prompt.thing) or called(desk.names, desk.prompt.seat)
 
 
 def _last_words(desk: Desk) -> str:

@@ -19,6 +19,7 @@ from game.ui import (
     ribbon,
     sheet_panel,
     squadron_panel,
+    standing,
     verdict_card,
     wind_panel,
 )
@@ -34,6 +35,9 @@ from game.ui.widgets import Item, Widget
 def over(desk: Desk, lay: BattleLayout) -> Paper | None:
     """The paper that lies over the orders bar now: a list of many answers, a person's own volley,
     how the battle ended, or what the book lays there."""
+    orders = standing.paper(desk, lay)
+    if orders is not None:
+        return orders
     if listed(desk, lay):
         return _list_ground(desk, lay)
     if desk.holds_volley:
@@ -77,7 +81,7 @@ def _list_ground(desk: Desk, lay: BattleLayout) -> Paper:
 
 def listed(desk: Desk, lay: BattleLayout) -> int:
     """How many answers stand in a list above the bar; 0 if they are buttons."""
-    if desk.prompt.kind != "pick" or desk.prompt.menu is None:
+    if desk.prompt.kind != "pick" or desk.prompt.menu is None or standing.in_place(desk):
         return 0
     count = len(desk.prompt.menu.options())
     return count if orders_bar.in_list(lay.look, count) else 0
@@ -92,6 +96,8 @@ def controls(desk: Desk, lay: BattleLayout) -> list[Widget]:
             found.append(Item(name, rect, _paint_focus))
     if lay.log is not None and (lay.log_is_line or not desk.squadron[1]):
         found.append(Item("log", lay.log, _paint_focus))
+    elif lay.log is not None:
+        found += squadron_panel.rows_of(lay.log, lay.look, desk.squadron[1])
     paper = over(desk, lay)
     if paper is not None and paper.name == "tray":
         found.append(Item("tray", paper.rect, _paint_focus))
@@ -201,16 +207,27 @@ def shown_ship(desk: Desk) -> Seen | None:
     return desk.ship(desk.own if desk.tab == "own" else desk.other)
 
 
+def tab_of(desk: Desk, name: str) -> tuple[str, int] | None:
+    """The name on a tab of the record and its side: a ship's, or that of a thing with a sheet of
+    its own; None for neither."""
+    ship, asked = desk.ship(name), getattr(desk.face, "on_tab", None)
+    if ship is not None:
+        return ship.name, ship.side % 4
+    found: tuple[str, int] | None = asked(desk, name) if asked is not None else None
+    return found
+
+
 def draw_record(c: Canvas, rect: pygame.Rect, desk: Desk, papers: Papers) -> None:
     """The record with its two tabs."""
-    ship = shown_ship(desk)
-    if ship is None:
+    shown = desk.own if desk.tab == "own" else desk.other
+    here = tab_of(desk, shown)
+    if here is None:
         return
     found = []
     for tab, name in (("own", desk.own), ("other", desk.other)):
-        on_tab = desk.ship(name) or ship
-        found.append((on_tab.name, on_tab.side % 4, desk.tab == tab))
-    tabs, sheet, face = tuple(found), desk.face.sheet(desk, ship.id), desk.face
+        on_tab = tab_of(desk, name) or here
+        found.append((*on_tab, desk.tab == tab))
+    tabs, sheet, face = tuple(found), desk.face.sheet(desk, shown), desk.face
 
     def painted(on: Canvas) -> None:
         sheet_panel.draw(on, rect, tabs, lambda c, room: face.draw_sheet(c, room, sheet))

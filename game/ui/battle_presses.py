@@ -66,7 +66,7 @@ def press(screen: BattleScreen, name: str) -> None:
         ways[name]()
     elif name.startswith("log-line-"):
         _open_line(screen, int(name.rpartition("-")[2]))
-    elif name == "undo":
+    elif name in ("undo", "undo-run"):
         battle_acts.act(screen.desk, name)
     else:
         with screen.battle.table.at():

@@ -11,7 +11,7 @@ from game.stage import paint
 from game.stage.canvas import Canvas
 from game.stage.parts import Touch
 from game.stage.scenery import Cast, Scenery
-from game.ui import ruler, sea_marks
+from game.ui import ruler, sea_marks, standing
 from game.ui.board import Board
 from game.ui.desk import Desk
 from game.ui.ruler import Views
@@ -44,6 +44,7 @@ def draw(
     chosen = desk.prompt.about or face.in_hand(desk)
     hidden = [cast.actor.ship for cast in casts if face.hides(desk, cast.actor.ship)]
     names = sea_marks.draw_names(c, board, casts, chosen, room, hidden)
+    standing.mark_tags(c, desk, names)
     sea_marks.draw_advice(c, advice, room, list(names.values()))
     if laid.ruler is not None:
         words = face.range_words(laid.ruler.length)
@@ -62,6 +63,13 @@ def _rings(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
 def ship_spot(board: Board, cast: Cast) -> pygame.Rect:
     """Where a ship can be pressed."""
     return sea_marks.hull_rect(board, cast)
+
+
+def thing_spots(board: Board, desk: Desk) -> list[tuple[str, pygame.Rect]]:
+    """Where what is no ship can be pressed, by its id: boats, works, troops, in a book that has
+    sheets for them and so a word for it."""
+    asked = getattr(desk.face, "spots", None)
+    return list(asked(board, desk)) if asked is not None else []
 
 
 def paint_ship_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:

@@ -62,6 +62,10 @@ ACTIONS: Final = (
     Action("stern", "Stern chasers; more sail; sheer off", pygame.K_s),
     Action("play", "Fire or play the card", pygame.K_p),
     Action("half", "The lesser broadside", pygame.K_j),
+    Action("accept-all", "Accept all the orders say on this card", pygame.K_y, "Y held"),
+    Action("sail-on", "Go on by the standing orders", pygame.K_PERIOD),
+    Action("order-book", "The order book: standing orders", pygame.K_COMMA),
+    Action("undo-run", "Take back all the orders answered", pygame.K_0),
     Action("fit", "See every ship", pygame.K_HOME, "R3"),
     Action("follow", "Back to the ship in hand", pygame.K_f, "L3"),
     Action("zoom-in", "Closer", pygame.K_PAGEUP, "cross up"),
@@ -116,7 +120,7 @@ PAD_CONTROLS: Final = (
     "stick left", "stick right", "stick up", "stick down",
 )  # fmt: skip
 """What may be given to an action. A, B, the shoulders and the cross always mean the same, so that
-nobody locks himself out, and so do X held and the cross with Back held."""
+nobody locks himself out, and so do X and Y held and the cross with Back held."""
 _PRINTED: Final = {
     pygame.K_BACKSPACE: "Bksp",
     pygame.K_SPACE: "Space",

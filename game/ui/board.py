@@ -12,6 +12,8 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.levels.model import Area, Level
+from game.scene.actors import Actor
+from game.scene.company import Craft
 from game.scene.effects import Colours, Effect, Explosion
 from game.scene.timings import EXPLOSION_BALL
 from game.stage import effects as effect_art
@@ -20,12 +22,13 @@ from game.stage.berths import Berths, Blits, look_of
 from game.stage.camera import HIGHEST, MARGIN, Camera, Hold, Point, Viewport
 from game.stage.canvas import Canvas
 from game.stage.coasts import outer
+from game.stage.company import Attendants
 from game.stage.governor import Governor
 from game.stage.hexes import broken
 from game.stage.hulls import Bank, Portraits
 from game.stage.relay import Relay
 from game.stage.replays import Replays
-from game.stage.scenery import Cast, Scenery
+from game.stage.scenery import NOBODY, Cast, Scenery
 from game.stage.sea_sheet import SeaSheet
 from game.stage.shore import Shore
 from game.stage.smoke_sheets import SmokeSheets
@@ -35,6 +38,8 @@ from game.ui.moorings import Moorings
 from game.ui.sea_grounds import Grounds
 
 Overlay: TypeAlias = Callable[[Canvas], None]
+Thing: TypeAlias = Cast | Effect | tuple[Actor, Craft]
+"""Whatever stands on the sea, sorted by how far off it is."""
 
 _SEAS: Final = {"calm": "light", "smooth": "light", "choppy": "rough", "rough": "rough"}
 _LIGHTS: Final = {"dusk": "dusk", "dawn": "dusk", "night": "night", "moonlight": "night"}
@@ -78,6 +83,8 @@ class Board:
         self.governor = Governor()
         self.camera = Camera(Viewport(0, 0, 976, 588), self.size_cm)
         self.berths = Berths(self.portraits, self.camera, self.light)
+        nations = self.grounds.nations
+        self.company = Attendants(self.portraits, self.camera, self.light, nations)
         self.sheet = SeaSheet()
         self.smoke = SmokeSheets()
         self.wakes = Wakes()
@@ -123,6 +130,7 @@ class Board:
         self.close()
         self.bank, self._lent = bank, True
         self.portraits = self.berths.portraits = Portraits(bank)
+        self.company.boats.portraits = self.portraits
 
     def inherit(self, other: Board) -> None:
         """The pictures of another board, which is about to be closed, and whoever bakes for it are
@@ -173,7 +181,10 @@ class Board:
     ) -> None:
         """All that lies on the water."""
         self._lay_sea(c.surface, scene, afloat)
-        self.grounds.draw(c, self.camera, scene.air.wind_from, self.seconds, self.light)
+        wind, fought = scene.air.wind_from, scene.company is not NOBODY
+        self.grounds.draw(c, self.camera, wind, self.seconds, self.light, fought=fought)
+        if fought:
+            self.company.lay(c, scene)
         for overlay in under:
             overlay(c)
         self.berths.lay(c.surface, scene, afloat, self.seconds)
@@ -214,11 +225,14 @@ class Board:
     def _stand_up(self, c: Canvas, scene: Scenery, afloat: Sequence[Cast], share: float) -> None:
         """Ships, smoke and effects, farthest first."""
         target, dials = c.surface, self.governor.dials
-        things: list[tuple[float, int, Cast | Effect]] = []
+        things: list[tuple[float, int, Thing]] = []
         every = max(dials.every, 2 if len(scene.effects) > _MANY else 1)
         for n, cast in enumerate(afloat):
             depth = self.camera.to_screen(cast.actor.x, cast.actor.y)[1]
             things.append((depth, n, cast))
+        for n, boat in enumerate(scene.company.boats):
+            depth = self.camera.to_screen(boat[0].x, boat[0].y)[1]
+            things.append((depth, 500 + n, boat))
         for n, effect in enumerate(scene.effects):
             if not isinstance(effect, Colours):
                 things.append((effect_art.depth(self.camera, effect), 1000 + n, effect))
@@ -240,14 +254,20 @@ class Board:
         target.fblits(waiting)
 
     def _stand(
-        self, c: Canvas, scene: Scenery, thing: Cast | Effect, turn: tuple[int, int], waiting: Blits
+        self, c: Canvas, scene: Scenery, thing: Thing, turn: tuple[int, int], waiting: Blits
     ) -> Blits:
-        """One ship or effect stands over what is `waiting` to be blitted; what waits then."""
+        """One ship, boat or effect stands over what is `waiting` to be blitted; what waits then."""
+        if isinstance(thing, Cast) and thing.rigging.rowed:
+            c.surface.fblits(waiting)
+            self.company.row(c, thing, scene)
+            waiting = []
         if isinstance(thing, Cast) and (blits := self.berths.simple(c, thing, scene, self.seconds)):
             return waiting + blits
         c.surface.fblits(waiting)
         if isinstance(thing, Cast):
             self.berths.draw(c, thing)
+        elif isinstance(thing, tuple):
+            self.company.stand(c, thing, scene.air)
         else:
             self._show(c, thing, turn)
         return []
@@ -277,6 +297,11 @@ class Board:
         """The pixel of a place in cm."""
         px, py = self.camera.to_screen(x, y)
         return round(px), round(py)
+
+    def spot(self, name: str, x: float, y: float) -> tuple[int, int]:
+        """The pixel where boats or troops are seen at this moment: those that hang on a ship lie
+        where she is drawn, not where their sheet has them; of anything else that of its place."""
+        return self.at(*self.company.places.get(name, (x, y)))
 
     def glide(self, points: Sequence[Point], still: bool = False, margin: float = MARGIN) -> None:
         """The camera comes to frame these places, at once when motion is not wanted."""
@@ -316,6 +341,6 @@ def _depth_of(cloud: smoke_art.Blit) -> float:
     return cloud[0]
 
 
-def _place_of(thing: tuple[float, int, Cast | Effect]) -> tuple[float, int]:
+def _place_of(thing: tuple[float, int, Thing]) -> tuple[float, int]:
     """What orders ships and effects among each other."""
     return thing[:2]

@@ -24,6 +24,9 @@ from game.ui.log_panel import LogDrawer
 from game.ui.prompts import Prompt, people, prompt_of
 from game.ui.squadron_panel import Line as Row
 
+_LAUNCHES = 9
+"""How often a ship's boats are told apart by name."""
+
 
 @dataclass(frozen=True, slots=True)
 class Volley:
@@ -37,11 +40,12 @@ class Volley:
 @dataclass(slots=True)
 class Desk:
     """The player's desk. `face` is the book's; `hand` what a person has laid out of his answer so
-    far, the face's own affair; `own` and `other` are the ships on the record's two tabs; `commit`
-    lets the next soft answer stand at once; `looked` names the seat that may see what is secret;
-    `volley` is what a person has just ordered to be fired; with `few` at most so many answers stand
-    on the bar (0: all of them), and the rest while `more`. On a desk of the `past` nothing is
-    asked: its battle has been, and is looked back at, or stands still while `held`."""
+    far, the face's own affair; `kept` is what the face keeps from question to question; `own` and
+    `other` are the ships on the record's two tabs; `commit` lets the next soft answer stand at
+    once; `looked` names the seat that may see what is secret; `volley` is what a person has just
+    ordered to be fired; with `few` at most so many answers stand on the bar (0: all of them), and
+    the rest while `more`. On a desk of the `past` nothing is asked: its battle has been, and is
+    looked back at, or stands still while `held`."""
 
     battle: Battle
     show: Show
@@ -49,6 +53,7 @@ class Desk:
     face: Face
     prompt: Prompt = field(default_factory=lambda: Prompt("watch"))
     hand: object = None
+    kept: object = None
     own: str = ""
     other: str = ""
     tab: str = "own"
@@ -246,11 +251,19 @@ class Desk:
         return any(isinstance(e, CardTurned | CardHeld) for e in self.battle.events[before:])
 
 
+def boats_of(name: str, number: int) -> str:
+    """What the boats are called that a ship launches: `Phoebe’s boats`; later ones by number."""
+    return f"{name}’s boats" + (f" ({number})" if number > 1 else "")
+
+
 def names_of(level: Level) -> dict[str, str]:
-    """The name of every side, squadron and ship of a level by its id."""
+    """The name of every side, squadron and ship of a level by its id, and of boats that ships may
+    launch in the battle, works, chains and troops."""
     found = {side.id: side.name or side.id for side in level.sides}
     found |= {s.id: s.name or s.id for s in getattr(level, "squadrons", ())}
     found |= {ship.id: ship.name or ship.id for ship in level.ships}
+    found |= {f"{ship.id}-boats-{n}": boats_of(ship.name or ship.id, n)
+              for ship in level.ships for n in range(1, _LAUNCHES)}  # fmt: skip
     ashore = [(f.id, f.name) for f in level.forts] + [(c.id, c.name) for c in level.chains]
     ashore += [(p.id, p.name) for p in level.parties]
     return found | {key: name or title_case(key) for key, name in ashore}

@@ -1,7 +1,7 @@
 """The hands at the game: what mouse, keyboard and gamepad do becomes events that screens know.
 
 Controls with an action of their own become its key; A, B, the shoulders and the cross stay as they
-are: the screen moves and presses its focus by them. X and Back do one thing when they are tapped
+are: the screen moves and presses its focus by them. X, Y and Back do one thing when they are tapped
 and another when they are held, so they act when they are let go. State comes from events and from
 the time that is given, never from a clock.
 """
@@ -31,7 +31,7 @@ Hand = Literal["mouse", "keys", "pad"]
 
 REST: Final = 0.3
 HELD_AFTER: Final = 0.45
-"""Seconds after which X is held and no longer tapped."""
+"""Seconds after which X or Y is held and no longer tapped."""
 REPEAT_AFTER: Final = 0.4
 REPEAT_EACH: Final = 0.12
 HURRY_AFTER: Final = 0.35
@@ -39,7 +39,8 @@ PAN_PX: Final = 700.0
 """Px a second the sea moves under a right stick pushed all the way."""
 _RING: Final = {"A": 0, "B": 1, "LB": 4, "RB": 5}
 _LEANS: Final = {(-1, 0): "left", (1, 0): "right", (0, 1): "up", (0, -1): "down"}
-_TWOFOLD: Final = ("X", "Back")
+_HELD: Final = ("X", "Y")
+_TWOFOLD: Final = (*_HELD, "Back")
 
 
 @dataclass(slots=True)
@@ -93,8 +94,9 @@ class Hands:
 
     @property
     def busy(self) -> bool:
-        """Whether a stick or X is held, so that time must pass."""
-        return bool(self._held) or any(self._pan) or self._down.get("X", -1.0) >= 0
+        """Whether a stick, X or Y is held, so that time must pass."""
+        down = any(self._down.get(control, -1.0) >= 0 for control in _HELD)
+        return bool(self._held) or any(self._pan) or down
 
     def gone(self) -> None:
         """The pad was unplugged: nothing is held any more."""
@@ -142,8 +144,8 @@ class Hands:
         return self._button(button) if event.type in DOWN else self._let_go(button)
 
     def _button(self, control: str) -> list[pygame.event.Event]:
-        """A button of the pad goes down: the focus ring's own, or an action's key; X and Back wait
-        until they are let go or have been held."""
+        """A button of the pad goes down: the focus ring's own, or an action's key; X, Y and Back
+        wait until they are let go or have been held."""
         self.hand = "pad"
         if control == "A":
             self._hold(True)
@@ -155,22 +157,23 @@ class Hands:
         return self._do(control)
 
     def _let_go(self, control: str) -> list[pygame.event.Event]:
-        """A button of the pad comes up: X and Back were tapped, unless they have been held for
+        """A button of the pad comes up: X, Y and Back were tapped, unless they have been held for
         something already."""
         if control == "A":
             self._hold(False)
         return self._do(control) if self._down.pop(control, -1.0) >= 0 else []
 
     def _longer_down(self, seconds: float) -> list[pygame.event.Event]:
-        """X has been down so much longer: at last it is held, which does another thing, once."""
-        before = self._down.get("X", -1.0)
-        if before < 0:
-            return []
-        self._down["X"] = before + seconds
-        if self._down["X"] < HELD_AFTER:
-            return []
-        self._down["X"] = -1.0
-        return self._do("X held")
+        """X or Y has been down so much longer: at last it is held and does another thing, once."""
+        done: list[pygame.event.Event] = []
+        for control in _HELD:
+            before = self._down.get(control, -1.0)
+            if before < 0:
+                continue
+            held = before + seconds >= HELD_AFTER
+            self._down[control] = -1.0 if held else before + seconds
+            done += self._do(f"{control} held") if held else []
+        return done
 
     def _cross(self, way: tuple[int, int]) -> list[pygame.event.Event]:
         """The cross is pressed, or let go (0, 0); while Back is down it chooses the speed."""

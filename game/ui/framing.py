@@ -21,7 +21,7 @@ from game.core.events import (
     Sank,
     Struck,
 )
-from game.core.sight import Seen
+from game.core.sight import Company, Seen, SeenBoat, SeenParty, SeenWorks
 from game.sea.units import CM
 from game.stage.camera import RISE, Hold, Point
 from game.ui.desk import Desk
@@ -39,14 +39,25 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
 
 
 def whole(desk: Desk) -> tuple[Hold, ...]:
-    """Every ship that is afloat."""
-    return roomy(desk.afloat)
+    """Every ship that is afloat, and the boats, works and troops that are fought for."""
+    return roomy(desk.afloat, tuple(others(desk).values()))
+
+
+def others(desk: Desk) -> dict[str, Point]:
+    """Where boats, works and troops are, by their ids; none in a book that knows of ships alone."""
+    asked = getattr(desk.battle.book, "company", None)
+    if asked is None:
+        return {}
+    seen: Company = asked(())
+    found: list[SeenBoat | SeenWorks | SeenParty] = [b for b in seen.boats if not b.gone]
+    found += [*seen.works, *seen.parties]
+    return {one.id: (one.x / CM, one.y / CM) for one in found}
 
 
 def scene_of(desk: Desk, events: Sequence[Event]) -> tuple[Hold, ...]:
     """The two ships of the last event that is worth seeing from near by: who fires and who is hit,
-    or who suffers and her nearest enemy; or the ships that have come in sight. Nothing if there is
-    none."""
+    be it a ship or not, or who suffers and her nearest enemy; or the ships that have come in sight.
+    Nothing if there is none."""
     came = [ship for e in events if isinstance(e, Arrived) and (ship := desk.ship(e.ship))]
     if came:
         return roomy(came)
@@ -55,7 +66,9 @@ def scene_of(desk: Desk, events: Sequence[Event]) -> tuple[Hold, ...]:
             ship = desk.ship(event.ship)
             other = str(getattr(event, "target", "") or getattr(event, "other", ""))
             near = desk.nearest_other(ship.id) if ship is not None and not other else other
-            return roomy([s for s in (ship, desk.ship(near)) if s is not None])
+            seen = [s for s in (ship, desk.ship(near)) if s is not None]
+            there = others(desk) if len(seen) < 2 else {}
+            return roomy(seen, tuple(there[name] for name in (event.ship, near) if name in there))
     return ()
 
 
@@ -64,9 +77,10 @@ def place(ship: Seen) -> Point:
     return ship.x / CM, ship.y / CM
 
 
-def roomy(ships: Sequence[Seen]) -> tuple[Hold, ...]:
-    """The ships, and some sea round them, so that one ship alone does not fill the window."""
-    points = [place(ship) for ship in ships]
+def roomy(ships: Sequence[Seen], more: Sequence[Point] = ()) -> tuple[Hold, ...]:
+    """The ships and `more` places, and some sea round them, so that one ship alone does not fill
+    the window."""
+    points = [*(place(ship) for ship in ships), *more]
     if not points:
         return ()
     xs, ys = [p[0] for p in points], [p[1] for p in points]

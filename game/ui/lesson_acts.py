@@ -18,6 +18,7 @@ from game.ui.desk import Desk
 from game.ui.hf import lesson as plotting
 from game.ui.hf.hand import Hand as PlotHand
 from game.ui.kmh import helm
+from game.ui.kmh.gunlaying import parts
 from game.ui.kmh.hand import hand_of, sheet_of
 from game.ui.kmh.helm import HelmPlan
 from game.ui.wwh import lesson as squares
@@ -95,7 +96,7 @@ def prepare(desk: Desk, step: Step) -> None:
     elif hand.guns is not None and step.answer:
         shot = next((s for s in hand.guns.shots if s.key in step.answer), None)
         if shot is not None:
-            hand.guns.choose(shot.target, shot.side, shot.aim, shot.half)
+            hand.guns.choose(*parts(shot))
             desk.tray.away = True
 
 

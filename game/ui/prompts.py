@@ -23,7 +23,8 @@ UNASKED: Final = ("watch", "done", "over")
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """What is wanted of whom. `about` is the ship it concerns ('' for none), `words` the question
-    or what the next press will bring, `menu` what may be answered."""
+    or what the next press will bring, `menu` what may be answered; `thing` is the id of what it
+    concerns, ship or no."""
 
     kind: str
     seat: str = ""
@@ -31,6 +32,7 @@ class Prompt:
     about: str = ""
     words: str = ""
     menu: Menu[Any] | None = None
+    thing: str = ""
 
     @property
     def asks(self) -> bool:
@@ -54,7 +56,7 @@ def prompt_of(battle: Battle, names: Names, face: Face) -> Prompt:
     if isinstance(step, Choose) and awaits(battle, step.seat) and not battle.queue:
         kind, words = face.kind_of(step.clause), face.asked(step.clause)
         about = about_of(step) if step.about in ship_ids(battle) else ""
-        return Prompt(kind, step.seat, step.clause, about, words, step.menu)
+        return Prompt(kind, step.seat, step.clause, about, words, step.menu, step.about)
     if isinstance(step, Plot):
         for seat, menu in step.menus.items():
             if seat not in battle.plots and awaits(battle, seat):

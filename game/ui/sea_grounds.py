@@ -9,20 +9,20 @@ from typing import Final
 
 import pygame
 
-from game.levels.model import Level
+from game.levels.model import Level, Side
 from game.stage import palette
 from game.stage import type as letters
 from game.stage.berths import ENSIGNS
 from game.stage.camera import Camera, Viewport
 from game.stage.canvas import Canvas
 from game.stage.chart_works import pieces
-from game.stage.forts import HALF_MOON, STAR, Fort, draw_forts
+from game.stage.forts import HALF_MOON, STAR, TOWER, Fort, draw_forts
 from game.ui.level_places import known, shown_zones, spoken_id
 
 Spot = tuple[float, float]
 _FAINT: Final = 0.45
 _ON, _OFF = 10.0, 8.0
-_SHAPES: Final[Mapping[str, str]] = {"fortress": STAR, "old-fort": STAR}
+_SHAPES: Final[Mapping[str, str]] = {"fortress": STAR, "old-fort": STAR, "tower": TOWER}
 _NAMES: Final = letters.Role(letters.FELL_ITALIC, 17)
 _SPAN: Final = 5.0
 """The least cm across that a fort is drawn."""
@@ -41,10 +41,21 @@ class Grounds:
             if known(chain)
         ]
         self.forts = [_fort(level, number) for number in range(len(level.forts))]
+        self.nations = [ensign_of(side, n) for n, side in enumerate(level.sides)]
 
-    def draw(self, c: Canvas, camera: Camera, wind: float, seconds: float, light: str) -> None:
+    def draw(
+        self,
+        c: Canvas,
+        camera: Camera,
+        wind: float,
+        seconds: float,
+        light: str,
+        *,
+        fought: bool = False,
+    ) -> None:
         """All of it lies on the water and the shore, below every hull; a zone's name stands in the
-        middle of what is seen of it, if it has room there."""
+        middle of what is seen of it, if it has room there. What is `fought` over is drawn by
+        others, as it stands now."""
         ink = palette.mix(palette.SEA_RAMPS[light][2], palette.CREAM, _FAINT)
         for name, ring in self.zones:
             line = _on_screen(camera, ring)
@@ -59,6 +70,8 @@ class Grounds:
                 letters.draw_text(
                     c, seen.center, name, _NAMES, palette.CREAM, "center", palette.SHADOW
                 )
+        if fought:
+            return
         for chain in self.chains:
             links = ((palette.SHADOW, 5.0), (palette.SPAR, 3.0))
             _stroke(c, _on_screen(camera, chain), (9.0, 4.0), links)
@@ -70,9 +83,14 @@ def _fort(level: Level, number: int) -> Fort:
     """A fort of the level as the stage builds it."""
     told = level.forts[number]
     side = next(side for side in level.sides if side.id == told.side)
-    nation = ENSIGNS.get(side.nation or "", "gb" if level.sides.index(side) == 0 else "fr")
+    nation = ensign_of(side, level.sides.index(side))
     kind, span = _SHAPES.get(told.kind, HALF_MOON), max(_SPAN, 2 * level.chart.cm(told.radius))
     return Fort(*level.chart.place(told.at), told.facing, kind, nation, span)
+
+
+def ensign_of(side: Side, number: int) -> str:
+    """The ensign of a side."""
+    return ENSIGNS.get(side.nation or "", "gb" if number == 0 else "fr")
 
 
 def _on_screen(camera: Camera, line: Sequence[Spot]) -> list[Spot]:

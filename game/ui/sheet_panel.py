@@ -157,6 +157,12 @@ def draw_state(
         beside.y += step
 
 
+def draw_lines(c: Canvas, rect: pygame.Rect, lines: tuple[Condition, ...]) -> None:
+    """Conditions one below the other, each in a strip like `rect`."""
+    for n, line in enumerate(lines):
+        _draw_condition(c, rect.move(0, n * rect.h), line)
+
+
 def _draw_condition(c: Canvas, rect: pygame.Rect, line: Condition) -> None:
     """One condition: icon and words, in wax when it is a loss."""
     icon_ink, ink = (palette.WAX, palette.WAX) if line.bad else (palette.INK_3, palette.INK_2)

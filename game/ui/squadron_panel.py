@@ -9,8 +9,10 @@ import pygame
 
 from game.stage import paint, palette
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.stage.icons import icon
+from game.stage.parts import Touch
+from game.ui.widgets import Item, Widget
 
 _ROW, _LEAST_ROW = 36, 31
 """How high a ship's row is, and how low it may be so that all find room."""
@@ -29,7 +31,7 @@ class Cell:
 @dataclass(frozen=True, slots=True)
 class Line:
     """One ship of the list: what she has done, in words or in a row of boxes, and whether it is her
-    turn."""
+    turn; `ship` is her id where she can be pressed, `sign` the icon of what she will do."""
 
     name: str
     side: int
@@ -37,6 +39,8 @@ class Line:
     done: bool
     now: bool
     cells: tuple[Cell, ...] = ()
+    ship: str = ""
+    sign: str = ""
 
 
 def draw(c: Canvas, rect: pygame.Rect, title: str, lines: tuple[Line, ...]) -> None:
@@ -47,13 +51,37 @@ def draw(c: Canvas, rect: pygame.Rect, title: str, lines: tuple[Line, ...]) -> N
     title, _, said = title.partition(" · ")
     with c.region("squadron", rect):
         room = paint.panel(c, rect, title, said or f"{left} of {len(lines)} to move")
-        step = min(c.look.grown(_ROW), max(c.look.grown(_LEAST_ROW), room.h // len(lines)))
-        rows = max(1, room.h // step)
-        now = next((n for n, line in enumerate(lines) if line.now), 0)
-        first = max(0, now - rows + 1)
-        for n, line in enumerate(lines[first : first + rows]):
-            row = pygame.Rect(room.x - c.px(6), room.y + n * step, room.w + c.px(12), step)
-            _draw_line(c, row, line, first + n + 1)
+        for n, row in spots(room, c.look, lines):
+            _draw_line(c, row, lines[n], n + 1)
+
+
+def spots(room: pygame.Rect, look: Look, lines: tuple[Line, ...]) -> list[tuple[int, pygame.Rect]]:
+    """The number and the place of each ship that is shown in this room."""
+    step = min(look.grown(_ROW), max(look.grown(_LEAST_ROW), room.h // len(lines)))
+    shown = max(1, room.h // step)
+    now = next((n for n, line in enumerate(lines) if line.now), 0)
+    first = max(0, now - shown + 1)
+    wide = room.w + look.px(12)
+    return [
+        (first + n, pygame.Rect(room.x - look.px(6), room.y + n * step, wide, step))
+        for n in range(len(lines[first : first + shown]))
+    ]
+
+
+def rows_of(rect: pygame.Rect, look: Look, lines: tuple[Line, ...]) -> list[Widget]:
+    """The ships of the list that can be pressed, where the list lies at `rect`."""
+    room = paint.room_of(look, rect)
+    return [
+        Item(f"mate-{lines[n].ship}", spot, _paint_focus, bare=True)
+        for n, spot in spots(room, look, lines)
+        if lines[n].ship
+    ]
+
+
+def _paint_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
+    """Only the focus ring: the list itself is drawn elsewhere."""
+    if touch.focused:
+        paint.focus_ring(c, rect)
 
 
 def _draw_line(c: Canvas, row: pygame.Rect, line: Line, number: int) -> None:
@@ -71,7 +99,7 @@ def _draw_line(c: Canvas, row: pygame.Rect, line: Line, number: int) -> None:
     else:
         words = letters.fit(line.words, letters.SMALL, c.look, row.w - c.px(70))
         letters.draw_text(c, (x, lower), words, letters.SMALL, palette.INK_2, "midleft")
-    sign = "check" if line.done else "wheel" if line.now else ""
+    sign = "check" if line.done else "wheel" if line.now else line.sign
     if sign:
         icon(c, sign, (row.right - c.px(18), row.centery), 18, palette.TEAL)
 

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from game.captains.kmh.courses import course, crosses_wind, fan, keys, raking
 from game.captains.kmh.guns import BANDS, RAKES, SIDES, Battery, battery, bearing
 from game.captains.kmh.odds import boarding_odds, capture_odds, round_odds
-from game.captains.kmh.sail import is_ashore, touches
+from game.captains.kmh.sail import touches
 from game.captains.kmh.score import swing_left
+from game.captains.kmh.shoals import is_ashore
 from game.captains.kmh.spots import apart, bearing_to, off, spot, spot_of, straight
 from game.core.steps import Refusal
 from game.rules.kmh.arcs import BROADSIDES, CHASERS

@@ -45,15 +45,22 @@ def test_the_levels_of_every_book_are_there() -> None:
         "hf/the-pilot-of-molene",
         "hf/vengeance-is-mine",
         "kmh/a-hot-night",
+        "kmh/alvoen",
+        "kmh/basque-roads",
         "kmh/bombs-before-baltimore",
+        "kmh/coasters-off-beachy-head",
         "kmh/constitution-and-guerriere",
         "kmh/jarce-and-black-jaques",
+        "kmh/lissa",
         "kmh/mctodgers-prize",
         "kmh/mirror-duel",
         "kmh/muros",
         "kmh/speedy-and-el-gamo",
         "kmh/the-becalmed-chase",
+        "kmh/the-ca-ira-in-tow",
         "kmh/the-mortella-tower",
+        "kmh/the-van-at-the-nile",
+        "kmh/victory-and-redoutable",
         "ls98/ethalion-and-bellone",
         "ls98/french-at-anchor",
         "ls98/french-at-sea",
@@ -222,7 +229,7 @@ def test_jarce_is_the_battle_of_the_book() -> None:
     frigate, lugger = level.ships
     assert (level.rules.book, level.rules.options, level.rules.turns) == (
         "kmh",
-        ("small-action",),
+        ("small-action", "shallows"),
         12,
     )
     assert (frigate.id, frigate.side, frigate.guns, frigate.rate) == (

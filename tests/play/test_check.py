@@ -151,7 +151,7 @@ def test_what_may_happen_is_not_doubted(event: str) -> None:
 
 
 def test_a_zone_that_a_ship_can_reach_is_not_doubted() -> None:
-    cape = "land = [{ points = [[60, 0], [100, 0], [100, 22], [60, 22]] }]"
+    cape = "land = [{ points = [[60, 0], [100, 0], [100, 22], [60, 22]], margin = 1 }]"
     text = with_line(CHART, f"chart = {{ size = [100, 80], wind_from = 0, {cape} }}")
     zone = '\n[[zone]]\nid = "roads"\npoints = [[75, 5], [90, 5], [90, 24], [75, 24]]\n'
     reached = with_line(MAJOR, 'major = "reaches amphion roads"', text) + zone

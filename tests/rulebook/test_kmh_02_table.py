@@ -12,7 +12,8 @@ from game.core.events import Moved
 from game.core.markers import Gone, HasStruck
 from game.core.table import Table, every, mark, the
 from game.levels.model import Level
-from game.rules.kmh.level import amend, doubts, relaunch, set_up
+from game.rules.kmh.given import amend
+from game.rules.kmh.level import doubts, relaunch, set_up
 from game.rules.kmh.outcome import report
 from game.rules.kmh.sailing import move
 from game.rules.kmh.sheet import Chart, Deck, Lock, Ship, Wind
@@ -92,11 +93,29 @@ def test_kmh_6_7_1_a_level_that_begins_in_the_dead_zone_is_doubtful(
     heading: float, told: bool
 ) -> None:
     level = near_an_island(heading=heading)
-    assert [d[:2] for d in doubts(level)] == [("ship.ship-1", "KMH-6.7.1")] * told
-    assert doubts(near_an_island(heading=heading, state="stopped")) == []
+    deep = ("chart", "KMH-14.1.1")
+    assert [d[:2] for d in doubts(level)] == [deep, *[("ship.ship-1", "KMH-6.7.1")] * told]
+    assert [d[:2] for d in doubts(near_an_island(heading=heading, state="stopped"))] == [deep]
     assert doubts(level_of({"guns": 32}, chart={"wind_from": None})) == []
     with laid(near_an_island(heading=250.0)) as (ship,):
         assert played(move(ship)).heard("KMH-6.7.1") == 1
+
+
+def test_kmh_14_1_1_land_without_shallows_is_hardly_meant() -> None:
+    shallow, deep = {"rules": {"options": ["shallows"]}}, {"chart": {"land": [ISLAND]}}
+    assert [d[:2] for d in doubts(level_of({"guns": 32}, **deep))] == [("chart", "KMH-14.1.1")]
+    assert doubts(level_of({"guns": 32}, **deep, **shallow)) == []
+    assert doubts(level_of({"guns": 32}, chart={"rocks": [{**ISLAND, "margin": 2.0}]})) == []
+    assert doubts(level_of({"guns": 32})) == []
+
+
+@pytest.mark.clauses("KMH-6.7.1")
+def test_who_is_rowed_or_becalmed_is_never_too_close_to_the_wind() -> None:
+    into_it = {"guns": 2, "heading": 250.0}
+    for ship, told in (({}, 1), ({"rate": "galley"}, 0), ({"rate": "boat"}, 0)):
+        assert len(doubts(level_of(into_it | ship, chart={"wind_from": 250.0}))) == told
+    calm = {"wind_from": 250.0, "wind": "calm"}
+    assert doubts(level_of(into_it, chart=calm)) == []
 
 
 # ------------------------------------------------------------------------------ given

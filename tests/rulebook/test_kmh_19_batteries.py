@@ -401,13 +401,23 @@ def test_kmh_11_0_22_a_battery_fights_its_fire(face: int, burning: int) -> None:
 
 
 def test_kmh_11_0_24_a_battery_blows_up() -> None:
-    fort, near = work("fortress"), enemy(guns=32)
+    fort, near = work("battery"), enemy(guns=32)
     fort.burning = 1
     off(fort, near, 10)
     with on_the_coast(fort, near):
         played(fire_test(), 0, 4, 3)
         assert gone(fort) == "exploded"
     assert near.burning == 0
+
+
+@pytest.mark.parametrize("kind", ["old-fort", "fortress", "tower"])
+def test_kmh_19_0_1_a_magazine_under_stone_does_not_blow_up(kind: str) -> None:
+    fort = work(kind)
+    fort.burning = 1
+    with on_the_coast(fort, enemy(at=(150, 150))):
+        told = played(fire_test(), 0).told("KMH-19.0.1")
+        assert (told, gone(fort)) == (["the magazine lies under stone"], "")
+    assert fort.burning == 2
 
 
 # ------------------------------------------------------------------------------ striking to it

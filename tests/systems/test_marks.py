@@ -25,16 +25,27 @@ from game.rules.kmh.sheet import Chart, Ship, locks_of
 from game.rules.wwh.sheet import Board, holds_of, on_board
 from game.rules.wwh.sheet import Ship as Record
 from game.rules.wwh.sheet import option as shut
-from game.scene.actors import Actor
 from game.scene.rigging import steps
 from game.scene.smoke import SmokeBank
 from game.stage.marks import marks
 from game.systems import Show
+from game.systems.spots import bearing, spot_of
 from tests.architecture.house import ROOT
+from tests.systems.company_sheets import compare_company
 from tests.systems.test_shown import HOME, kept_battle
 
 GOLDEN = sorted((ROOT / "tests" / "golden").glob("kmh-*.txt"))
 DUEL = ROOT / "tests" / "golden" / "kmh-constitution-and-guerriere-1.txt"
+WANTED = {
+    "mctodgers-prize": ("boats", "ahead"),
+    "a-hot-night": ("boats", "alight", "cable", "boat"),
+    "the-mortella-tower": ("works", "hot", "breach", "spring", "work"),
+    "muros": ("works", "troops", "charging", "hurt", "breach", "boats"),
+    "speedy-and-el-gamo": ("ship",),
+    "bombs-before-baltimore": ("works", "work"),
+    "the-becalmed-chase": ("boats", "kedge", "cable", "boat"),
+}
+"""What must be seen in the battles of these levels."""
 BEARING = {"port": -90, "starboard": 90, "bow": 0, "stern": 180}
 
 
@@ -75,6 +86,8 @@ def marks_by(ship: Ship) -> dict[str, Any]:
         "colours_down": has(ship.number, HasStruck),
         "prize_ensign": ship.prize,
         "fire": ship.burning > 0 or has(ship.number, Ablaze),
+        "alight": has(ship.number, Ablaze),
+        "oars": ship.rate == "galley",
         "lies": lies_by(ship),
         "lashed": bool(locks_of(ship.id)) and gone is None,
         "going_down": gone is not None and gone.how == "sunk",
@@ -133,13 +146,16 @@ def watch_the_smoke(show: Show, kinds: Counter[str]) -> None:
         before = {thing for thing, _ in esper.get_component(SmokeBank)}
         tell(event, seen)
         new = [bank for thing, bank in esper.get_component(SmokeBank) if thing not in before]
-        # Troops and batteries ashore are no ships: of shots at them the sea shows nothing.
-        at_sea = isinstance(event, Fired) and {event.ship, event.target} <= seen.keys()
-        assert len(new) == at_sea
-        if isinstance(event, Fired) and at_sea:
-            kinds["smoke " + event.side] += 1
-            firer = next(a for _, a in esper.get_component(Actor) if a.ship == event.ship)
-            turn = math.radians(firer.heading + BEARING[event.side])
+        assert len(new) == isinstance(event, Fired)
+        if isinstance(event, Fired):
+            firer, target = spot_of(event.ship, seen), spot_of(event.target, seen)
+            assert firer is not None
+            assert target is not None
+            kinds["smoke " + (event.side or firer.kind)] += 1
+            kinds["fire at " + target.kind] += 1
+            turn = math.radians(firer.heading + BEARING.get(event.side, 0))
+            if not event.side:
+                turn = math.radians(bearing(firer, target))
             out = (float(new[0].x.mean()) - firer.x) * math.sin(turn)
             out -= (float(new[0].y.mean()) - firer.y) * math.cos(turn)
             assert out > 0
@@ -160,6 +176,7 @@ def play(fought: Battle) -> Counter[str]:
             boarding._tend_lashings(0.0)  # type: ignore[attr-defined]
             fire._tend_blazes(0.0)  # type: ignore[attr-defined]
         compare(show, kinds)
+        compare_company(show, kinds)
     show.close()
     fought.close()
     return kinds
@@ -169,6 +186,8 @@ def play(fought: Battle) -> Counter[str]:
 def test_over_a_golden_battle_the_sea_shows_the_sheets(path: Path) -> None:
     kinds = play(golden_battle(path))
     assert kinds["tag"] > 20
+    seen = {word for kind in kinds for word in kind.split()}
+    assert set(WANTED.get(path.stem.removeprefix("kmh-")[:-2], ())) <= seen
 
 
 @pytest.mark.parametrize("path", sorted(HOME.glob("*.journal")), ids=lambda path: path.stem)

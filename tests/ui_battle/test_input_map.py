@@ -34,6 +34,7 @@ class Way:
 
 LESSON = "only in lessons, where the cross walks to the button (tests/lessons/test_hands.py)"
 HOUSE = "a setting of the house: the options page, by any device (tests/ui)"
+FLEET = "only with several ships to command (tests/ui_battle/test_standing_orders.py)"
 WAYS = {
     "port": Way("helm", "helm-port"),
     "steady": Way("helm", "helm-ahead", "helm-ahead"),
@@ -64,6 +65,10 @@ WAYS = {
     "stern": Way("orders", "answer-sail", "answer-sail"),
     "play": Way("card", "answer-fire", "answer-fire"),
     "half": Way("fire", "half", "half"),
+    "accept-all": Way("", "", why=FLEET),
+    "sail-on": Way("", "", why=FLEET),
+    "order-book": Way("", "", why=FLEET),
+    "undo-run": Way("", "", why=FLEET),
     "fit": Way("orders", "double click on the sea"),
     "follow": Way("orders", "double click on a ship"),
     "zoom-in": Way("orders", "wheel"),

@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 
 from game.stage.hulls import Bank
+from recipes.pictures_arms import ARMS
 from recipes.pictures_battle import BATTLES, DUEL, film_of
 from recipes.pictures_hf import HOLD_FAST
 from recipes.pictures_ls98 import HEXES
@@ -31,7 +32,7 @@ FILMED: Final = {
     "hf": ("hf/mirror-frigates", 3),
 }
 """Of each book the battle that is filmed, with its seed."""
-SCENES: Final = {**PAGES, **BATTLES, **SQUARES, **HOLD_FAST, **HEXES}
+SCENES: Final = {**PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES}
 STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh", "hf": "stand-hf"}
 SCREENS: Final = (
     *SCENES,

@@ -31,6 +31,7 @@ from game.ui.pause import Pause
 from game.ui.result import Outcome
 from game.ui.screens import Screen
 from game.ui.wheel import Wheel
+from recipes.pictures_arms_levels import INLINE
 from recipes.pictures_studio import Studio
 
 CONSTITUTION: Final = "constitution-and-guerriere"
@@ -78,7 +79,8 @@ FLEET_SHIPS: Final = (
 @dataclass(frozen=True, slots=True)
 class Moment:
     """A question in a battle: of which level and seed, from which turn on, of which clause, put to
-    the side of that place (None: to whichever is asked first); `both` puts persons on all sides."""
+    the side of that place (None: to whichever is asked first), about that ship or thing ('': any);
+    `both` puts persons on all sides."""
 
     level: str
     seed: int
@@ -86,6 +88,7 @@ class Moment:
     turn: int = 1
     side: int | None = None
     both: bool = False
+    about: str = ""
 
 
 def outcome(level: str, seed: int) -> Outcome:
@@ -101,6 +104,8 @@ def _level(name: str) -> Level:
     if name == "fleet":
         ships = "".join(FLEET_SHIP.format(*ship, id=ship[0].lower()) for ship in FLEET_SHIPS)
         return read_level(FLEET + ships, "fleet.toml")
+    if name in INLINE:
+        return read_level(INLINE[name], f"{name}.toml")
     path = name if "/" in name else f"kmh/{name}"
     return load_level(levels_home() / f"{path}.toml")
 
@@ -112,10 +117,10 @@ def _captains(level: Level, seed: int) -> Battle:
     return Battle(book, level, man_for_batches(book, level, seats, seed), seed)
 
 
-def _asked(battle: Battle, clause: str, sides: list[str]) -> str:
-    """Which of these sides the pending question of that clause is put to, '' for none."""
-    step = battle.pending
-    if isinstance(step, Choose) and step.clause == clause:
+def _asked(battle: Battle, moment: Moment, sides: list[str]) -> str:
+    """Which of these sides the pending question of that moment is put to, '' for none."""
+    step, clause = battle.pending, moment.clause
+    if isinstance(step, Choose) and step.clause == clause and moment.about in ("", step.about):
         return step.seat if step.seat in sides else ""
     if isinstance(step, Plot) and step.clause == clause:
         return next((side for side in step.menus if side in sides), "")
@@ -128,7 +133,7 @@ def come_to(moment: Moment) -> Battle:
     battle = _captains(level, moment.seed)
     every = [side.id for side in level.sides]
     sides = every if moment.side is None else [every[moment.side]]
-    while battle.turn < moment.turn or not (seat := _asked(battle, moment.clause, sides)):
+    while battle.turn < moment.turn or not (seat := _asked(battle, moment, sides)):
         if battle.step() is Progress.OVER:
             raise LookupError(f"{moment} never comes")
     for side in every if moment.both else [seat]:

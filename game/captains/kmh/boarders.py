@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.captains.kmh import weights as w
+from game.captains.kmh.burning import may_light
 from game.captains.kmh.score import odds_of_boarding
 from game.captains.kmh.sight import dice_to_board
 from game.captains.plan import Plan
@@ -46,9 +47,14 @@ def touching(ship: Ship) -> Ship | None:
 
 
 def grapple(mind: Mind, asked: Choose) -> Answer:
-    """KMH-13.0.2: grapple whom she can probably take."""
+    """KMH-13.0.2: grapple whom she can probably take; a fireship grapples whomever she has reached,
+    and nobody a fireship."""
     ship = ship_named(asked.about)
     foe = touching(ship)
+    if may_light(ship):
+        return ["grapple"], Plan("Hook on, to burn with her")
+    if foe is not None and foe.kind == "fireship":
+        return ["sheer off"], Plan("Keep clear of the fireship")
     odds = odds_of_boarding(ship, foe) if foe else 0.0
     plan = Plan(_words(ship, foe), 2 * odds - 1, round(100 * odds))
     return ["grapple" if odds >= w.BOARD_FROM else "sheer off"], plan

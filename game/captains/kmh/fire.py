@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.captains.kmh import weights as w
+from game.captains.kmh.forts import gives
 from game.captains.kmh.guns import SIDES, bearing, bite
 from game.captains.kmh.score import odds_of_boarding
 from game.captains.kmh.sight import Foe, Sight, state_of, usual_run
+from game.captains.kmh.spots import spot_of
 from game.core.steps import Option
 from game.rules.kmh.sheet import Ship, locked_to
 from game.rules.kmh.shots import Shot
@@ -98,6 +100,11 @@ def worth_now(sight: Sight) -> float:
     best = 0.0
     for foe in sight.foes:
         best = max(best, bite(sight.guns, sight.now, foe.guns, foe.now))
+    for fort in sight.forts:
+        best = max(best, gives(fort, sight.guns, sight.now))
+    for fire, _ in sight.fires:
+        if fire.side != sight.ship.side:
+            best = max(best, bite(sight.guns, sight.now, sight.guns, spot_of(fire.pose)))
     return best
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
+from game.captains.aims import Aims
+from game.captains.kmh import weights as w
 from game.captains.kmh.fire import best_shot, grape_pays, worth_now, worth_waiting
+from game.captains.kmh.shore import best_bomb
 from game.captains.kmh.sight import Sight, distance_off
 from game.captains.plan import Plan
 from game.core.steps import Choose, Option
 from game.core.table import every, the
-from game.rules.kmh.bombs import Bomb
 from game.rules.kmh.sheet import Deck, Ship, fights
 from game.rules.kmh.shots import Shot
 
@@ -64,11 +66,11 @@ def fire(mind: Mind, asked: Choose) -> Answer:
     named = {s.id: s for s in every(Ship)}
     sight = mind.look(named[asked.about], soon=False)
     key, value, shot = best_shot(sight, asked.menu.options(), named)
+    other, at_other = other_fire(mind.aims, asked.menu.options(), named)
+    if other and at_other > value:
+        return [other.key], Plan(other.label, at_other)
     if shot is not None:
         return [key], Plan(volley_words(shot, named[shot.target].name), value, any_hit(shot))
-    other = other_fire(asked.menu.options())
-    if other:
-        return [other.key], Plan(other.label)
     offers = asked.menu.keys()
     repairs = [k for k in offers if k.startswith("repair")]
     if repairs:
@@ -76,14 +78,24 @@ def fire(mind: Mind, asked: Choose) -> Answer:
     return ["hold fire"], Plan("Hold fire")
 
 
-def other_fire(offers: Sequence[Option[Any]]) -> Option[Any] | None:
-    """KMH-9.6.3, KMH-19.0.1, KMH-20.3.3: where no ship is worth a shot, a bomb, or the guns with
-    most hits to expect at works, troops or boats."""
+def other_fire(
+    aims: Aims, offers: Sequence[Option[Any]], ships: Collection[str]
+) -> tuple[Option[Any] | None, float]:
+    """KMH-9.6.3, KMH-19.0.1, KMH-20.3.3: what is best fired at no ship, works, troops or boats, and
+    the hits it is worth; a bomb before all guns, at who is to be beaten and is likeliest hit."""
     may = [o for o in offers if not o.refused]
-    bombs = [o for o in may if isinstance(o.value, Bomb)]
-    guns = [o for o in may if isinstance(o.value, Shot)]
-    guns.sort(key=lambda o: -o.value.expected_millihits)
-    return next(iter([*bombs, *guns]), None)
+    bomb = best_bomb(aims, may)
+    if bomb is not None:
+        return bomb, w.NEVER
+    guns = [o for o in may if isinstance(o.value, Shot) and o.value.target not in ships]
+    best = max(guns, key=lambda o: mark_worth(aims, o.value), default=None)
+    return best, mark_worth(aims, best.value) if best else 0.0
+
+
+def mark_worth(aims: Aims, shot: Shot) -> float:
+    """Hits at works, troops or boats, less where the works are not those that are wanted."""
+    wanted = shot.aim != "works" or shot.target in aims.prey
+    return shot.expected_millihits / 1000 * (1.0 if wanted else w.LESSER_PREY)
 
 
 def volley_words(shot: Shot, name: str) -> str:

@@ -6,10 +6,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 from math import sqrt
+from typing import Protocol
 
 from game.captains.kmh import weights as w
 from game.captains.kmh.spots import SLOPE, SQUARE, Spot
 from game.rules.kmh.firepower import SHORT, Fire, firepower, is_carronade_ship
+from game.rules.kmh.galley_sheet import bow_guns, is_galley
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.tables import table
 from game.sea.units import CM
@@ -25,12 +27,21 @@ MOST_KEPT = 2000
 """Batteries that are remembered."""
 
 
+class Breadth(Protocol):
+    """Whatever may be fired at: half its length and half its breadth in cm."""
+
+    half_length: float
+    half_beam: float
+
+
 class Battery:
     """The guns of one ship in her present state; ``hits`` and ``worth`` remember what they said."""
 
     __slots__ = (
         "_hits",
         "_worth",
+        "ahead",
+        "astern",
         "choppy",
         "half_beam",
         "half_length",
@@ -44,6 +55,14 @@ class Battery:
         self.ship, self.choppy, self.options = ship, choppy, options
         self.half_length, self.half_beam = ship.length / CM / 2, ship.beam / CM / 2
         self.most = BANDS[SHORT] if is_carronade_ship(ship) else BANDS[-1]
+        rowed = is_galley(ship)
+        self.ahead = max(bow_guns(ship).total, 0) if rowed else ship.chasers
+        self.astern = 0 if rowed else ship.chasers
+        if rowed or ship.kind == "fireship":
+            # KMH-16.2.1, KMH-17.0.1: no broadside at all
+            self.most = -1.0
+        if ship.kind == "fireship":
+            self.ahead = self.astern = 0
         self._hits: dict[int, float] = {}
         self._worth: dict[int, float] = {}
 
@@ -89,7 +108,7 @@ class Bearing:
     partial: bool
 
 
-def bearing(me: Battery, at: Spot, foe: Battery, there: Spot) -> Bearing | None:
+def bearing(me: Battery, at: Spot, foe: Breadth, there: Spot) -> Bearing | None:
     """What bears on a foe, if anything does."""
     dx, dy = there.x - at.x, there.y - at.y
     near = dx * dx + dy * dy <= REACH_SQUARED
@@ -98,7 +117,7 @@ def bearing(me: Battery, at: Spot, foe: Battery, there: Spot) -> Bearing | None:
 
 
 def _bears(
-    me: Battery, at: Spot, foe: Battery, there: Spot, dx: float, dy: float
+    me: Battery, at: Spot, foe: Breadth, there: Spot, dx: float, dy: float
 ) -> tuple[int, int, int, bool] | None:
     """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: the fields of a ``Bearing``. It is asked some
     thousand times for a move, so nothing is wrapped up and nothing is worked out too soon."""
@@ -135,7 +154,7 @@ def _part_bears(me: Battery, a: float, f: float, ka: float, kf: float) -> int:
     return -1
 
 
-def _band(va: float, vf: float, foe: Battery, ua: float, uf: float) -> int:
+def _band(va: float, vf: float, foe: Breadth, ua: float, uf: float) -> int:
     """The range band from a muzzle, given from the foe's middle, to her hull (KMH-9.2.21)."""
     forward, starboard = abs(va * ua + vf * uf), abs(va * uf - vf * ua)
     x, y = starboard - foe.half_beam, forward - foe.half_length
@@ -145,7 +164,7 @@ def _band(va: float, vf: float, foe: Battery, ua: float, uf: float) -> int:
     return band if band < len(BANDS) else -1
 
 
-def _rake(me: Battery, a: float, f: float, foe: Battery, ua: float, uf: float) -> int:
+def _rake(me: Battery, a: float, f: float, foe: Breadth, ua: float, uf: float) -> int:
     """KMH-9.8.1: 1 across her bow, 2 across her stern, 0 neither; the keels cross squarely."""
     forward, starboard = -a * ua - f * uf, -a * uf + f * ua
     if abs(starboard) > me.half_length or abs(forward) <= foe.half_length:
@@ -163,7 +182,8 @@ def bite(me: Battery, at: Spot, foe: Battery, there: Spot) -> float:
         return 0.0
     side, band, rake, partial = how
     if side == 2:
-        return me.ship.chasers * (7 - NEEDS[band]) / 6
+        ahead = dx * at.s - dy * at.c > 0
+        return (me.ahead if ahead else me.astern) * (7 - NEEDS[band]) / 6
     return me.worth(side, band, rake, partial, foe.ship.retiring)
 
 
@@ -189,4 +209,14 @@ def as_she_fires(ship: Ship) -> tuple[object, ...]:
     manned = (ship.crew, ship.quality, ship.prize, ship.retiring, *ship.traits)
     lost = min(ship.damage, ship.points) // table("modifiers")["damage_points_a_die"]
     slow = 2 * ship.speed <= ship.basic
-    return (built, tuple(ship.features), manned, lost, ship.burning, slow, tuple(ship.fired))
+    return (
+        built,
+        ship.rate,
+        ship.kind,
+        tuple(ship.features),
+        manned,
+        lost,
+        ship.burning,
+        slow,
+        tuple(ship.fired),
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.captains.kmh import weights as w
+from game.captains.kmh.berths import instead, sailing_orders
 from game.captains.kmh.courses import Course, course, keys
 from game.captains.kmh.guns import RAKES, bearing
 from game.captains.kmh.sail import Choice, best_course, best_order, likely_helm
@@ -35,7 +36,10 @@ def order(mind: Mind, asked: Choose) -> Answer:
     """KMH-6.2.1: the order that promises the best end of the move."""
     sight = mind.about(asked)
     how = stance(sight)
-    offers = worth_thinking_of(sight, how, asked.menu.keys())
+    special = instead(sight, how, asked.menu.keys())
+    if special is not None:
+        return special
+    offers = worth_thinking_of(sight, how, sailing_orders(sight, asked.menu.keys()))
     if len(offers) == 1:
         return offers, _order_plan(sight, how, offers[0], None)
     best, choice = best_order(sight, how, offers, max(mind.effort // 2, 7))
@@ -47,8 +51,9 @@ def worth_thinking_of(sight: Sight, how: Stance, offers: list[str]) -> list[str]
     into the wind's eye when that is likely to take her aback."""
     near = sight.nearest is not None and sight.nearest.distance < NEAR
     near = near or (how.berth is not None and apart(sight.now, how.berth) < NEAR)
+    near = near or (how.siege is not None and apart(sight.now, how.siege.fort.at) < NEAR)
     if "sail" in offers and not near and not sight.ship.steering:
-        return [o for o in offers if o in ("sail", "tack")]
+        return [o for o in offers if o in ("sail", "tack", "sound")]
     if "beat" in offers and "lie to" in offers:
         risky = aback_chance(sight.ship) * 100 > w.ABACK_PERCENT
         return ["lie to"] if risky else ["beat", "lie to"]
@@ -61,6 +66,7 @@ def _order_plan(sight: Sight, how: Stance, key: str, choice: Choice | None) -> P
         return Plan("Go about", choice.score if choice else 0.0, (7 - good) * 100 // 6)
     text = {
         "slow": "Shorten sail for a better berth",
+        "sound": "Feel the way with the lead",
         "keep": "Hold this speed",
         "beat": "Work her out of the wind's eye",
         "lie to": "Lie to until she pays off",
@@ -76,6 +82,10 @@ def _errand(sight: Sight, how: Stance) -> str:
     if how.haven is not None:
         there = lies_in(how.haven, sight.now)
         return f"Stay in {how.haven.id}" if there else f"Make for {how.haven.id}"
+    if how.target is not None:
+        return f"Steer for {how.target.foe.ship.name}"
+    if how.siege is not None:
+        return f"Bring the guns to bear on {how.siege.fort.work.name}"
     if foe is None:
         return "Keep the sea"
     if how.flees:

@@ -48,11 +48,11 @@ def capture_odds(ours: int, theirs: int, decks: int, won: int = 0) -> float:
         return 0.0
     up = win / (win + lose)
     if won == 0:
-        return up * _climb((1 - up) / up, 1, decks + 2)
-    return _climb((1 - up) / up, won, decks + 2)
+        return up * climb((1 - up) / up, 1, decks + 2)
+    return climb((1 - up) / up, won, decks + 2)
 
 
-def _climb(ratio: float, at: int, top: int) -> float:
+def climb(ratio: float, at: int, top: int) -> float:
     """The chance to reach the top before the foot, where a step down is ``ratio`` times as likely
     as a step up."""
     reached = total = 0.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from game.captains.kmh import weights as w
 from game.captains.kmh.courses import (
@@ -17,12 +16,12 @@ from game.captains.kmh.courses import (
     towards,
 )
 from game.captains.kmh.score import Stance, edges, odds_after_contact, worth
+from game.captains.kmh.shoals import chain_cost, grounding_cost, runs_ashore
 from game.captains.kmh.sight import Sight
 from game.captains.kmh.spots import RADII, Spot, apart, spot, spot_of, straight
-from game.core.table import the
 from game.rules.kmh.course import Helm, Leg, simple_courses
 from game.rules.kmh.orders import tack_needs
-from game.rules.kmh.sheet import Chart, Ship, Wind, all_afloat, circle
+from game.rules.kmh.sheet import Ship, Wind, all_afloat, circle
 from game.rules.kmh.zones import ladder, rung_after, sailing_dice, zone
 from game.sea.compass import POINT, turn_towards
 from game.sea.units import CM, FULL
@@ -124,13 +123,19 @@ def with_contact(
     be stopped."""
     at = spot_of(helm.pose)
     met = first_met(sight.ship, at, found, near)
-    if runs_ashore(sight.ship, at, found):
+    if runs_ashore(sight.ship, at, found, sight.coast):
         return Choice(found, score - w.AGROUND)
+    if sight.coast:
+        score -= grounding_cost(sight.ship, at, found, sight.coast, sight.sounding)
+    if sight.chains:
+        score -= chain_cost(sight.ship, at, found, sight.chains)
     if met is None:
         return Choice(found, score)
     other, where = met
     if other.side == sight.ship.side:
         return Choice(found, score - w.RAMMING_A_FRIEND, other)
+    if how.target is not None:
+        return Choice(found, w.BURNT if other is how.target.foe.ship else 0.0, other)
     odds = odds_after_contact(sight.ship, other, helm.total / CM)
     alongside = w.LOCKS * w.BOARDING * (2 * odds - 1) - w.RAMMING
     adrift = w.LOCKS * edges(sight, where, how)
@@ -163,35 +168,6 @@ def first_met(
 def _circles(ship: Ship, other: Ship) -> float:
     """How near two ships may lie, middle to middle in cm, without touching however they head."""
     return (ship.length + ship.beam + other.length + other.beam) / CM / 2 + TOUCHING
-
-
-def runs_ashore(ship: Ship, at: Spot, found: Course) -> bool:
-    """Whether bow, stern or middle comes over land or rocks on the way."""
-    half = ship.length / CM / 2 + 0.5
-    far = half + sum(run for _, run, *_ in found.legs) / CM
-    pieces = [piece for piece in the(Chart).land if is_within(piece, at, far)]
-    return bool(pieces) and any(
-        is_ashore(piece, here.x + reach * here.s, here.y - reach * here.c)
-        for here in along(at, found)
-        for reach in (-half, 0.0, half)
-        for piece in pieces
-    )
-
-
-def is_within(piece: list[list[int]], at: Spot, far: float) -> bool:
-    """Whether the box round a piece of land comes within so many cm of a spot, east and south."""
-    xs, ys = [x / CM for x, _ in piece], [y / CM for _, y in piece]
-    beside = min(xs) - far <= at.x <= max(xs) + far
-    return beside and min(ys) - far <= at.y <= max(ys) + far
-
-
-def is_ashore(piece: list[list[int]], x: float, y: float) -> bool:
-    """Whether a place in cm lies in a convex piece of land: on the same side of all its edges."""
-    left = right = False
-    for (ax, ay), (bx, by) in pairwise([*piece, piece[0]]):
-        across = (bx - ax) * (y * CM - ay) - (by - ay) * (x * CM - ax)
-        left, right = left or across < 0, right or across > 0
-    return not (left and right)
 
 
 def touches(ship: Ship, here: Spot, other: Ship, there: Spot) -> bool:
@@ -245,6 +221,7 @@ def order_choice(sight: Sight, how: Stance, order: str, effort: int) -> Choice:
     helm = likely_helm(sight.ship, order, sight.wind)
     if not helm.left:
         return adrift(sight, how)
+    sight.sounding = order == "sound" or sight.ship.sounding
     return best_course(sight, helm, how, effort)
 
 

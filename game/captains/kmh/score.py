@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from game.captains.aims import middle_of
 from game.captains.kmh import weights as w
+from game.captains.kmh.burning import in_the_way, may_light
+from game.captains.kmh.coast import embayed
 from game.captains.kmh.courses import LIMIT
+from game.captains.kmh.fireship_aim import Aim, aim_of, burn_worth
+from game.captains.kmh.forts import Siege, exchange, siege_of
 from game.captains.kmh.guns import Battery, bite
 from game.captains.kmh.odds import boarding_odds
-from game.captains.kmh.sight import Foe, Sight, dice_to_board, moves_of, strength
+from game.captains.kmh.sight import (
+    Foe,
+    Sight,
+    dice_to_board,
+    moves_of,
+    state_of,
+    strength,
+    usual_run,
+)
 from game.captains.kmh.spots import CENTIDEGREES, Spot, apart, bearing_to, off, spot
 from game.levels.facts import Zone
 from game.rules.kmh.collision import band_of
@@ -18,12 +30,29 @@ from game.sea.units import CM, FULL
 
 def worth(sight: Sight, at: Spot, stance: Stance) -> float:
     """The value of ending a move on a spot, in hits."""
-    total = 0.0
+    if stance.target is not None:
+        return burn_worth(sight, stance.target, at) + edges(sight, at, stance)
+    total = _other_dangers(sight, at) if sight.forts or sight.fires or sight.coast else 0.0
     for foe in sight.foes:
         if apart(at, foe.now) > foe.reach:
             continue
         total += stance.boldness * _give(sight.guns, at, foe) - w.TAKEN * _take(sight.guns, at, foe)
     return total + place(sight, at, stance)
+
+
+def _other_dangers(sight: Sight, at: Spot) -> float:
+    """What works ashore, burning fireships and shallow water ahead add to the worth of a spot."""
+    total = 0.0
+    if sight.coast:
+        run = max(usual_run(sight.ship, at, sight.wind), sight.room)
+        total -= w.SHALLOWS * embayed(at, run, sight.room, sight.coast)
+    if sight.forts:
+        ours = state_of(sight.deck, f"{sight.ship.squadron} fire") != "spent"
+        theirs = state_of(sight.deck, "shore battery") == "down"
+        total += exchange(sight.forts, sight.guns, at, ours, theirs)
+    if sight.fires:
+        total -= w.BURNT * in_the_way(sight.fires, sight.ship, at)[0]
+    return total
 
 
 def _give(mine: Battery, at: Spot, foe: Foe) -> float:
@@ -54,14 +83,22 @@ def _take(mine: Battery, at: Spot, foe: Foe) -> float:
 class Stance:
     """What a ship is about: ``edges`` she runs for, whether she ``flees``, whether she ``boards``,
     and how much a hit given is worth against one taken (``boldness``); ``haven``: the zone she
-    makes for, and ``berth``: its middle."""
+    makes for, and ``berth``: its middle; ``siege``: the work she attacks; ``target``: whom a
+    fireship is to burn."""
 
-    __slots__ = ("berth", "boards", "boldness", "edges", "flees", "haven")
+    __slots__ = ("berth", "boards", "boldness", "edges", "flees", "haven", "siege", "target")
 
     def __init__(
-        self, edges: tuple[str, ...], flees: bool, boards: float, haven: Zone | None = None
+        self,
+        edges: tuple[str, ...],
+        flees: bool,
+        boards: float,
+        haven: Zone | None = None,
+        siege: Siege | None = None,
+        target: Aim | None = None,
     ) -> None:
         """Edges by name; flees: keeps away; boards: odds of a boarding action, 0 to 1."""
+        self.siege, self.target = siege, target
         self.edges, self.flees, self.boards, self.haven = edges, flees, boards, haven
         self.berth = berth_of(haven) if haven else None
         self.boldness = 0.6 if flees or edges or haven else 1.0
@@ -86,10 +123,17 @@ def haven_of(sight: Sight) -> Zone | None:
 
 def stance(sight: Sight) -> Stance:
     """Run for the edge or the zone where that wins and the fight does not; drive out who lies in a
-    zone that is to be held; keep away when beaten; else fight, and board when the odds are good."""
+    zone that is to be held; keep away when beaten; else fight, and board when the odds are good. A
+    fireship is steered at somebody; a work that can be had is attacked where no prey is nearer."""
     foe, haven = sight.nearest, haven_of(sight)
+    if may_light(sight.ship) and (target := aim_of(sight)):
+        return Stance((), False, 0.0, target=target)
+    siege = siege_of(sight.ship, sight.forts) if sight.forts else None
     if foe is None:
-        return Stance(sight.aims.ways_out.get(sight.ship.id, ()), False, 0.0, haven)
+        edges = () if siege else sight.aims.ways_out.get(sight.ship.id, ())
+        return Stance(edges, False, 0.0, haven, siege)
+    if siege and apart(sight.now, siege.fort.at) < foe.distance + w.FIGHTING_DISTANCE:
+        return Stance((), False, 0.0, haven, siege)
     ours, theirs = strength(sight.ship), 0.0
     for other in sight.foes:
         theirs += strength(other.ship)
@@ -129,8 +173,10 @@ def place(sight: Sight, at: Spot, how: Stance) -> float:
     total = edges(sight, at, how)
     if how.haven is not None:
         total += _harbour(sight, at, how)
+    if how.siege is not None:
+        total += _before_the_walls(sight, at, how.siege)
     foe = sight.nearest
-    if foe is not None:
+    if foe is not None and how.siege is None:
         gap = apart(at, foe.now)
         way = 0.0 if how.haven else _distance(sight, at, foe, how)
         total += way + _gage(sight, at, foe, gap) - _bows_on(at, foe, gap)
@@ -151,6 +197,16 @@ def _distance(sight: Sight, at: Spot, foe: Foe, how: Stance) -> float:
     eager = 1 + w.EAGER * max(2 * how.boards - 1, float(foe.ship.retiring), 0.0)
     eager += w.CHASE * foe.runs
     return -w.FAR * eager * max(gap - w.FIGHTING_DISTANCE, 0.0)
+
+
+def _before_the_walls(sight: Sight, at: Spot, siege: Siege) -> float:
+    """Way to go to where she means to lie before a work, and room lost if she comes too near."""
+    gap = apart(at, siege.fort.at) - siege.fort.half_beam
+    near = max(siege.keep - siege.slack - gap, 0.0)
+    if gap > siege.keep + w.ON_COURSE:
+        wanted = bearing_to(at, siege.fort.at)
+        gap += w.SWING * swing_left(at, wanted, sight.wind.blows_from)
+    return -w.FAR * (1 + w.EAGER) * (max(gap - siege.keep, 0.0) + 2 * near)
 
 
 def _harbour(sight: Sight, at: Spot, how: Stance) -> float:

@@ -8,7 +8,11 @@ from typing import NamedTuple
 
 from game.captains.aims import Aims
 from game.captains.kmh import weights as w
+from game.captains.kmh.burning import Burn, fires_about
+from game.captains.kmh.coast import Soundings, soundings
+from game.captains.kmh.forts import Fort, forts_against
 from game.captains.kmh.guns import REACH, Battery, battery
+from game.captains.kmh.shoals import known_chains
 from game.captains.kmh.spots import (
     CENTIDEGREES,
     RADII,
@@ -23,6 +27,7 @@ from game.captains.kmh.spots import (
 )
 from game.core.table import the
 from game.rules.kmh.boarding import boarding_dice
+from game.rules.kmh.chains import Chain
 from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, circle, enemies, locks_of
 from game.rules.kmh.tables import table
 from game.rules.kmh.zones import zone
@@ -76,7 +81,9 @@ class Foe:
 @dataclass(slots=True)
 class Sight:
     """All that one ship's captain reckons with at one question; ``room``: cm from an edge within
-    which she can still turn round."""
+    which she can still turn round; ``forts`` that fight against her, ``fires``: burning fireships
+    and their ways; the ``coast`` that shoals and the ``chains`` known; ``sounding``: the lead is
+    going."""
 
     ship: Ship
     guns: Battery
@@ -89,6 +96,11 @@ class Sight:
     deck: Deck
     upwind: Spot
     room: float
+    forts: list[Fort] = field(default_factory=list)
+    fires: list[tuple[Ship, list[Burn]]] = field(default_factory=list)
+    coast: Soundings | None = None
+    chains: list[Chain] = field(default_factory=list)
+    sounding: bool = False
 
     @property
     def nearest(self) -> Foe | None:
@@ -125,7 +137,13 @@ def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
             foe.reach = REACH + max(apart(foe.now, there) for there in foe.moved) + ROUNDING
     size = chart.width / CM, chart.height / CM
     upwind = spot(0, 0, wind.blows_from)
-    return Sight(ship, mine, here, foes, wind, *size, aims, deck, upwind, room_to_turn(ship))
+    seen_now = Sight(ship, mine, here, foes, wind, *size, aims, deck, upwind, room_to_turn(ship))
+    seen_now.forts = forts_against(ship.side, aims)
+    seen_now.fires = fires_about(ship, wind)
+    if soon:
+        seen_now.coast, seen_now.chains = soundings(), known_chains(ship)
+    seen_now.sounding = ship.sounding
+    return seen_now
 
 
 def distance_off(ship: Ship) -> float:

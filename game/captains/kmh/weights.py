@@ -5,6 +5,8 @@ from __future__ import annotations
 # ---------------------------------------------------------------------- what a volley is worth
 SPECIAL = 3.2
 """A special on the hull column: 2.1 points on average, and masts, fire, rudder, officers."""
+SPECIAL_HOT = 6.0
+"""The same of hot shot, which sets her on fire (KMH-9.3.3)."""
 SPECIAL_RAKE = 4.2
 """The same on the rake column."""
 SPECIAL_RIGGING = 2.4
@@ -101,3 +103,29 @@ OVERKILL = 0.8
 """Each expected point beyond what is left of a ship that is to be taken, not sunk."""
 ABACK_PERCENT = 15
 """A ship that lies too close to the wind tries to sail out of it only below this risk."""
+
+# ---------------------------------------------------------------------- works, fire, boats, ground
+NEVER = 1000.0
+"""Turns: longer than any battle."""
+MORTAR_SLACK = 12.0
+"""cm by which a mortar may lie nearer than at its farthest throw."""
+BURNT = 25.0
+"""Being set alight from end to end by a fireship, and doing it to an enemy."""
+LIGHTS_FROM = 0.45
+"""A fireship is lit when she is this likely to set her target alight."""
+LIGHTS_AT_LAST = 0.12
+"""The same when she will not live to come nearer."""
+SHALLOWS = 18.0
+"""To be stuck on the ground, beside what it costs in points (KMH-14.1.4)."""
+SPURT = 0.8
+"""What a spurt is worth that a galley may want later (KMH-16.1.1)."""
+STIR = 0.3
+"""A spring is hauled, a line passed, an anchor carried out only for more than this."""
+SPRING = 2.0
+"""What a second anchor must promise that costs a move to drop (KMH-7.2.3)."""
+LEAVES_AT = -3.0
+"""A ship whose cable holds her under a fire worth so much, that she cannot answer, cuts it."""
+CUTS_OUT = 0.5
+"""The least odds at which boats go for a ship."""
+STORMS = 0.4
+"""The least share of the strength at a gate that those outside need to charge."""

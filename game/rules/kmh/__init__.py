@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.rules.kmh.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
+from game.rules.kmh.given import amend
+from game.rules.kmh.level import OPTIONS, doubts, faults, relaunch, restore, set_up
 from game.rules.kmh.outcome import facts_now, report, verdict_now
-from game.rules.kmh.sight import sight, weather
+from game.rules.kmh.sight import company, sight, weather
 from game.rules.kmh.turn import battle
 
 NAME = "kmh"
@@ -78,6 +79,7 @@ __all__ = [
     "TITLE",
     "amend",
     "battle",
+    "company",
     "doubts",
     "facts_now",
     "faults",

@@ -100,6 +100,11 @@ class Battery:
         return trait in self.traits
 
     @property
+    def is_of_stone(self) -> bool:
+        """KMH-19.0.1: an old fort, a fortress or a tower: all but what sailors throw up."""
+        return self.kind != "battery"
+
+    @property
     def clause(self) -> str:
         """The clause of its kind."""
         return CLAUSES[self.kind]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Befell, Exploded
+from game.core.events import Befell, Exploded, Told
 from game.core.markers import Ablaze, Gone
 from game.core.steps import D6, D10, happen, roll
 from game.core.table import every, has, mark
@@ -54,7 +54,10 @@ def _out_clause(face: int) -> str:
 
 async def near_the_magazine(ship: Ship | Battery) -> None:
     """KMH-11.0.24: half a chance that she blows up; for certain if the fire is extremely
-    hazardous (KMH-11.0.26)."""
+    hazardous (KMH-11.0.26). Works of stone have no magazine that a fire reaches (KMH-19.0.1)."""
+    if isinstance(ship, Battery) and ship.is_of_stone:
+        ship.burning += 1
+        return await happen(Told("KMH-19.0.1", ship.id, "the magazine lies under stone"))
     if ship.hazardous:
         return await explode(ship, "KMH-11.0.26")
     if await half_chance("KMH-11.0.24", ship.id, "the magazine"):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
 from typing import Any
 
 from game.core.markers import Ablaze, Aground, Anchored, Course, Gone, HasStruck, Sinking
@@ -18,7 +17,7 @@ from game.rules.kmh.firepower import chaser_dice, table_dice
 from game.rules.kmh.fireships import Fireship
 from game.rules.kmh.galley_sheet import galley_points
 from game.rules.kmh.land import Ground, Party
-from game.rules.kmh.shallows import has_anchorage, margins_of, pieces_of, shoals_of
+from game.rules.kmh.shallows import has_anchorage, has_shallows, margins_of, pieces_of, shoals_of
 from game.rules.kmh.sheet import CULOTTE, LUBBER, TAR, Chart, Deck, Lock, Ship, Wind, afloat
 from game.rules.kmh.shore_level import fit_out, lay_the_shore
 from game.rules.kmh.tables import table
@@ -27,7 +26,7 @@ from game.rules.kmh.warping import Warp
 from game.rules.kmh.zones import zone
 from game.sea.hull import Waters
 from game.sea.pose import Pose, Size
-from game.sea.units import CM, DEGREE, FULL, units
+from game.sea.units import CM, DEGREE, units
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "small-action": ("KMH-6.11.1", "course markers are laid in secret"),
@@ -326,16 +325,31 @@ def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
 
 
 def doubts(level: Level) -> list[tuple[str, str, str]]:
-    """What this book allows but is hardly meant: (place, clause, reason). A ship under sail that
-    begins too close to the wind drifts in her first move (KMH-6.7.1)."""
+    """What this book allows but is hardly meant: (place, clause, reason), in the level's order."""
+    return [*_deep_shores(level), *_in_irons(level)]
+
+
+def _deep_shores(level: Level) -> list[tuple[str, str, str]]:
+    """KMH-14.1.1: a level with land or rocks in which no ship ever runs aground."""
+    shores = (*level.chart.land, *level.chart.rocks)
+    if not shores or has_shallows(level):
+        return []
+    why = 'the water is deep up to the shore: add the option "shallows", or give a margin'
+    return [("chart", "KMH-14.1.1", why)]
+
+
+def _in_irons(level: Level) -> list[tuple[str, str, str]]:
+    """KMH-6.7.1: a ship under sail that begins too close to the wind drifts in her first move; who
+    is rowed does not, and in a calm there is no wind to be too close to."""
     wind = level.chart.wind_from
-    if wind is None:
+    if wind is None or level.chart.wind == "calm":
         return []
     why = "she begins too close to the wind to sail"
     return [
         (f"ship.{entry.id}", "KMH-6.7.1", why)
         for entry in level.ships
         if entry.state == "sailing"
+        and entry.rate not in ("boat", "galley")
         and zone(round(entry.heading * DEGREE), round(wind * DEGREE)) == "dead"
     ]
 
@@ -364,40 +378,3 @@ def relaunch() -> None:
     for ship in every(Ship):
         if afloat(ship):
             sea.launch(ship.id, ship.size, ship.pose)
-
-
-# ------------------------------------------------------------------------------ for scripts
-def amend(path: str, value: Any) -> None:
-    """A value is laid on the table before the battle begins: ``ships.<id>.<field>``, the same of
-    ``boats``, ``works``, ``chains``, ``troops``, ``wind.<field>``, ``deck.<field>``, or ``locks``
-    with a list of tables. Raises ValueError with the reason if there is no such place or the value
-    does not fit it."""
-    if path == "locks":
-        for lock in value:
-            place(Lock(**lock))
-        return None
-    where, _, name = path.rpartition(".")
-    sheet = _sheet_at(where)
-    if name in ("x", "y", "heading") and isinstance(sheet, Ship | Boat):
-        scale = DEGREE if name == "heading" else CM
-        placed = round(value * scale)
-        sheet.pose = replace(sheet.pose, **{name: placed % FULL if name == "heading" else placed})
-        return the(Waters).put(sheet.id, sheet.pose) if isinstance(sheet, Ship) else None
-    if sheet is None or name not in {f.name for f in fields(sheet)}:
-        raise ValueError(f"given.{path}: there is no such place on the table")
-    if type(getattr(sheet, name)) is not type(value):
-        kind = type(getattr(sheet, name)).__name__
-        raise ValueError(f"given.{path}: a value of kind {kind} is wanted")
-    setattr(sheet, name, value)
-
-
-def _sheet_at(where: str) -> Ship | Boat | Wind | Deck | Battery | Chain | Party | None:
-    if where in ("wind", "deck"):
-        return the(Wind) if where == "wind" else the(Deck)
-    there: dict[str, Ship | Boat | Battery | Chain | Party] = {}
-    there |= {f"ships.{s.id}": s for s in every(Ship)}
-    there |= {f"boats.{b.id}": b for b in every(Boat)}
-    there |= {f"works.{b.id}": b for b in every(Battery)}
-    there |= {f"chains.{c.id}": c for c in every(Chain)}
-    there |= {f"troops.{p.id}": p for p in every(Party)}
-    return there.get(where)

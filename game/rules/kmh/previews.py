@@ -56,13 +56,13 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     """KMH-2.3.1, KMH-6.7.1, KMH-6.10.1, KMH-14.1.1, KMH-19.7.1: what a course would run into, the
     first of each kind, in order."""
     chart = the(Chart)
-    others = [s for s in every(Ship) if s is not ship and afloat(s)]
+    others = within_reach(ship, helm.pose, sum(leg.run for leg in legs))
     found: dict[str, Hazard] = {}
     in_zone = zone(helm.pose.heading, helm.wind_from) == "dead"
     for pose in trace(helm, legs, CM // 2):
         if not in_zone and zone(pose.heading, helm.wind_from) == "dead":
             found.setdefault("dead", Hazard("dead zone", "KMH-6.7.1", pose.x, pose.y))
-        for other in others:
+        for other in others if "contact" not in found else ():
             if overlap(pose, ship, other):
                 found.setdefault(
                     "contact", Hazard("contact", "KMH-6.10.1", pose.x, pose.y, other.id)
@@ -76,6 +76,19 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
         if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
             found.setdefault("edge", Hazard("edge", "KMH-2.1.1", pose.x, pose.y))
     return list(found.values())
+
+
+def within_reach(ship: Ship, pose: Pose, run: int) -> list[Ship]:
+    """The other hulls afloat that she could touch within so much way from that pose."""
+    own = ship.length + ship.beam
+    return [
+        s
+        for s in every(Ship)
+        if s is not ship
+        and abs(s.pose.x - pose.x) < (far := run + (own + s.length + s.beam) // 2)
+        and abs(s.pose.y - pose.y) < far
+        and afloat(s)
+    ]
 
 
 def known_chain_across(ship: Ship, pose: Pose) -> bool:

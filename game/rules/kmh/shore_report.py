@@ -9,7 +9,8 @@ from game.levels.facts import ShipFact
 from game.rules.kmh.batteries import Battery, manned, standing
 from game.rules.kmh.chains import Chain
 from game.rules.kmh.land import Ground, Party, ashore
-from game.rules.kmh.sheet import Chart
+from game.rules.kmh.melee import touch
+from game.rules.kmh.sheet import Chart, Deck
 from game.rules.kmh.striking import side_that_holds
 from game.sea.units import CM, DEGREE
 
@@ -91,6 +92,8 @@ def works_in_sight() -> list[SeenWorks]:
             bool(b.burning),
             bool(b.hot_from),
             has(b.number, Gone),
+            bool(b.hot_from) and the(Deck).turn >= b.hot_from,
+            b.side != b.born,
         )
         for b in every(Battery)
     ]
@@ -110,9 +113,19 @@ def troops_in_sight() -> list[SeenParty]:
             p.value,
             p.points,
             p.aboard,
+            at_grips(p),
         )
         for p in ashore()
     ]
+
+
+def at_grips(party: Party) -> str:
+    """KMH-20.4.1: the enemy that a base will fight on the next boarding card: troops that it
+    touches, or a work whose walls it has reached; '' if none."""
+    if foes := [p.id for p in ashore() if p.side != party.side and touch(p, party)]:
+        return foes[0]
+    works = [] if party.aboard else [b for b in standing() if b.side != party.side]
+    return next((b.id for b in works if touch(party, b)), "")
 
 
 def chains_in_sight(side: str) -> list[SeenChain]:
@@ -127,6 +140,7 @@ def chains_in_sight(side: str) -> list[SeenChain]:
             tuple((x, y) for x, y in c.points),
             c.raised,
             c.broken,
+            c.work,
         )
         for c in every(Chain)
         if side in c.known_to

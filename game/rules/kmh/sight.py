@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
-from game.core.sight import Seen, SeenBoat, SeenChain, SeenParty, SeenWorks, Weather
+from game.core.sight import (
+    Company,
+    Seen,
+    SeenBoat,
+    SeenChain,
+    SeenLine,
+    SeenParty,
+    SeenWorks,
+    Weather,
+)
 from game.core.table import every, has, marker, the
 from game.rules.kmh.boat_sheet import Boat
-from game.rules.kmh.sheet import Chart, Ship, Wind, boarded_by, locks_of
+from game.rules.kmh.galley_sheet import is_galley
+from game.rules.kmh.shallows import shallows_at
+from game.rules.kmh.sheet import Chart, Ship, Wind, all_afloat, boarded_by, locks_of, ship_named
 from game.rules.kmh.shore_report import chains_in_sight, troops_in_sight, works_in_sight
+from game.rules.kmh.tables import table
+from game.rules.kmh.towing import Tow
+from game.rules.kmh.warping import Warp
+from game.sea.pose import Pose, ahead
+from game.sea.units import CM, FULL
 
 
 def sight() -> list[Seen]:
@@ -47,6 +65,8 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
         gone.how if gone else "",
         has(ship.number, Anchored),
         has(ship.number, Aground),
+        has(ship.number, Ablaze),
+        is_galley(ship),
     )
 
 
@@ -85,6 +105,61 @@ def boats_seen(boat: Boat, sides: list[str]) -> SeenBoat:
     )
 
 
+def company(sides: Sequence[str]) -> Company:
+    """Boats, works, troops and ropes as they look, and the chains that all of these sides know
+    of: what only one of them knows is not for a screen that they share. Without a side nobody
+    plays, and whoever looks on may see every chain."""
+    known = [{chain.id for chain in barriers(side)} for side in sides]
+    chains = {c.id: c for side in sides or the(Chart).sides for c in barriers(side)}
+    return Company(
+        tuple(craft()),
+        tuple(works_in_sight()),
+        tuple(troops_in_sight()),
+        tuple(c for c in chains.values() if all(c.id in ids for ids in known)),
+        tuple(ropes()),
+    )
+
+
+# ------------------------------------------------------------------------------ ropes
+def ropes() -> list[SeenLine]:
+    """KMH-6.6, KMH-7.2, KMH-14.3: cables and springs, tows, anchors that are carried out."""
+    return [*cables(), *tows(), *kedges()]
+
+
+def cables() -> list[SeenLine]:
+    """KMH-7.2.1, KMH-7.2.3: the cable of every ship at anchor; to two anchors she has a spring as
+    well."""
+    held = [s for s in all_afloat() if has(s.number, Anchored)]
+    kinds = [(s.id, kind) for s in held for kind in ("cable", "spring")[: max(s.cables, 1)]]
+    return [SeenLine(kind, ship) for ship, kind in kinds]
+
+
+def tows() -> list[SeenLine]:
+    """KMH-6.6.1: the lines between ships, from the tug; those that are still being passed too."""
+    afloat = {s.id for s in all_afloat()}
+    there = [t for t in every(Tow) if t.open and {t.tug, t.towed} <= afloat]
+    return [SeenLine("tow" if t.fast else "passing", t.tug, t.towed) for t in there]
+
+
+def kedges() -> list[SeenLine]:
+    """KMH-14.3.2: the anchors with which ships warp, and how far they are on the timetable."""
+    return [kedge(w) for w in every(Warp) if w.open and not has(ship_named(w.ship).number, Gone)]
+
+
+def kedge(warp: Warp) -> SeenLine:
+    """One of them: it lies on the bearing of the warp, or straight off the shallows."""
+    ship, rules = ship_named(warp.ship), table("warping")
+    way = warp.way
+    if way < 0:
+        shore = shallows_at(ship, ship.pose)
+        way = shore.away(ship.pose) if shore else (ship.pose.heading + FULL // 2) % FULL
+    out = ship.length // 2 + (rules["cable_cm"] - warp.hauled) * CM
+    end = ahead(Pose(ship.pose.x, ship.pose.y, way), out)
+    stage = "hauled" if warp.turn >= rules["begins"] else "laid" if warp.laid else "ready"
+    return SeenLine("kedge", ship.id, "", end.x, end.y, stage)
+
+
+# ------------------------------------------------------------------------------ her sails
 def way_on(ship: Ship) -> int:
     """How much sail she seems to carry, in thousandths: none when stopped or locked."""
     if ship.rung == "stop" or locks_of(ship.id):

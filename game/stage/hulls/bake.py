@@ -73,13 +73,14 @@ class Turned:
 
 
 @lru_cache(maxsize=64)
-def hull_model(kind: str, livery: str, fine: bool) -> Model:
-    """The hull of a kind in its paint, in the ship's own axes."""
+def hull_model(kind: str, livery: str, fine: bool, oars: bool = True) -> Model:
+    """The hull of a kind in its paint, in the ship's own axes, with her `oars` out if she has
+    any."""
     plan: Plan = KINDS[kind]
     paint = livery_of("tar" if kind == "fireship" else "merchant" if kind == "merchant" else livery)
     slip, lines = Slipway(), Lines(plan)
     build_hull(slip, lines, paint, fine)
-    build_decks(slip, lines, paint, fine)
+    build_decks(slip, lines, paint, fine, oars=oars)
     return slip.launch()
 
 
@@ -98,7 +99,8 @@ def bake(
     fine = scale >= FINE_FROM
     lines = Lines(plan)
     trim = Trim(wind_off_bow(heading, wind_from))
-    hull, rig = hull_model(plan.name, look.livery, fine), build_rig(lines, look, trim, fine)
+    hull = hull_model(plan.name, look.livery, fine, look.oars)
+    rig = build_rig(lines, look, trim, fine)
     whole = joined(hull, scars_of(plan.name, look.holes), rig)
     model = launched(whole, lines, look, trim.lee)
     turned = turn(model, heading)

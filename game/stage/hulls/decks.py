@@ -39,8 +39,11 @@ COATS: tuple[RGB, ...] = (
 )
 
 
-def build_decks(slip: Slipway, lines: Lines, paint: Livery, fine: bool) -> None:
-    """Put decks and all that stands on them into `slip`; `fine` adds close-view detail."""
+def build_decks(
+    slip: Slipway, lines: Lines, paint: Livery, fine: bool, *, oars: bool = True
+) -> None:
+    """Put decks and all that stands on them into `slip`; `fine` adds close-view detail, `oars`
+    what hangs over the side of a hull that is rowed."""
     chance = random.Random(lines.plan.name)
     _planks(slip, lines, chance, fine)
     if lines.plan.waist:
@@ -51,6 +54,8 @@ def build_decks(slip: Slipway, lines: Lines, paint: Livery, fine: bool) -> None:
     if lines.plan.bands:
         _guns(slip, lines)
         _openings(slip, lines, fine)
+    if lines.plan.oars and oars:
+        _oars(slip, lines)
     _special(slip, lines)
     if lines.plan.rig != "none" or lines.plan.bands:
         _crew(slip, lines, chance)
@@ -279,7 +284,7 @@ def _crew(slip: Slipway, lines: Lines, chance: random.Random) -> None:
 
 
 def _special(slip: Slipway, lines: Lines) -> None:
-    """Mortars, fire barrels, oars, thwarts and awnings of the odd kinds."""
+    """Mortars, fire barrels, thwarts and awnings of the odd kinds."""
     name = lines.plan.name
     if name == "bomb":
         for at in (0.34, 0.60):
@@ -293,8 +298,6 @@ def _special(slip: Slipway, lines: Lines) -> None:
             slip.faces(disc(spot + [0, 0, 1.15], 0.42), (54, 36, 24), FITTINGS + 0.2)
     if name == "floating-battery":
         _shed(slip, lines)
-    if lines.plan.oars:
-        _oars(slip, lines)
     if name == "galley":
         _galley(slip, lines)
     if name in ("boat", "gunboat"):

@@ -44,6 +44,7 @@ class Look:
     shot holes in sails and sides, `rig` 0..3 for yards cock-billed and sails shot away. `lies` is
     one of `LIES`; `settled` 0..`DEEPEST` is how far she has gone down.
     `falling` are those of `lost` that are still in the air: their wreck is not yet alongside.
+    Without `oars` a hull that is rowed is painted bare: they are drawn as they move.
     """
 
     kind: str
@@ -55,6 +56,7 @@ class Look:
     lies: str = "afloat"
     settled: int = 0
     falling: tuple[str, ...] = ()
+    oars: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.ui.kmh import squadron_orders as standing
 from game.ui.kmh.acts import (
     aside,
     back,
@@ -15,6 +16,7 @@ from game.ui.kmh.acts import (
 )
 from game.ui.kmh.bar import answers, plate_unasked, plate_words
 from game.ui.kmh.cards import draw_rail, hanging, ribbon
+from game.ui.kmh.errand_sea import spots
 from game.ui.kmh.framing import framing
 from game.ui.kmh.hand import begin
 from game.ui.kmh.papers import over, squadron
@@ -37,6 +39,7 @@ from game.ui.kmh.telling import (
     told,
     unit,
 )
+from game.ui.kmh.thing_sheet import on_tab
 from game.ui.kmh.wind import wind
 
 __all__ = [
@@ -65,6 +68,7 @@ __all__ = [
     "marks",
     "measure",
     "next_ship",
+    "on_tab",
     "opens",
     "over",
     "plan_words",
@@ -78,7 +82,9 @@ __all__ = [
     "seal",
     "secret",
     "sheet",
+    "spots",
     "squadron",
+    "standing",
     "steers",
     "told",
     "under",

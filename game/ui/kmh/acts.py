@@ -1,5 +1,5 @@
 """What presses and the hand on the sea do in a battle by Kiss Me, Hardy!: the course is steered and
-sailed, guns are laid and fired, markers laid."""
+sailed, guns are laid and fired, markers laid; errands are in `errand_acts`."""
 
 from __future__ import annotations
 
@@ -16,18 +16,24 @@ from game.sea.units import CM
 from game.ui import battle_acts
 from game.ui.board import Board
 from game.ui.desk import Desk, Volley
-from game.ui.kmh import helm
+from game.ui.kmh import errand_acts, helm, squadron_orders, things
+from game.ui.kmh.gunlaying import MORTARS, WORKS
 from game.ui.kmh.hand import hand_of, marker_ships, sheet_of
 from game.ui.kmh.helm import HelmPlan
 
 
 def press(desk: Desk, name: str) -> bool:
     """The named control was pressed; false if the name is none of these."""
+    if squadron_orders.press(desk, name):
+        return True
     exact: dict[str, Callable[[Desk], object]] = {
         "sail": sail,
         "fire": fire,
         "lay": lay_markers,
         "half": halve,
+        "send": errand_acts.send,
+        "row": errand_acts.row,
+        "next-object": lambda d: errand_acts.next_object(d, 1),
         "next-aim": next_aim,
         "next-target": lambda d: next_target(d, 1),
         "next-ship": lambda d: next_ship(d, 1),
@@ -40,6 +46,7 @@ def press(desk: Desk, name: str) -> bool:
         "helm": steer,
         "side": lambda d, side: lay_gun(d, side=side),
         "aim": lambda d, aim: lay_gun(d, aim=aim),
+        "verb": errand_acts.order,
         "marker": mark,
     }
     if kind in prefixed and rest:
@@ -52,8 +59,10 @@ def press(desk: Desk, name: str) -> bool:
 
 
 def steers(desk: Desk) -> bool:
-    """Whether a course is being drawn."""
-    return hand_of(desk).helm is not None
+    """Whether a course is being drawn, a galley rowed, or a bearing can be laid."""
+    hand = hand_of(desk)
+    bears = hand.errand is not None and bool(hand.errand.verb)
+    return hand.helm is not None or hand.rowing is not None or bears
 
 
 def sail(desk: Desk) -> None:
@@ -66,7 +75,7 @@ def sail(desk: Desk) -> None:
 def steer(desk: Desk, how: str) -> None:
     """One of the helm's buttons."""
     hand = hand_of(desk)
-    if hand.helm is None:
+    if errand_acts.steer(desk, how) or hand.helm is None:
         return
     if how == "halt":
         battle_acts.give(desk, "halt")
@@ -96,7 +105,11 @@ _HELM: Final[dict[str, Callable[[HelmPlan], object]]] = {
 def back(desk: Desk) -> bool:
     """A course that no longer follows the pointer is drawn anew."""
     plan = hand_of(desk).helm
-    if plan is None or not (plan.pinned or plan.fixed):
+    if squadron_orders.back(desk):
+        return True
+    if plan is None:
+        return errand_acts.back(desk)
+    if not (plan.pinned or plan.fixed):
         return False
     steer(desk, "clear")
     return True
@@ -109,7 +122,7 @@ def fire(desk: Desk) -> None:
     """The chosen shot is fired: dice follow at once, so nothing is asked again."""
     guns = hand_of(desk).guns
     if guns is not None and guns.chosen is not None:
-        order = Volley(desk.prompt.about, desk.battle.rewinds, len(desk.battle.events))
+        order = Volley(things.asked_about(desk), desk.battle.rewinds, len(desk.battle.events))
         battle_acts.give(desk, guns.chosen.key, at_once=True)
         desk.volley = order
 
@@ -147,8 +160,11 @@ def next_target(desk: Desk, by: int) -> None:
 
 
 def aside(desk: Desk, by: int) -> bool:
-    """The next target where there are several; the roll before it is put away."""
-    guns = hand_of(desk).guns
+    """The next target, or object of an errand, where there are several; the roll before it is put
+    away."""
+    rowing, guns = hand_of(desk).rowing, hand_of(desk).guns
+    if errand_acts.next_object(desk, by) or (rowing is not None and rowing.next_way(by)):
+        return True
     if guns is None or len(guns.targets()) < 2:
         return False
     next_target(desk, by)
@@ -184,6 +200,9 @@ def marker_ship(desk: Desk) -> str:
 def next_ship(desk: Desk, by: int) -> bool:
     """The next ship that wants a marker is in hand."""
     ships = list(marker_ships(desk.prompt))
+    if squadron_orders.is_open(desk):
+        squadron_orders.next_row(desk, by)
+        return True
     if ships:
         here = ships.index(marker_ship(desk))
         desk.own = ships[(here + by) % len(ships)]
@@ -204,6 +223,13 @@ def hail(desk: Desk, ship: str) -> bool:
     if hand.guns is not None and ship in hand.guns.targets():
         hand.guns.choose(target=ship)
         desk.tray.away = True
+    if hand.errand is not None and hand.errand.about(ship):
+        desk.other, desk.tab = ship, "own"
+        return True
+    if things.thing(desk, ship) is not None:
+        desk.tab = "own" if ship == desk.own else "other"
+        desk.other = desk.other if ship == desk.own else ship
+        return True
     return False
 
 
@@ -213,6 +239,7 @@ def hail(desk: Desk, ship: str) -> bool:
 def point(board: Board, desk: Desk, at: tuple[int, int], held: bool) -> None:
     """The course ends as near as can be to the pixel, unless it is pinned and no button is down."""
     plan = hand_of(desk).helm
+    errand_acts.point(board, desk, at, held)
     if plan is not None and (held or not plan.pinned):
         x, y = board.camera.to_cm(*at)
         helm.point_at(plan, x * CM, y * CM)
@@ -220,7 +247,9 @@ def point(board: Board, desk: Desk, at: tuple[int, int], held: bool) -> None:
 
 def click(board: Board, desk: Desk, at: tuple[int, int]) -> None:
     """The course is pinned there, the offered course that ends there is taken, or the battery
-    that bears there is chosen."""
+    that bears there is chosen, an errand runs there."""
+    if errand_acts.click(board, desk, at):
+        return
     key = course_at(board, desk, at)
     if key:
         battle_acts.answer(desk, key)
@@ -255,7 +284,7 @@ def battery_at(board: Board, desk: Desk, at: tuple[int, int]) -> str:
     if ship is None or guns is None:
         return ""
     x, y = (round(cm * CM) for cm in board.camera.to_cm(*at))
-    for side in guns.sides():
+    for side in (side for side in guns.sides() if side not in (WORKS, MORTARS)):
         bears = arcs.in_broadside if side in ("port", "starboard") else arcs.in_chase
         if bears(ship.pose, ship.size, side, x, y):
             return side

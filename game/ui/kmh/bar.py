@@ -8,14 +8,20 @@ from typing import Any, Final
 from game.core.steps import Option
 from game.core.table import the
 from game.play.words import called, card_words, count, printed_cm
+from game.rules.kmh.batteries import Battery
+from game.rules.kmh.bombs import Bomb
 from game.rules.kmh.markers import MARKERS
 from game.rules.kmh.previews import position
 from game.rules.kmh.sheet import Chart, Deck
 from game.stage.parts import ButtonState
 from game.ui.battle_controls import WATCH
 from game.ui.desk import Desk
+from game.ui.kmh import errand_bar
 from game.ui.kmh.acts import marker_ship
+from game.ui.kmh.errand_words import plate_words as errand_plate
+from game.ui.kmh.gunlaying import MORTARS, WORKS, Gunlayer
 from game.ui.kmh.hand import hand_of, marker_ships
+from game.ui.kmh.things import asked_about, craft_of
 from game.ui.orders_bar import Plate, Spec
 from game.ui.prompts import why_not
 
@@ -24,11 +30,20 @@ _SIDE_WORDS: Final = {
     "starboard": ("Stbd", "starboard", "e"),
     "bow": ("Bow", "up", "w"),
     "stern": ("Stern", "down", "s"),
+    "guns": ("Guns", "cannon", "q"),
+    "mortar": ("Mortar", "shot", "e"),
 }
 _AIM_WORDS: Final = {
     "hull": ("Hull", "hull", "h"),
     "rigging": ("Rigging", "rigging", "r"),
     "grape": ("Grape", "grape", "g"),
+}
+_MORE_AIMS: Final = {
+    "hot": ("Hot shot", "flame", "g"),
+    "works": ("The works", "fort", "h"),
+    "troops": ("The troops", "people", "h"),
+    "boats": ("The boats", "boat", "h"),
+    "bomb": ("A bomb", "shot", "h"),
 }
 _MARKER_WORDS: Final = {
     "straight": ("Straight", "ahead", "w"),
@@ -51,6 +66,10 @@ def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
             return _helm(desk)
         case "fire":
             return _guns(desk)
+        case "errand":
+            return errand_bar.errands(desk)
+        case "oars":
+            return errand_bar.oars(desk)
         case _:
             return _markers(desk)
 
@@ -62,9 +81,14 @@ def plate_words(desk: Desk) -> tuple[str, str]:
         words = helm_words(desk)
         return words, words.replace(" wind", "")
     if guns is not None and not guns.shots:
-        return "No gun bears on an enemy", ""
+        return "No gun bears on an enemy", "No gun bears"
     if desk.prompt.kind == "markers":
         return marker_words(desk), ""
+    hand = hand_of(desk)
+    if hand.errand is not None:
+        return errand_plate(desk, hand.errand), ""
+    if hand.rowing is not None:
+        return errand_bar.oars_words(hand.rowing), ""
     return desk.prompt.words, ""
 
 
@@ -134,32 +158,55 @@ def _guns(desk: Desk) -> tuple[list[Spec], Spec | None]:
         state: ButtonState = "chosen" if side == guns.side else "ready"
         hint = f"The {side} guns"
         specs.append(Spec(f"side-{side}", words, picture, letter, state, "", hint))
-    for aim, (words, picture, letter) in _AIM_WORDS.items():
-        offered = aim in guns.aims()
-        state = "disabled" if not offered else "chosen" if aim == guns.aim else "ready"
-        hint = f"Aim at the {aim}" if aim != "grape" else "Fire grape"
-        if not offered:
-            hint = _no_aim(desk, aim)
-        if guns.shots:
-            specs.append(Spec(f"aim-{aim}", words, picture, letter, state, "", hint))
+    specs += _aims(desk, guns)
     if guns.may_halve():
         state = "chosen" if guns.half else "ready"
         hint = "Fire this side as the lesser of two broadsides, KMH-9.1.5"
         specs.append(Spec("half", "Half", "shot", "j", state, "", hint))
     letters = {
+        "heat shot": ("t", "flame"),
         "hold fire": ("c", "hold"),
         "repair damage": ("d", "hammer"),
         "repair boxes": ("b", "mast"),
     }
     for option in guns.others:
         letter, picture = letters.get(option.key, ("", "play"))
-        dice = count(option.tally.total, "die") if option.tally else ""
+        sub = count(option.tally.total, "die") if option.tally else ""
         name = f"answer-{option.key}"
-        specs.append(Spec(name, option.label, picture, letter, "ready", dice, why_not(option)))
+        specs.append(Spec(name, option.label, picture, letter, "ready", sub, why_not(option)))
     shot = guns.chosen
     if shot is None:
         return specs, None
-    return specs, Spec("fire", f"Fire: {count(shot.dice, 'die')}", "cannon", "space", "primary")
+    dice = 2 if isinstance(shot, Bomb) else shot.dice
+    picture = "shot" if isinstance(shot, Bomb) else "cannon"
+    return specs, Spec("fire", f"Fire: {count(dice, 'die')}", picture, "space", "primary")
+
+
+def _aims(desk: Desk, guns: Gunlayer) -> list[Spec]:
+    """What the guns may be aimed at, and what not with the reason: of a ship hull and rigging, and
+    grape, or from the shore hot shot; anything else is aimed at as a whole."""
+    wanted = dict(_AIM_WORDS) if guns.side not in (WORKS, MORTARS) else {}
+    if guns.side == WORKS:
+        wanted = {aim: _AIM_WORDS[aim] for aim in ("hull", "rigging")}
+        wanted |= {"hot": _MORE_AIMS["hot"]} if _has_furnace(desk) else {}
+    if not set(guns.aims()) & {*_AIM_WORDS, "hot"}:
+        wanted = {aim: _MORE_AIMS[aim] for aim in guns.aims()}
+    specs = []
+    for aim, (words, picture, letter) in wanted.items() if guns.shots else ():
+        offered = aim in guns.aims()
+        state: ButtonState = "disabled" if not offered else "chosen" if aim == guns.aim else "ready"
+        hint = f"Aim at the {aim}" if aim in ("hull", "rigging") else f"Fire {aim}"
+        hint = f"Fire at {words.lower()} (KMH-9.2.23)" if aim in _MORE_AIMS else hint
+        if not offered:
+            hint = _no_aim(desk, aim)
+        specs.append(Spec(f"aim-{aim}", words, picture, letter, state, "", hint))
+    return specs
+
+
+def _has_furnace(desk: Desk) -> bool:
+    """Whether the work that fires may heat shot."""
+    work = craft_of(asked_about(desk))
+    return isinstance(work, Battery) and work.furnace
 
 
 def _no_aim(desk: Desk, aim: str) -> str:
@@ -167,7 +214,7 @@ def _no_aim(desk: Desk, aim: str) -> str:
     guns = hand_of(desk).guns
     barred = guns.barred if guns is not None else {}
     for key, refusal in barred.items():
-        if f" {aim} " in key:
+        if f" {aim} " in f" {key}":
             return f"{refusal.why} ({refusal.clause})"
     if aim == "rigging":
         return "Too close to aim at the rigging (KMH-9.2.24)"

@@ -7,32 +7,43 @@ from functools import lru_cache
 
 import pygame
 
-from game.core.tally import Tally
+from game.core.tally import Tally, Term
 from game.play.words import count, short_clause, tally_lines
 from game.rules.kmh.boarding import boarding_dice, stage_of
+from game.rules.kmh.boat_sheet import Boat, all_boats, boat_named
 from game.rules.kmh.collision import are_touching
-from game.rules.kmh.sheet import Ship, enemies, locks_of, ship_named
+from game.rules.kmh.cutting_out import boats_score
+from game.rules.kmh.sheet import Ship, boat_locks_of, enemies, locks_of, ship_named
 from game.rules.kmh.tables import table
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.seals import seal
 
+_STAGES = {"A": "Stage A: her deck", "B": "Stage B: below", "C": "Stage C: the ship"}
+FROM_BOATS = "KMH-15.2.1"
 CLAUSES = ("KMH-6.10.8", "KMH-13.0.1", "KMH-13.0.5", "KMH-13.0.19", "KMH-13.0.20")
 
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """One side of the fight: the ship's name, her side's number, her dice."""
+    """One side of the fight: the ship's name, her side's number, her dice; boats have one die and
+    ``more`` to add to it (KMH-15.2.1)."""
 
     name: str
     side: int
     dice: Tally
+    more: int = -1
 
     @property
     def count(self) -> int:
         """How many dice she throws."""
-        return max(self.dice.total, 0)
+        return max(self.dice.total, 0) if self.more < 0 else 1
+
+    @property
+    def throws(self) -> str:
+        """What she throws, in words."""
+        return count(self.count, "die") if self.more < 0 else f"1d6+{self.more}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +68,7 @@ def stage_words(ship: Ship, foe: Ship) -> str:
     """Which stage the next round is for: A her deck, B a deck below, C the ship."""
     lock = next((k for k in locks_of(ship.id) if k.other(ship.id) == foe.id), None)
     stage = stage_of(lock, foe) if lock is not None else "A"
-    return {"A": "Stage A: her deck", "B": "Stage B: below", "C": "Stage C: the ship"}[stage]
+    return _STAGES[stage]
 
 
 def crew_of(ship: Ship, side: int) -> Crew:
@@ -65,10 +76,29 @@ def crew_of(ship: Ship, side: int) -> Crew:
     return Crew(ship.name, side, boarding_dice(ship))
 
 
+def boats_crew(boat: Boat, ship: Ship, name: str, side: int) -> Crew:
+    """KMH-15.2.1: those who board from boats: all of their side that are at her."""
+    score = boats_score([b for b in all_boats() if b.side == boat.side and b.fast == ship.id])
+    tally = Tally((Term("KMH-15.2.1", "one die", 1), *score.terms))
+    return Crew(name, side, tally, score.total)
+
+
+def boats_stage(boat: Boat, ship: Ship) -> str:
+    """Which stage boats' crews fight for."""
+    locks = [k for k in boat_locks_of(ship.id) if boat_named(k.a).side == boat.side]
+    return _STAGES[stage_of(locks[0], ship) if locks else "A"]
+
+
+def odds_from_boats(bonus: int, defenders: int) -> Odds:
+    """KMH-15.2.1: the odds of one round of a d6 and the boats against so many d6."""
+    return odds(1, defenders, bonus)
+
+
 @lru_cache(maxsize=64)
-def odds(attackers: int, defenders: int) -> Odds:
-    """KMH-13.0.15 to KMH-13.0.17: the exact odds of one round with so many d6 a side."""
-    ours, theirs = _totals(attackers), _totals(defenders)
+def odds(attackers: int, defenders: int, bonus: int = 0) -> Odds:
+    """KMH-13.0.15 to KMH-13.0.17: the exact odds of one round with so many d6 a side, and a bonus
+    for the attackers."""
+    ours, theirs = [0] * bonus + _totals(attackers), _totals(defenders)
     over = table("boarding")["pushed_back_over"]
     gains = pushed = 0
     for a, ways in enumerate(ours):
@@ -109,7 +139,7 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: Crew) -> None:
     step = min(c.look.grown(17), max(c.look.grown(14), rect.h // (len(terms) + 1)))
     y = rect.y + step // 2
     paint.badge(c, (rect.x + c.px(9), y), crew.side, 7)
-    words = f"{crew.name}: {count(crew.count, 'die')}"
+    words = f"{crew.name}: {crew.throws}"
     fitted = letters.fit(words, letters.DENSE_STRONG, c.look, rect.w - c.px(30))
     letters.draw_text(c, (rect.x + c.px(22), y), fitted, letters.DENSE_STRONG, anchor="midleft")
     rows = max(1, (rect.h - step) // step)
@@ -131,7 +161,7 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: Crew) -> None:
 
 def _draw_odds(c: Canvas, rect: pygame.Rect, ours: Crew, theirs: Crew) -> None:
     """The chance to gain the stage on a teal seal, and what else may come."""
-    chance = odds(ours.count, theirs.count)
+    chance = odds(ours.count, theirs.count, max(ours.more, 0))
     radius = min(32.0 * c.look.text, rect.h / c.look.u / 2 - 4)
     centre = (rect.x + c.look.grown(44), rect.centery - c.px(4))
     seal(c, centre, str(chance.gains), "%", "total", radius)

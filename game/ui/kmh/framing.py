@@ -14,12 +14,16 @@ from game.sea.units import CM
 from game.stage.camera import Hold, Point
 from game.ui.desk import Desk
 from game.ui.framing import place, roomy
+from game.ui.kmh import things
+from game.ui.kmh.errand import parted
+from game.ui.kmh.gunlaying import parts
 from game.ui.kmh.hand import hand_of, sheet_of
 from game.ui.kmh.helm_marks import arc_points
 
 ARC_MARGIN: Final = 0.02
 _END_MARGIN: Final = 0.07
 _FRAMED_CM: Final = 80.0
+_ERRAND_CM: Final = 45.0
 _SIDES: Final = ("port", "starboard")
 _SHADED: Final = 1
 """The range band up to which arcs are shaded: short range."""
@@ -28,6 +32,8 @@ _SHADED: Final = 1
 def framing(desk: Desk) -> tuple[Hold, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
     hand, ship, mine = hand_of(desk), sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
+    if ship is None and things.asked_about(desk) and desk.prompt.asks:
+        return _ashore_and_afloat(desk)
     if ship is None or mine is None or desk.prompt.kind not in ("helm", "fire"):
         return ()
     x, y = place(mine)
@@ -42,10 +48,31 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
     if hand.guns is not None:
         guns = hand.guns
         aimed = [s for s in desk.afloat if s.id in guns.targets()]
-        sides = [side for side in _SIDES if any(s.side == side for s in guns.shots)]
+        marks = [(t.x, t.y) for t in things.things(desk) if t.id in guns.targets()]
+        sides = [side for side in _SIDES if any(parts(s)[1] == side for s in guns.shots)]
         arcs = Hold(arcs_of([ship.pose], ship.size, sides), ARC_MARGIN)
-        return (*roomy([*near, *aimed]), arcs)
+        return (*roomy([*near, *aimed]), *([Hold(tuple(marks))] if marks else ()), arcs)
     return roomy(near)
+
+
+def _ashore_and_afloat(desk: Desk) -> tuple[Hold, ...]:
+    """The boats, the work or the troops that are asked for, with some sea round them, and what
+    they might go for or fire at."""
+    hand, one = hand_of(desk), things.thing(desk, things.asked_about(desk))
+    if one is None:
+        return ()
+    wanted = set(hand.guns.targets()) if hand.guns is not None else set()
+    if hand.errand is not None:
+        wanted = {parted(o.key)[1] for o in hand.errand.offers}
+    ships = [(place(s), s.id) for s in desk.afloat]
+    places = [*ships, *(((t.x, t.y), t.id) for t in things.things(desk))]
+    near = [
+        at
+        for at, name in places
+        if name in wanted and abs(at[0] - one.x) + abs(at[1] - one.y) < _ERRAND_CM
+    ]
+    around = ((one.x - 14, one.y - 7), (one.x + 14, one.y + 7))
+    return (Hold((*near, *around)),)
 
 
 def arcs_of(poses: Sequence[Pose], size: Size, sides: Sequence[str]) -> tuple[Point, ...]:

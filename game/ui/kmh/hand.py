@@ -6,18 +6,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from game.captains.kmh.standing import Proposal
 from game.core.steps import Pick
 from game.core.table import every
+from game.rules.kmh.boat_sheet import Boat, pull
 from game.rules.kmh.course import Helm, Leg
 from game.rules.kmh.gunnery import targets
 from game.rules.kmh.markers import MarkerMenu
 from game.rules.kmh.previews import fire_options, hazards, position
 from game.rules.kmh.sheet import Ship
+from game.sea.units import DEGREE
 from game.ui.desk import Desk
-from game.ui.kmh import gunlaying, helm
+from game.ui.kmh import errand, gunlaying, helm, oars, prefill, things
+from game.ui.kmh.errand import Errand
 from game.ui.kmh.gunlaying import Gunlayer
 from game.ui.kmh.helm import Course, HelmPlan
 from game.ui.kmh.helm_marks import Outlook
+from game.ui.kmh.oars import Rowing
 from game.ui.prompts import Prompt
 
 _KEPT = 600
@@ -27,13 +32,20 @@ _KEPT = 600
 @dataclass(slots=True)
 class Hand:
     """The course being drawn, the shot being chosen, and the marker laid for each ship. `courses`
-    are those on offer by key, where the answers are whole courses (KMH-12.2.1, KMH-4.2.4)."""
+    are those on offer by key, where the answers are whole courses (KMH-12.2.1, KMH-4.2.4);
+    `errand` is what boats, troops and cables are sent on, `rowing` a galley's move; `proposal` is
+    what her standing orders say, `laid_as` how the guns were laid when the question came."""
 
     helm: HelmPlan | None = None
     guns: Gunlayer | None = None
+    errand: Errand | None = None
+    rowing: Rowing | None = None
     laid: dict[str, str] = field(default_factory=dict)
     courses: dict[str, Course] = field(default_factory=dict)
     outlooks: dict[Course, Outlook] = field(default_factory=dict)
+    proposal: Proposal | None = None
+    mark: object = None
+    laid_as: tuple[str, str, str, bool] = ("", "", "", False)
 
 
 def hand_of(desk: Desk) -> Hand:
@@ -45,7 +57,10 @@ def hand_of(desk: Desk) -> Hand:
 def begin(desk: Desk) -> Hand:
     """The hand for a question that has just come: a course straight on, or the best shot."""
     prompt, hand = desk.prompt, Hand()
-    if prompt.kind == "helm" and isinstance(prompt.menu, Helm):
+    take_up(desk)
+    if prompt.kind in ("errand", "oars"):
+        lay_out(desk, hand)
+    elif prompt.kind == "helm" and isinstance(prompt.menu, Helm):
         hand.helm = helm.begin(prompt.menu)
         desk.other = desk.nearest_other(desk.own)
     elif prompt.kind == "fire" and isinstance(prompt.menu, Pick):
@@ -55,7 +70,34 @@ def begin(desk: Desk) -> Hand:
     elif prompt.kind == "pick" and isinstance(prompt.menu, Pick):
         offered = {o.key: o.value for o in prompt.menu.offers if not o.refused}
         hand.courses = {key: legs for key, legs in offered.items() if is_course(legs)}
+    prefill.lay(desk, hand)
     return hand
+
+
+def take_up(desk: Desk) -> None:
+    """The record shows the boats, the work, the chain or the troops that the question is about."""
+    about = things.asked_about(desk)
+    known = things.craft_of(about) is not None or things.thing(desk, about) is not None
+    if desk.prompt.asks and known:
+        desk.own, desk.tab = about, "own"
+
+
+def lay_out(desk: Desk, hand: Hand) -> None:
+    """The errand that is listed first, or a galley's move at her nearest enemy."""
+    menu, about = desk.prompt.menu, things.asked_about(desk)
+    ship, craft = sheet_of(about), things.craft_of(about)
+    if menu is None:
+        return
+    if desk.prompt.kind == "oars":
+        hand.rowing = oars.begin(menu, ship.pose) if ship is not None else None
+        desk.other = desk.nearest_other(desk.own)
+        return
+    one = ship or craft
+    way = one.pose.heading // DEGREE if one is not None else 0
+    most = pull("quarter", 6) if isinstance(craft, Boat) else 0
+    if isinstance(craft, Boat) and craft.tow:
+        most = pull("calm")
+    hand.errand = errand.begin(menu, way, most)
 
 
 def is_course(value: object) -> bool:

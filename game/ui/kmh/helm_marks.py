@@ -24,6 +24,7 @@ from game.sea.units import CM, centimetres
 from game.stage import palette
 from game.stage.canvas import Canvas
 from game.ui.board import Board
+from game.ui.kmh.chain_odds import chain_words
 from game.ui.kmh.helm import HelmPlan
 from game.ui.sea_marks import Advice, Room, dashed, draw_label
 from game.ui.washes import Sheet, View, cropped, on_screen, view_of, wash
@@ -310,7 +311,7 @@ def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
         chance = round(100 * float(odds["stuck"] + odds["cruunch"]))
         return "Into the shallows", f"d6 test: {chance} % aground {clause}"
     if hazard.what == "chain":
-        return "Runs into the chain", f"d6 less her rating: it breaks at 0 {clause}"
+        return "Runs into the chain", f"{chain_words(ship)} {clause}"
     if hazard.what == "land":
         return "Runs onto the land", f"She stops there {clause}"
     return "Off the edge of the table", f"She leaves the battle {clause}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from game.core.events import Ordered
 from game.core.table import every, the
 from game.play.words import called, printed_cm
+from game.rules.kmh.boat_sheet import Boat
 from game.rules.kmh.sheet import Deck, Ship, afloat
-from game.rules.kmh.shots import Shot
 from game.sea.units import CM
 from game.stage.canvas import Canvas
 from game.ui import dice_tray, shot_card, tray_view
@@ -14,9 +14,11 @@ from game.ui.battle_layout import BattleLayout
 from game.ui.battle_panels import tray_paper
 from game.ui.desk import Desk
 from game.ui.dice_tray import WayOn
-from game.ui.kmh import boarding_card
+from game.ui.kmh import boarding_card, standing_panel
+from game.ui.kmh.gunlaying import Fired
 from game.ui.kmh.hand import hand_of, sheet_of
 from game.ui.kmh.target_card import card_of
+from game.ui.kmh.things import asked_about, craft_of, name_of
 from game.ui.papers import Paper
 from game.ui.squadron_panel import Line
 
@@ -33,7 +35,10 @@ def squadron(desk: Desk) -> tuple[str, tuple[Line, ...]]:
     mates = [s for s in every(Ship) if s.squadron == ship.squadron and afloat(s)]
     if len(mates) < 2:
         return "", ()
-    return called(desk.names, ship.squadron), tuple(_squadron_line(desk, s) for s in mates)
+    left = standing_panel.left_out(desk, [s for s in mates if not s.moved])
+    title = called(desk.names, ship.squadron)
+    said = f"{title} · {left}" if left else title
+    return said, tuple(_squadron_line(desk, s) for s in mates)
 
 
 def _is_moving() -> bool:
@@ -47,8 +52,10 @@ def _squadron_line(desk: Desk, ship: Ship) -> Line:
     now = ship.id == desk.prompt.about
     done = ship.moved and not now
     moved = f"moved {ship.last_run / CM:g} cm" if ship.last_run else "lies still"
-    words = "at the helm" if now else moved if done else "waiting"
-    return Line(ship.name, seen.side % 4 if seen is not None else 0, words, done, now)
+    words, sign = standing_panel.will_do(desk, ship, now)
+    words = moved if done else words or ("at the helm" if now else "waiting")
+    side = seen.side % 4 if seen is not None else 0
+    return Line(ship.name, side, words, done, now, ship=ship.id, sign=sign)
 
 
 # ---------------------------------------------------------------------------- over the orders bar
@@ -115,17 +122,19 @@ def _run_ordered(desk: Desk) -> int | None:
     return None
 
 
-def _target(desk: Desk, lay: BattleLayout, shot: Shot) -> Paper:
+def _target(desk: Desk, lay: BattleLayout, shot: Fired) -> Paper:
     """The card of the chosen shot."""
-    ship = sheet_of(desk.prompt.about)
-    firer = ship.name if ship is not None else ""
-    card = card_of(shot, firer, called(desk.names, shot.target))
+    firer = name_of(desk, asked_about(desk))
+    card = card_of(shot, firer, name_of(desk, shot.target))
     rect = shot_card.narrowed(lay.look, lay.tray, card)
     return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
 
 
 def _boarders(desk: Desk, lay: BattleLayout) -> Paper | None:
-    """Both crews before they fight, if a ship may grapple or board and an enemy is alongside."""
+    """Both crews before they fight, if a ship may grapple or board and an enemy is alongside, or
+    boats lie at her."""
+    if desk.prompt.clause == boarding_card.FROM_BOATS and desk.prompt.asks:
+        return _from_boats(desk, lay)
     ship = sheet_of(desk.prompt.about)
     if ship is None or desk.prompt.clause not in boarding_card.CLAUSES or not desk.prompt.asks:
         return None
@@ -139,5 +148,21 @@ def _boarders(desk: Desk, lay: BattleLayout) -> Paper | None:
         sides = [one.side % 4 if one is not None else 0 for one in seen]
         ours, theirs = (boarding_card.crew_of(s, n) for s, n in zip(pair, sides, strict=True))
         boarding_card.draw(c, rect, ours, theirs, boarding_card.stage_words(*pair))
+
+    return Paper("crews", rect, painted)
+
+
+def _from_boats(desk: Desk, lay: BattleLayout) -> Paper | None:
+    """KMH-15.2.1: the boats' crews and hers."""
+    boat, rect = craft_of(asked_about(desk)), lay.tray
+    ship = sheet_of(boat.fast) if isinstance(boat, Boat) else None
+    if not isinstance(boat, Boat) or ship is None:
+        return None
+
+    def painted(c: Canvas) -> None:
+        sides = [desk.number_of(name) or 0 for name in (boat.side, ship.side)]
+        ours = boarding_card.boats_crew(boat, ship, name_of(desk, boat.id), sides[0])
+        theirs = boarding_card.crew_of(ship, sides[1])
+        boarding_card.draw(c, rect, ours, theirs, boarding_card.boats_stage(boat, ship))
 
     return Paper("crews", rect, painted)

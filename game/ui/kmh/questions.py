@@ -9,12 +9,17 @@ from game.core.table import the
 from game.rules.kmh.sheet import Wind
 from game.rules.kmh.zones import natural_rung, rung_after, sailing_dice, zone
 from game.ui.desk import Desk
+from game.ui.kmh.chances import chance_words
+from game.ui.kmh.errand import CLAUSES as ERRANDS
 from game.ui.kmh.hand import sheet_of
 
 _KINDS: Final[dict[str, str]] = {
     "KMH-6.3.1": "helm",
     "KMH-9.2.23": "fire",
     "KMH-6.11.1": "markers",
+    "KMH-9.7.1": "fire",
+    "KMH-16.1.2": "oars",
+    **dict.fromkeys(ERRANDS, "errand"),
 }
 _ASKS: Final = {
     "KMH-0.0.6": "Which ship is next?",
@@ -80,6 +85,17 @@ _PICTURES: Final = {
     "cast off": "cross",
     "row": "fast",
     "not yet": "hold",
+    "alight": "flame",
+    "spurt": "wind",
+    "sound": "waves",
+    "anchor": "anchor",
+    "drift": "waves",
+    "warp": "anchor",
+    "lower chain": "down",
+    "raise chain": "up",
+    "leave chain": "hold",
+    "together": "check",
+    "split": "cross",
     "done": "check",
 }
 _LETTERS: Final = {
@@ -108,6 +124,15 @@ _LETTERS: Final = {
     "spurt": "p",
     "not yet": "n",
     "alight": "a",
+    "sound": "e",
+    "anchor": "n",
+    "drift": "d",
+    "warp": "p",
+    "lower chain": "b",
+    "raise chain": "b",
+    "leave chain": "r",
+    "together": "b",
+    "split": "s",
     "counter-board": "b",
     "cut loose": "c",
     "stay": "t",
@@ -115,7 +140,7 @@ _LETTERS: Final = {
 
 
 def kind_of(clause: str) -> str:
-    """``helm``, ``fire`` or ``markers``, else ``pick``."""
+    """``helm``, ``fire``, ``markers``, ``oars`` or ``errand``, else ``pick``."""
     return _KINDS.get(clause, "pick")
 
 
@@ -137,6 +162,9 @@ def secret(kind: str) -> str:
 def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
     """Icon, letter, and for an order to sail what it gives her."""
     told = order_preview(desk, option.key) if desk.prompt.clause == "KMH-6.2.1" else ""
+    told = told or chance_words(desk, option.key)
+    if option.key.startswith("tow "):
+        return "hook", "g", told
     return _PICTURES.get(option.key, ""), _LETTERS.get(option.key, ""), told
 
 

@@ -3,6 +3,7 @@ the corners round a target, tags. Reads the desk, changes nothing."""
 
 from __future__ import annotations
 
+from math import cos, radians, sin
 from typing import Final
 
 import pygame
@@ -11,7 +12,8 @@ from game.play.words import short_clause
 from game.rules.kmh.course import end_of
 from game.rules.kmh.gunnery import free_sides
 from game.rules.kmh.previews import helm_for
-from game.rules.kmh.shots import range_name
+from game.rules.kmh.sheet import Ship
+from game.rules.kmh.shots import Shot, range_name
 from game.rules.kmh.tables import table
 from game.sea.units import CM
 from game.stage import palette
@@ -20,12 +22,15 @@ from game.stage.scenery import Cast, Scenery
 from game.ui import sea_marks
 from game.ui.board import Board, Ghost
 from game.ui.desk import Desk
-from game.ui.kmh import helm_marks
+from game.ui.kmh import errand_sea, helm_marks, standing_sea
 from game.ui.kmh.acts import course_ends
-from game.ui.kmh.gunlaying import Gunlayer
+from game.ui.kmh.fire_tags import fire_tags
+from game.ui.kmh.gunlaying import MORTARS, Gunlayer
 from game.ui.kmh.hand import foes, hand_of, outlook, sheet_of
 from game.ui.kmh.helm import HelmPlan
-from game.ui.kmh.helm_marks import Outlook, best_shots, shot_lines
+from game.ui.kmh.helm_marks import Outlook
+from game.ui.kmh.shot_tags import best_of, lines_of
+from game.ui.kmh.things import name_of, thing
 from game.ui.ruler import Views
 from game.ui.sea_marks import Advice, Room
 
@@ -33,8 +38,13 @@ _SIDES: Final = ("port", "starboard")
 
 
 def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
-    """Below the hulls: the course with the sea she can reach, the courses on offer, arcs."""
+    """Below the hulls: the course with the sea she can reach, the courses on offer, arcs, the way
+    of an errand."""
     hand = hand_of(desk)
+    errand_sea.rings_under(c, board, desk)
+    errand_sea.errand_under(c, board, desk, scene)
+    errand_sea.oars_under(c, board, desk, scene)
+    standing_sea.under(c, board, desk)
     if hand.helm is not None:
         _helm_under(c, board, desk, scene, room, views.own)
     if hand.courses:
@@ -49,8 +59,10 @@ def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views
 def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
     """The corners round the target, the ghost's own place, and the tags of the question."""
     hand = hand_of(desk)
+    errand_sea.thing_tags(c, board, desk, room)
     if hand.guns is not None:
         _aimed_at(c, board, hand.guns, casts)
+        _mark_aimed_at(c, board, desk, hand.guns)
     if hand.helm is not None:
         _take_ghost(board, hand.helm, room)
     return advice(board, desk)
@@ -105,9 +117,24 @@ def _guns_under(c: Canvas, board: Board, desk: Desk) -> None:
     ship, guns = sheet_of(desk.prompt.about), hand_of(desk).guns
     if ship is None or guns is None:
         return
+    if guns.side == MORTARS:
+        _mortar_under(c, board, ship)
+        return
     sides = [guns.side] if guns.shots else [s for s in free_sides(ship) if s in _SIDES]
-    far = {guns.side: guns.chosen.band} if guns.chosen is not None else {}
+    far = {guns.side: guns.chosen.band} if isinstance(guns.chosen, Shot) else {}
     helm_marks.draw_arcs(c, board, ship.pose, ship.size, sides, far)
+
+
+def _mortar_under(c: Canvas, board: Board, ship: Ship) -> None:
+    """KMH-9.6.7: how near and how far a mortar carries."""
+    at = board.at(ship.pose.x / CM, ship.pose.y / CM)
+    for name in ("nearest_cm", "farthest_cm"):
+        radius = round(table("bombs")[name] * board.camera.px_per_cm)
+        ring = [
+            (at[0] + radius * cos(radians(turn)), at[1] + radius * sin(radians(turn)))
+            for turn in range(0, 361, 3)
+        ]
+        sea_marks.dashed(c.surface, palette.CREAM, ring, c.px(9), c.px(6), max(1, c.px(1.5)))
 
 
 def _aimed_at(c: Canvas, board: Board, guns: Gunlayer, casts: list[Cast]) -> None:
@@ -117,8 +144,25 @@ def _aimed_at(c: Canvas, board: Board, guns: Gunlayer, casts: list[Cast]) -> Non
             sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
 
 
+def _mark_aimed_at(c: Canvas, board: Board, desk: Desk, guns: Gunlayer) -> None:
+    """Four corners round works, troops or boats that are aimed at."""
+    for name, rect in errand_sea.spots(board, desk):
+        if name == guns.target:
+            sea_marks.draw_target(c, rect)
+
+
 def advice(board: Board, desk: Desk) -> list[Advice]:
-    """The tags of the present question."""
+    """The tags of the present question, and of the fire that drives down on somebody."""
+    return [
+        *_asked(board, desk),
+        *errand_sea.errand_advice(board, desk),
+        *fire_tags(board, desk),
+        *standing_sea.tags(board, desk),
+    ]
+
+
+def _asked(board: Board, desk: Desk) -> list[Advice]:
+    """The tags of a course or of the guns."""
     hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
     seen = outlook(desk)
     if ship is not None and seen is not None:
@@ -137,27 +181,34 @@ def _side_of(desk: Desk, name: str) -> int:
 
 def _gun_advice(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
     """A tag for each ship that can be fired at: the shot chosen, else the best one."""
-    shots = {shot.target: shot for shot in best_shots(guns.shots)}
+    shots = best_of(guns.shots)
     if guns.chosen is not None:
         shots[guns.target] = guns.chosen
     tags = []
+    names = {name: name_of(desk, name) for name in shots}
     for name, shot in shots.items():
-        foe = desk.ship(name)
-        if foe is not None:
-            at = board.at(foe.x / CM, foe.y / CM)
-            tags.append(Advice(shot_lines(shot, desk.names), foe.side % 4, at))
+        at = errand_sea.place_of(desk, name)
+        if at is not None:
+            tags.append(Advice(lines_of(shot, names), side_of(desk, name), board.at(*at)))
     return tags + _barred(board, desk, guns)
 
 
+def side_of(desk: Desk, name: str) -> int:
+    """The number of the side that a ship or a thing is on."""
+    one = thing(desk, name)
+    return one.side if one is not None else _side_of(desk, name)
+
+
 def _barred(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
-    """A tag for each enemy that may not be fired at, with the reason."""
+    """A tag for each enemy that may not be fired at or bombed at all, with the reason."""
     tags = []
     for key, refusal in guns.barred.items():
-        foe = desk.ship(key.removeprefix("fire "))
-        if foe is not None:
-            at = board.at(foe.x / CM, foe.y / CM)
+        name = key.removeprefix("fire ").removeprefix("bomb ")
+        at = errand_sea.place_of(desk, name)
+        if at is not None and name not in guns.targets():
             why = f"{refusal.why} {short_clause(refusal.clause)}"
-            tags.append(Advice((f"{foe.name}: no target", why), palette.INK_3, at))
+            lines = (f"{name_of(desk, name)}: no target", why)
+            tags.append(Advice(lines, palette.INK_3, board.at(*at), spare=key.startswith("bomb")))
     return tags
 
 

@@ -10,6 +10,8 @@ from game.core.table import has
 from game.rules.kmh.previews import next_thresholds
 from game.rules.kmh.sheet import Ship, locks_of, ship_named
 from game.ui.desk import Desk
+from game.ui.kmh.ship_arms import arms_of
+from game.ui.kmh.thing_sheet import ThingView, thing_sheet
 from game.ui.sheet_panel import Condition
 
 _CREWS: Final = {
@@ -47,9 +49,9 @@ class SheetView:
     forecast: tuple[tuple[str, str], ...]
 
 
-def sheet(desk: Desk, ship: str) -> SheetView:
-    """The sheet of that ship as it stands now."""
-    return read(ship_named(ship))
+def sheet(desk: Desk, ship: str) -> SheetView | ThingView:
+    """The sheet of that ship as it stands now, or the record of boats, works or troops."""
+    return thing_sheet(desk, ship) or read(ship_named(ship))
 
 
 def read(ship: Ship) -> SheetView:
@@ -91,7 +93,9 @@ def conditions(ship: Ship) -> tuple[Condition, ...]:
     ]
     if ship.crew_casualties:
         lines.append(Condition("crew", "Crew casualties", bad=True))
-    return (*lines, *_standing(ship))
+    # What is sound is told last, for that is what the sheet leaves out where it has no room.
+    told = [*arms_of(ship), *_standing(ship)]
+    return tuple(sorted([*told, *lines] if told else lines, key=lambda line: not line.bad))
 
 
 def _standing(ship: Ship) -> list[Condition]:

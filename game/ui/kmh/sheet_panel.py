@@ -12,6 +12,7 @@ from game.stage import palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.ui.kmh.sheet import SheetView
+from game.ui.kmh.thing_sheet import ThingView, draw_thing
 from game.ui.sheet_panel import BOX, Head, draw_box, draw_head, draw_label, draw_state
 
 _CELLS_A_ROW: Final = 12
@@ -19,6 +20,9 @@ _CELLS_A_ROW: Final = 12
 
 def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
     """Everything below the tabs, from the top; lines that find no room are left out."""
+    if isinstance(sheet, ThingView):
+        draw_thing(c, room, sheet)
+        return
     view: SheetView = sheet
     head = Head(view.nation, view.name, f"{view.guns} guns", view.crew, view.traits)
     y = draw_head(c, room, head)

@@ -1,0 +1,219 @@
+"""What is drawn besides ships: it is where it should be, tells its state without its colour, and
+lies still when motion is not wanted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pygame
+import pytest
+
+from game.scene.actors import Actor
+from game.scene.air import Air
+from game.scene.company import Barrier, Craft, Oars, Rope, Troop, Work
+from game.scene.effects import Shell, Shot
+from game.scene.rigging import Rigging
+from game.scene.wakes import Wake
+from game.stage.barriers import broken
+from game.stage.camera import Camera, Look, Viewport
+from game.stage.canvas import Canvas
+from game.stage.canvas import Look as Plainness
+from game.stage.company import Attendants
+from game.stage.effects import draw_effect
+from game.stage.hulls import Bank, Portraits
+from game.stage.oars import swing
+from game.stage.palette import SIDES
+from game.stage.scenery import Cast, Company, Scenery
+from game.stage.shells import place_of
+from game.stage.troops import MEN_A_POINT, places
+
+SIZE = (360, 300)
+SEA = (35, 86, 98)
+SHIP = Cast(Actor("a", 6, 10, 90), Rigging("a", "A", "frigate", "british", 0, 0, 3.5), Wake(1))
+OTHER = Cast(Actor("b", 12, 10, 90), Rigging("b", "B", "frigate", "british", 0, 0, 3.5), Wake(1))
+FORT = Work("f", "F", "fortress", 1, 9, 5, 180, 4, 180)
+TROOP = Troop("p", "regular", 0, 6, 6)
+
+
+def view() -> Camera:
+    """Twenty px a cm over (9, 7.5)."""
+    camera = Camera(Viewport(0, 0, *SIZE), (30, 20))
+    camera.jump(Look(9, 7.5, 20))
+    return camera
+
+
+def drawn(company: Company, *, still: bool = False, seconds: float = 1.0) -> np.ndarray:
+    """The company of two ships on a plain sea, as far as it lies below hulls; [x, y, 3]."""
+    surface = pygame.Surface(SIZE)
+    surface.fill(SEA)
+    camera = view()
+    art = Attendants(Portraits(Bank(immediate=True)), camera, "day", ("gb", "fr"))
+    air = Air(270, 270, 1.0, seconds=seconds)
+    scene = Scenery((SHIP, OTHER), (), (), air, (), company)
+    canvas = Canvas(surface, Plainness(still=still))
+    art.lay(canvas, scene)
+    for boat in company.boats:
+        art.stand(canvas, boat, air)
+    return pygame.surfarray.array3d(surface).astype(int)
+
+
+def changed(one: np.ndarray, other: np.ndarray) -> int:
+    """How many px differ."""
+    return int((np.abs(one - other).max(axis=2) > 12).sum())
+
+
+def boats(bond: str = "", way: float = 0.0, **facts: object) -> Company:
+    actor = Actor("b1", 9, 12, 90)
+    actor.way = way
+    craft = Craft("b1", "a", 1, 1, "a" if bond else "", bond)
+    for name, value in facts.items():
+        setattr(craft, name, value)
+    return Company(((actor, craft),))
+
+
+NOTHING = Company()
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (boats(), boats(count=3)),
+        (boats(), boats(laden=True)),
+        (boats(), boats("alongside")),
+        (boats(way=1.0, stroke=0.1), boats(way=1.0, stroke=0.45)),
+        (Company(works=(FORT,)), Company(works=(replace(FORT, breach=3),))),
+        (Company(works=(FORT,)), Company(works=(replace(FORT, manned=False, flag=0.0),))),
+        (Company(works=(FORT,)), Company(works=(replace(FORT, side=0, taken=True),))),
+        (Company(works=(FORT,)), Company(works=(replace(FORT, furnace=True),))),
+        (Company(works=(replace(FORT, furnace=True),)),
+         Company(works=(replace(FORT, furnace=True, hot=True),))),
+        (Company(works=(FORT,)), Company(works=(replace(FORT, kind="tower"),))),
+        (Company(works=(FORT,)), Company(works=(replace(FORT, kind="battery"),))),
+        (Company(troops=((Actor("p", 9, 5, 0), TROOP),)),
+         Company(troops=((Actor("p", 9, 5, 0), replace(TROOP, value=3)),))),
+        (Company(troops=((Actor("p", 9, 5, 0), TROOP),)),
+         Company(troops=((Actor("p", 9, 5, 0), replace(TROOP, foe="q", towards=90.0)),))),
+        (NOTHING, Company(ropes=(Rope("tow", "b", "a"),))),
+        (Company(ropes=(Rope("tow", "b", "a"),)), Company(ropes=(Rope("passing", "b", "a"),))),
+        (NOTHING, Company(ropes=(Rope("spring", "a"),))),
+        (Company(ropes=(Rope("kedge", "a", "", (3, 14), "ready"),)),
+         Company(ropes=(Rope("kedge", "a", "", (3, 14), "laid"),))),
+        (Company(ropes=(Rope("kedge", "a", "", (3, 14), "laid"),)),
+         Company(ropes=(Rope("kedge", "a", "", (3, 14), "hauled"),))),
+    ],
+    ids=["count", "laden", "oars in", "stroke", "breach", "struck", "taken", "lit", "hot", "tower",
+         "earthwork", "hurt", "charging", "tow", "passing", "spring", "laid", "hauled"],
+)  # fmt: skip
+def test_every_state_has_a_look_of_its_own(one: Company, other: Company) -> None:
+    assert changed(drawn(one), drawn(other)) > 15
+
+
+@pytest.mark.parametrize("kind", ["chain", "boom", "hulks"])
+def test_a_barrier_up_lowered_broken_or_worked_at_can_be_told_apart(kind: str) -> None:
+    up = Barrier("c", kind, 0, ((3, 8), (15, 9)))
+    seen = [drawn(Company(barriers=(up,)))]
+    for change in ({"lies": "lowered"}, {"lies": "broken"}, {"work": "raising"}):
+        seen.append(drawn(Company(barriers=(replace(up, **change),))))  # type: ignore[arg-type]
+    for n, one in enumerate(seen):
+        assert all(changed(one, other) > 15 for other in seen[n + 1 :])
+
+
+def test_a_broken_barrier_has_a_gap_in_its_middle() -> None:
+    one, other = broken(((0, 0), (10, 0)))
+    assert one[0] == (0, 0)
+    assert other[0] == (10, 0)
+    ends = [x for x, _ in one], [x for x, _ in other]
+    assert max(ends[0]) < min(ends[1]) - 0.5
+    assert one[-1][1] * other[-1][1] < 0
+
+
+def test_sides_are_told_apart_by_shape_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    grey = (150, 150, 150)
+    plain = tuple(replace(signs, sea=grey, paper=grey) for signs in SIDES)
+    monkeypatch.setattr("game.stage.palette.SIDE_SETS", (plain,) * 3)
+    for mine, theirs in (
+        (boats(), boats(side=0)),
+        (Company(troops=((Actor("p", 9, 5, 0), TROOP),)),
+         Company(troops=((Actor("p", 9, 5, 0), replace(TROOP, side=1)),))),
+    ):  # fmt: skip
+        assert changed(drawn(mine), drawn(theirs)) > 8
+
+
+def test_nothing_moves_where_motion_is_not_wanted() -> None:
+    lit = replace(FORT, furnace=True, hot=True)
+    actor, charging = Actor("p", 12, 5, 0), replace(TROOP, foe="q")
+    barrier = Barrier("c", "boom", 0, ((3, 8), (15, 9)))
+
+    def all_of(stroke: float, age: float) -> Company:
+        rowing = boats(way=1.0, stroke=stroke).boats
+        works = (replace(lit, age=age),)
+        return Company(rowing, ((actor, charging),), works, (barrier,))
+
+    one = drawn(all_of(0.1, 1.0), still=True, seconds=1.0)
+    other = drawn(all_of(0.6, 2.3), still=True, seconds=2.3)
+    assert changed(one, other) == 0
+    assert changed(drawn(all_of(0.1, 1.0)), drawn(all_of(0.6, 2.3), seconds=2.3)) > 30
+
+
+def test_oars_reach_forward_pull_aft_in_the_water_and_return_above_it() -> None:
+    (catch, wet), (finish, still_wet), (_, clear) = swing(0.0), swing(0.57), swing(0.8)
+    assert catch < 0 < finish
+    assert (wet, still_wet) == (0.0, 0.0)
+    assert clear > 0.5
+    assert swing(3.25) == pytest.approx(swing(0.25))
+
+
+def test_a_ship_that_is_rowed_has_oars_that_move_with_her_way() -> None:
+    camera = view()
+    art = Attendants(Portraits(Bank(immediate=True)), camera, "day", ())
+    seen = []
+    for way, stroke in ((0.0, 0.0), (2.0, 0.0), (2.0, 0.4)):
+        surface = pygame.Surface(SIZE)
+        actor = Actor("g", 9, 8, 90)
+        actor.way = way
+        rigging = Rigging("g", "G", "galley", "danish", 0, 0, 3.7, rowed=True)
+        company = Company(rowed=(("g", Oars(stroke)),))
+        scene = Scenery((), (), (), Air(270, 270), (), company)
+        art.row(Canvas(surface), Cast(actor, rigging, Wake(1)), scene)
+        seen.append(pygame.surfarray.array3d(surface).astype(int))
+    assert changed(seen[0], seen[1]) > 30
+    assert changed(seen[1], seen[2]) > 30
+
+
+def test_a_base_has_men_for_every_point_left() -> None:
+    assert len(places(TROOP, False, 0.0)) == 6 * MEN_A_POINT
+    assert len(places(replace(TROOP, value=2), False, 0.0)) == 2 * MEN_A_POINT
+    still = np.array(places(TROOP, False, 0.0)).mean(axis=0)
+    charge = np.array(places(replace(TROOP, foe="q", towards=90.0), False, 0.0)).mean(axis=0)
+    assert charge[0] > still[0] + 0.2
+
+
+def test_a_bomb_goes_over_in_a_high_arc_and_bursts_where_it_strikes() -> None:
+    shell = Shell(0.0, 4, 10, 14, 6, 1.5, True, False)
+    camera = view()
+    heights = [place_of(camera, shell, along)[1] for along in (0.0, 0.25, 0.5, 0.75, 1.0)]
+    assert heights[0] == heights[4] == 0
+    assert heights[2] > heights[1] > 40
+    looks = []
+    for age in (0.75, 1.55, 2.0):
+        surface = pygame.Surface(SIZE)
+        surface.fill(SEA)
+        draw_effect(surface, camera, replace(shell, age=age))
+        looks.append(pygame.surfarray.array3d(surface).astype(int))
+    assert all(changed(look, np.full_like(look, SEA)) > 20 for look in looks)
+    quiet = pygame.Surface(SIZE)
+    quiet.fill(SEA)
+    draw_effect(quiet, camera, replace(shell, age=1.55), still=True)
+    assert quiet.get_at((280, 120)) != (255, 255, 255)
+    assert pygame.surfarray.array3d(quiet).astype(int).max() <= looks[1].max()
+
+
+def test_hot_shot_is_told_from_cold_by_the_smoke_it_drags() -> None:
+    looks = []
+    for hot in (False, True):
+        surface = pygame.Surface(SIZE)
+        surface.fill(SEA)
+        draw_effect(surface, view(), Shot(0.4, ((4, 9),), ((14, 6),), 0.0, 0.6, hot))
+        looks.append(pygame.surfarray.array3d(surface).astype(int).mean(axis=2))
+    assert (np.abs(looks[0] - looks[1]) > 6).sum() > 60

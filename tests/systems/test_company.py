@@ -1,0 +1,189 @@
+"""Boats, works, troops and ropes on the stage: the same whether watched, loaded, taken back or seen
+again; and what is seen of fire from works, of bombs and of hot shot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import esper
+import pytest
+
+from game.core.events import Chose, Event, Exploded, Fired
+from game.core.markers import Gone
+from game.core.table import digest, every, mark
+from game.play.battle import Battle, Progress
+from game.rules.kmh.batteries import Battery
+from game.rules.kmh.land import Party
+from game.scene.company import Craft, Troop, Work
+from game.scene.effects import Blaze, Explosion, Flash, Shell, Shot
+from game.scene.smoke import SmokeBank
+from game.stage.marks import marks
+from game.systems import Show
+from tests.architecture.house import ROOT
+from tests.systems.test_marks import golden_battle
+
+GOLDEN = ROOT / "tests" / "golden"
+
+
+def begun(level: str, turn: int = 1) -> Battle:
+    """The battle of the first golden text of a level, at the beginning of a turn."""
+    fought = golden_battle(GOLDEN / f"kmh-{level}-1.txt")
+    while fought.turn < turn and fought.step() is Progress.STEPPED:
+        pass
+    return fought
+
+
+def company(show: Show) -> dict[str, Any]:
+    """What is drawn besides ships."""
+    with show.stage():
+        found = marks()
+    return {kind: found.get(kind) for kind in ("boats", "works", "troops", "chains", "ropes")}
+
+
+def watched(fought: Battle, turn: int) -> Show:
+    """A stage on which the battle was watched, at once, until a turn begins."""
+    show = Show(fought)
+    show.speed = 0
+    while fought.turn < turn and show.progress is not Progress.OVER:
+        before = fought.step()
+        show.progress = before
+        with show.stage():
+            show._show_news()
+    return show
+
+
+@pytest.mark.parametrize(
+    ("level", "turn"),
+    [("muros", 5), ("mctodgers-prize", 4), ("the-becalmed-chase", 5), ("a-hot-night", 3)],
+)
+def test_loaded_and_watched_a_battle_shows_the_same(level: str, turn: int) -> None:
+    first, second = begun(level), begun(level, turn)
+    one, other = watched(first, turn), Show(second)
+    other.skip()
+    assert first.turn == second.turn == turn
+    assert company(one) == company(other)
+    assert any(company(one).values())
+    with first.table.at():
+        before = digest()
+    one.rewound()
+    one.skip()
+    assert company(one) == company(other)
+    with first.table.at():
+        assert digest() == before
+    for show in (one, other):
+        show.close()
+
+
+def test_where_nobody_plays_every_chain_is_seen() -> None:
+    fought = begun("bombs-before-baltimore")
+    show = Show(fought)
+    drawn = company(show)["chains"]
+    assert drawn
+    assert all(lies[1] in ("up", "lowered", "broken") for lies in drawn.values())
+    show.close()
+    fought.close()
+
+
+# ------------------------------------------------------------------------------ fire
+def seen_of(show: Show, *events: Event) -> dict[type, list[Any]]:
+    """What these events bring on the stage, by kind."""
+    with show.stage():
+        sights = show.sights()
+        for event in events:
+            show._show(event, sights)
+        kinds: tuple[type, ...] = (Flash, Shot, Shell, SmokeBank, Explosion)
+        return {kind: [found for _, found in in_order(kind)] for kind in kinds}
+
+
+def in_order(kind: type) -> list[tuple[int, Any]]:
+    """All of a kind on this stage, as they came."""
+    return sorted(esper.get_component(kind), key=lambda found: found[0])
+
+
+def fired(ship: str, target: str, **facts: Any) -> Fired:
+    return Fired("KMH-9.7.1", ship, "", target, "hull", reach=200_000, **({"dice": 3} | facts))
+
+
+def test_a_work_flashes_and_smokes_towards_the_ship_it_fires_at() -> None:
+    show = Show(begun("the-mortella-tower"))
+    found = seen_of(show, fired("tower", "fortitude", hits=1))
+    (flash,) = found[Flash]
+    assert len(flash.guns) == 3
+    tower, ship = (58.0, 39.0), (58.0, 74.0)
+    assert all(tower[1] < y < ship[1] for _, y in flash.guns)
+    assert flash.bearing == pytest.approx(180, abs=1)
+    assert len(found[SmokeBank]) == len(found[Shot]) == 1
+    assert not found[Shot][0].hot
+    show.close()
+
+
+def test_shot_glows_when_the_order_was_to_fire_it_hot_and_only_then() -> None:
+    show = Show(begun("the-mortella-tower"))
+    order = Chose("KMH-9.7.1", "tower", "french", "hot fortitude")
+    found = seen_of(show, order, fired("tower", "fortitude"), fired("tower", "fortitude"))
+    assert [shot.hot for shot in found[Shot]] == [True, False]
+    show.close()
+
+
+def test_a_mortar_throws_a_bomb_that_bursts_or_falls_beside() -> None:
+    show = Show(begun("bombs-before-baltimore"))
+    with show.battle.table.at():
+        fort = next(iter(every(Battery))).id
+    found = seen_of(show, fired("volcano", fort, dice=2, hits=1), fired("volcano", fort, dice=2))
+    hit, miss = found[Shell]
+    assert (hit.hit, miss.hit) == (True, False)
+    assert not miss.wet
+    assert not found[Shot]
+    order = Chose("KMH-9.6.3", fort, "american", "bomb volcano")
+    (*_, from_the_fort) = seen_of(show, order, fired(fort, "volcano", dice=2))[Shell]
+    assert from_the_fort.wet
+    show.close()
+
+
+def test_fire_at_what_is_not_on_the_stage_takes_its_time_and_shows_nothing() -> None:
+    show = Show(begun("the-mortella-tower"))
+    found = seen_of(show, fired("nobody", "fortitude"), fired("tower", "nobody"))
+    assert not any(found.values())
+    assert show.systems[2].clock.busy > 0
+    show.close()
+
+
+def test_a_magazine_ashore_blows_up_and_nothing_but_rubble_is_left() -> None:
+    fought = begun("the-mortella-tower")
+    show = Show(fought)
+    assert seen_of(show, Exploded("KMH-19.0.1", "tower"))[Explosion]
+    with fought.table.at():
+        mark(next(iter(every(Battery))).number, Gone("exploded"))
+    show.rewound()
+    drawn = company(show)["works"]["tower"]
+    assert (drawn["breach"], drawn["flag"]) == (5, False)
+    show.close()
+
+
+def test_fires_that_were_there_before_have_their_smoke() -> None:
+    show = Show(begun("a-hot-night"))
+    with show.stage():
+        blazes = [blaze for _, blaze in esper.get_component(Blaze)]
+    assert len(blazes) == 2
+    assert all(blaze.age > 5 and len(blaze.along) == 4 for blaze in blazes)
+    show.close()
+
+
+def test_a_work_that_is_taken_flies_the_flag_of_whoever_took_it() -> None:
+    fought = begun("muros")
+    show = Show(fought)
+    with fought.table.at():
+        work = next(iter(every(Battery)))
+        work.side = "british"
+        party = next(party for party in every(Party) if party.side == "british")
+        party.aboard = work.id
+    show.rewound()
+    drawn = company(show)
+    shown = drawn["works"][work.id]
+    assert (shown["taken"], shown["side"], shown["flag"]) == (True, 0, True)
+    assert drawn["troops"][party.id]["within"] == work.id
+    with show.stage():
+        assert {kind for kind in (Craft, Work, Troop) if esper.get_component(kind)} == {
+            Craft, Work, Troop,
+        }  # fmt: skip
+    show.close()
