@@ -8,21 +8,26 @@ from itertools import product
 
 import pytest
 
+from game.captains.aims import aims_of
 from game.captains.grades import BATCH, captain
 from game.captains.hf.fan import Fan, candidates, fan_of, fan_of_plans
 from game.captains.hf.geometry import Spot, spot_of
 from game.captains.hf.guns import reach_of
+from game.captains.hf.mind import Mind
 from game.captains.hf.score import Pair, bout
-from game.core.steps import Choose, Refusal
+from game.captains.hf.sight import Sight, look
+from game.core.steps import Choose, Pick, Refusal
 from game.core.table import digest, the
 from game.levels import Level, load_level
 from game.play.battle import Battle, Progress
 from game.play.seats import Seat
 from game.rules import hf
+from game.rules.hf.gunnery import menus
 from game.rules.hf.orders import conn_of
 from game.rules.hf.plans import Conn, refusal_of
 from game.rules.hf.previews import broadside, track
-from game.rules.hf.sheet import Wind
+from game.rules.hf.repairs import offers, to_mend
+from game.rules.hf.sheet import Wind, ship_named
 from game.rules.hf.space import INCH, inches_between, touch
 from game.rules.hf.to_hit import most_inches
 from game.sea.pose import Pose
@@ -214,3 +219,47 @@ def test_alongside_each_side_tells_for_what_it_carries() -> None:
     beside, off = bout(guns, still, guns, against(5.4)), bout(guns, still, guns, against(7.0))
     assert (bool(beside.fouled[0, 0]), bool(off.fouled[0, 0])) == (True, False)
     assert beside.taken[0, 0] > beside.given[0, 0] > off.given[0, 0]
+
+
+# ------------------------------------------------------------------------------ what he is out for
+def seen_in(name: str, ship: str) -> Sight:
+    """What the captain of a ship sees as a level begins."""
+    level = a_level(name)
+    battle = Battle(hf, level, {}, 1)
+    with battle.table.at():
+        own = ship_named(ship)
+        return look(own, aims_of(level, own.side), {})
+
+
+def test_he_goes_after_whoever_wins_by_getting_away_if_he_can_hope_to_stop_her() -> None:
+    flight = "flight-from-venice"
+    chases, hopeless = seen_in(flight, "victorious"), seen_in(flight, "weazle")
+    assert chases.foes[0].ship.id == "rivoli"
+    assert chases.foes[0].aboard > 0 > chases.foes[1].aboard
+    assert hopeless.foes[0].ship.id == "mercure"
+    assert set(seen_in(flight, "rivoli").edges) == {"right"}
+
+
+def test_a_foe_goes_where_she_wins_rather_than_anywhere() -> None:
+    rivoli = seen_in("flight-from-venice", "victorious").foes[0]
+    ahead = max(range(len(rivoli.chances)), key=lambda n: rivoli.chances[n])
+    assert rivoli.ways.x[ahead, 5] == max(rivoli.ways.x[:, 5])
+    assert sum(rivoli.chances) == pytest.approx(1, abs=0.01)
+
+
+def test_fire_is_put_out_before_a_mast_is_mended_and_the_odds_are_the_rules_own() -> None:
+    with set_down(inches(british(), french())) as ships:
+        own = ships["own"]
+        own.fires, own.mast_lost, own.marines = 1, 1, 2
+        menu = Pick(offers(own, list(to_mend(own))))
+        keys, plan = Mind("british", None, BATCH).answer(Choose("british", "HF-dc-1", menu, "own"))
+    assert (keys, plan.odds) == (["fire 2"], 67)
+    assert "fire" in plan.text
+
+
+def test_he_says_what_a_broadside_promises() -> None:
+    with set_down(inches(british(batteries="LL"), french())):
+        asked = Choose("british", "HF-fire-1", menus()["british"], "")
+        keys, plan = Mind("british", None, BATCH).answer(asked)
+    assert keys == ["own: starboard all foe"]
+    assert (plan.text, plan.odds) == ("Fire: 2 batteries, 1.0 damage rolls to expect", 75)

@@ -114,3 +114,22 @@ def test_a_level_without_secrets_is_sent_as_it_is() -> None:
     assert published(level) is level
     assert published(None) is None
     assert published(waters()) == waters(charted=False)
+
+
+def test_hf_adv_shoal_a_captain_at_the_real_table_plots_as_if_what_he_does_not_know_were_not() -> (
+    None
+):
+    plans = []
+    for charted in (True, False):
+        level = waters(charted=charted)
+        battle = plotting(level, 2)
+        with battle.table.at():
+            for ship, x, heading in (("embuscade", 9.6, "E"), ("argos", 19.4, "W")):
+                for path, value in (("x", x), ("y", 4.6), ("heading", heading)):
+                    hf.amend(f"ships.{ship}.{path}", value)
+            mind = captain("captain", "hf", 7, BATCH, level)
+            plans.append([list(mind.answer(asked(battle, seat)) or ()) for seat in SEATS])
+        battle.close()
+    (british, french), (as_if, open_sea) = plans
+    assert british == as_if
+    assert french != open_sea, "the French do steer by what they know"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
+from game.core.events import Told
 from game.play.battle import Battle
 from game.rules import hf
+from game.rules.hf.damage import Blow, damage_roll, result_of
 from game.trials.odds import Asked, Impossible, Snapshot, snapshot_of
 from game.trials.odds_hf import ACTS, laid, summed
-from tests.rulebook.holdfast import british, french, inches
+from tests.rulebook.holdfast import british, drive, french, inches, set_down
 
 
 def snapshot(*given: tuple[str, object], **fields: object) -> Snapshot:
@@ -30,6 +34,39 @@ def test_the_chart_under_each_aim() -> None:
     assert answer.chances["unaimed, by a short gun"]["no damage"] == Fraction(15, 36)
     assert "no result likelier" in answer.notes[0]
     assert len(ACTS["chart"](snapshot(), Asked("foe")).chances) == 3
+
+
+AIMS = {"unaimed": "", "at the masts": "masts", "at the waterline": "waterline"}
+NOTHING_MORE = (2, 6)
+"""Dice that do no damage: what fire and magazine throw besides."""
+
+
+def thrown(aim: str, kind: str, ironsides: bool) -> Counter[str]:
+    """How often each result comes, with all 36 throws of the dice played through the rules."""
+    found: Counter[str] = Counter()
+    for row, column in product(range(1, 7), repeat=2):
+        with set_down(inches(british(), french(batteries="LL"))) as ships:
+            ships["foe"].ironsides = ironsides
+            blow = Blow(kind, "port", aim)
+            seen = result_of(row, column, aim)
+            stopped = ironsides and kind == "S" and column <= 2
+            more = [NOTHING_MORE] if seen in ("fire", "magazine") and not stopped else []
+            events = drive(damage_roll(ships["foe"], blow), (row, column), *more)
+            told = next(e.text for e in events if isinstance(e, Told))
+            found[told.partition(": ")[2]] += 1
+    return found
+
+
+@pytest.mark.clauses("HF-dmg-2", "HF-aim-2", "HF-aim-3", "HF-iron-1")
+@pytest.mark.parametrize("said", AIMS)
+@pytest.mark.parametrize("kind", ["L", "S"])
+def test_the_odds_of_the_chart_are_those_of_all_36_throws(said: str, kind: str) -> None:
+    answer = ACTS["chart"](snapshot(features=["stout-timbers"]), Asked("own"))
+    for ironsides in (False, True):
+        short = kind == "S" and ironsides
+        chances = answer.chances[f"{said}, by a short gun" if short else said]
+        counted = thrown(AIMS[said], kind, ironsides)
+        assert {word: Fraction(n, 36) for word, n in counted.items()} == chances
 
 
 def test_a_shot_is_a_sum_of_batteries() -> None:

@@ -18,7 +18,8 @@ TARGET = 44
 
 
 def drawn(house: House, screen: BattleScreen) -> list[str]:
-    """What cannot be read in the screen as it is drawn now."""
+    """What cannot be read in the screen as it is drawn now, over a sea that is soon painted."""
+    screen.board.weather = "plain"
     screen.draw(house.surface)
     return cut_off(house) + overlaid(house)
 

@@ -25,6 +25,7 @@ def test_a_whole_battle_is_played_by_mouse_alone() -> None:
     results: list[str] = []
     _, screen = table(ways=BattleWays(result=lambda: results.append("result")))
     names = fought_by_mouse(screen)
+    assert_it_replays(screen)
     assert {"plot-all", "fire"} <= set(names)
     events = screen.battle.events
     assert isinstance(events[-1], Ended)
@@ -34,9 +35,8 @@ def test_a_whole_battle_is_played_by_mouse_alone() -> None:
     assert results == ["result"]
 
 
-def test_the_same_clicks_give_the_same_battle_as_its_journal() -> None:
-    _, screen = table()
-    fought_by_mouse(screen)
+def assert_it_replays(screen: BattleScreen) -> None:
+    """The same clicks give the same battle as its journal."""
     people = {"american": Person(), "british": Person()}
     again = Battle(hf, screen.battle.level, people, 7, screen.battle.journal)
     again.replay()

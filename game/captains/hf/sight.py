@@ -74,6 +74,9 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
         for number, foe in enumerate(near[:MOST_FOES])
         if not number or off[foe.id] <= HORIZON
     ]
+    usual = sum(beaten_first(foe.ship) for foe in foes) / max(len(foes), 1)
+    for foe in foes:
+        foe.worth *= beaten_first(foe.ship) / usual
     friends = [
         settled.get(s.id) or ways_of(conn_of(s), spot_of(s.pose), upwind).track(0)
         for s in fighting()
@@ -100,7 +103,6 @@ def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     spot, guns = spot_of(foe.pose), reach(foe)
     ways = ways_of(conn_of(foe), spot, upwind)
     worth = (w.PREY if foe.id in aims.prey else w.OTHERS) if aims.prey else 1.0
-    worth *= beaten_first(foe)
     care = w.TAKE * min(max(stands(foe) / stands(ship), w.LEAST_CARE), w.MOST_CARE)
     runs = chased(foe, ship, aims) > 0
     close = runs or strength(foe) < w.BEATEN * strength(ship)

@@ -54,7 +54,7 @@ SPEED = 4.0
 """Each inch a turn that she makes: who is faster chooses the range."""
 ROLLS_TO_SHAKE, ROLLS_TO_HOLE = 4.0, 3.6
 """Damage rolls for each morale damage, and for each hull square: the chart's own odds."""
-LEAST_CARE, MOST_CARE = 0.4, 1.6
+LEAST_CARE, MOST_CARE = 0.7, 1.6
 """How much less and more a roll taken counts for who stands longer, and who stands shorter."""
 KEEN = 0.35
 """How sharply a foe is taken to choose what is best for her."""

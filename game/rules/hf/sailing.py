@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isqrt
 
@@ -33,7 +34,7 @@ from game.rules.hf.sheet import (
     option,
     pairs_of,
 )
-from game.rules.hf.space import forward, point_of, touch, turned
+from game.rules.hf.space import forward, name_of, point_of, touch, turned
 from game.rules.hf.wind import in_the_eye
 from game.sea.pose import Pose
 
@@ -61,8 +62,11 @@ async def carry_out(phase: int) -> None:
     await cut_and_run(ships)
     deeds = [deed for ship in ships if is_move(ship.doing) and (deed := deed_of(ship))]
     deeds = without_dodges(deeds)
+    lay = {ship.id: ship.pose for ship in every(Ship) if afloat(ship)}
     for deed in deeds:
         await comes_to(deed)
+    for deed in deeds:
+        await takes_her_place(deed, lay)
     for deed in deeds:
         if not await leaves(deed.ship) and deed.ship.moved == AHEAD:
             await runs_aground(deed.ship)
@@ -158,7 +162,7 @@ def without_dodges(deeds: list[Deed]) -> list[Deed]:
 
 
 async def comes_to(deed: Deed) -> None:
-    """HF-orders-4: she is there, and all see place and heading."""
+    """HF-orders-4: she is there; the log has her heading after every turn."""
     ship, run = deed.ship, 0
     ship.came_from = ship.pose
     if is_ahead(ship.doing):
@@ -173,7 +177,21 @@ async def comes_to(deed: Deed) -> None:
     await happen(
         Moved(deed.clause, ship.id, pose.x, pose.y, pose.heading, deed.how, run, made=made)
     )
+    if not run:
+        await happen(Told("HF-orders-4", ship.id, f"heads {name_of(pose.heading)}"))
     return None
+
+
+async def takes_her_place(deed: Deed, lay: Mapping[str, Pose]) -> None:
+    """HF-move-4: she is where another lay until now: they moved at once, so neither is in the
+    other's way. ``lay``: where every ship was before this phase."""
+    if deed.ship.moved != AHEAD:
+        return
+    for other in every(Ship):
+        left = other.id in lay and other is not deed.ship and other.moved == AHEAD
+        if left and touch(deed.pose, lay[other.id]) and not touch(deed.pose, other.pose):
+            words = f"comes where {other.name} lay: all move at once"
+            await happen(Told("HF-move-4", deed.ship.id, words))
 
 
 # ------------------------------------------------------------------------------ cutting and running

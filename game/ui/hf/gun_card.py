@@ -28,7 +28,7 @@ from game.ui.widgets import Item, Widget
 _WIDE: Final = 760
 _BOX: Final = 46
 _GAP: Final = 4
-_STEP: Final = 20
+_STEP, _LEAST_STEP = 20, 15
 _LABEL: Final = 46
 _SEAL: Final = 84
 _PAPER: Final = (252, 247, 234)
@@ -127,9 +127,11 @@ def _chasers(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:
 
 
 def _off(target: Target) -> str:
-    """`at 2 inches`, `alongside`."""
+    """`within 2 inches`, on the grid `2 points off`, `alongside`."""
     if not target.inches:
         return "alongside"
+    if option("grid"):
+        return f"{count(target.inches, 'point')} off"
     return "within an inch" if target.inches == 1 else f"within {target.inches} inches"
 
 
@@ -171,11 +173,14 @@ def _people(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:
 
 
 def rect_of(look: Look, tray: pygame.Rect, card: GunCard) -> pygame.Rect:
-    """Where the card lies: a row of boxes more makes it higher."""
-    rows = max(1, len(card.sides))
-    high = look.px(54) + look.grown(19) - look.px(19) + rows * look.grown(_BOX + _GAP)
-    high = max(tray.h, high)
-    return pygame.Rect(tray.x, tray.bottom - high, min(tray.w, look.grown(_WIDE)), high)
+    """Where the card lies: a row of boxes more makes it higher, and words that would not fit."""
+    rect = pygame.Rect(tray.x, tray.y, min(tray.w, look.grown(_WIDE)), tray.h)
+    room = rect.right - look.px(14) - look.grown(_SEAL) - _boxes_wide(look, rect, card)
+    told = sum(1 for _ in _wrapped(look, room, card)) * look.grown(_LEAST_STEP)
+    rows = max(1, len(card.sides)) * look.grown(_BOX + _GAP)
+    rect.h = max(tray.h, look.px(54) + look.grown(19) - look.px(19) + max(rows, told))
+    rect.bottom = tray.bottom
+    return rect
 
 
 def draw(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
@@ -190,7 +195,7 @@ def draw(c: Canvas, rect: pygame.Rect, card: GunCard) -> None:
         seal_w = c.look.grown(_SEAL)
         words = pygame.Rect(boxes, room.y, room.right - boxes - seal_w, room.h)
         told = list(_wrapped(c.look, words.w, card))
-        step = min(c.look.grown(_STEP), max(c.look.grown(15), room.h // max(1, len(told))))
+        step = min(c.look.grown(_STEP), max(c.look.grown(_LEAST_STEP), room.h // max(1, len(told))))
         for n, (line, clause) in enumerate(told):
             y = words.y + n * step + step // 2
             if y + step // 2 > room.bottom + c.px(6):

@@ -156,15 +156,18 @@ def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> Non
 
 
 def _inches(c: Canvas, board: Board, room: Room, ship: Ship, sides: tuple[str, ...]) -> None:
-    """`1 in`, `2 in` along the middle of each arc; on the grid `1 point`, `2 points`."""
+    """`1 in`, `2 in` along one edge of each arc, the other where that is out of sight; on the grid
+    `1 point`, `2 points`."""
     grid = option("grid")
     for side in sides:
         middle = ship.pose.heading / 100 + _QUADRANTS[side]
         for inch in range(1, reach_of(ship, side) + 1):
-            turn = radians(middle + _HALF * 0.6)
-            x, y = _off(ship.pose.x / CM, ship.pose.y / CM, turn, inch - 0.12, grid)
+            turns = [radians(middle + _HALF * aside) for aside in (0.6, -0.6)]
+            x, y = ship.pose.x / CM, ship.pose.y / CM
+            places = [board.at(*_off(x, y, turn, inch - 0.12, grid)) for turn in turns]
+            seen = [at for at in places if room.within.collidepoint(at)]
             words = count(inch, "point") if grid else f"{inch} in"
-            draw_label(c, board.at(x, y), (words,), room)
+            draw_label(c, [*seen, *places][0], (words,), room)
 
 
 def _deeds(c: Canvas, board: Board, room: Room) -> None:

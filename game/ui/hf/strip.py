@@ -17,7 +17,7 @@ from game.ui.sheet_panel import Condition, Head, draw_head, draw_state
 
 _BOX: Final = 20
 _SMALL: Final = 13
-_LABEL: Final = 72
+_LABEL, _LONGEST_LABEL = 72, "Starboard"
 _PAPER: Final = (252, 247, 234)
 _STRUCK: Final = (214, 202, 172)
 
@@ -74,7 +74,8 @@ def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
 def _label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> int:
     """The label of a row; returns the x where its boxes begin."""
     letters.draw_text(c, (room.x, middle), words, letters.DENSE_STRONG, anchor="midleft")
-    return room.x + c.look.grown(_LABEL)
+    longest = letters.width(_LONGEST_LABEL, letters.DENSE_STRONG, c.look) + c.px(6)
+    return room.x + max(c.look.grown(_LABEL), longest)
 
 
 def _draw_guns(c: Canvas, room: pygame.Rect, y: int, words: str, guns: Sequence[Battery]) -> int:
