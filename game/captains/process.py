@@ -2,21 +2,22 @@
 
 He is sent the table as it lies open to his side and the question, nothing else: not the battle's
 seed, not its journal, not what another seat has laid down in secret, nor what stands on records
-that are hidden from him. He lays the table on one of his own, thinks, and sends back keys and his
-plan. He is a daemon and hears when the pipe is shut, so he never outlives the window. While he is
-gone a plain captain answers in his place."""
+or lies under water that are hidden from him. He lays the table on one of his own, thinks, and
+sends back keys and his plan. He is a daemon and hears when the pipe is shut, so he never outlives
+the window. While he is gone a plain captain answers in his place."""
 
 from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
 from game.captains.grades import captain
+from game.captains.hf import veil as hf_veil
 from game.captains.plan import Plan
 from game.captains.wwh import veil as wwh_veil
 from game.core.steps import Choose, Menu
@@ -29,7 +30,10 @@ PATIENCE = 3.0
 SIGNING_ON = 20.0
 """Seconds he may take to come aboard: a process begins by reading the program in."""
 BOOKS = {kmh.NAME: kmh, wwh.NAME: wwh, hf.NAME: hf, ls98.NAME: ls98}
-VEILS: dict[str, Callable[[str], Dump]] = {wwh.NAME: wwh_veil.open_to}
+VEILS: dict[str, Callable[[str], Dump]] = {
+    wwh.NAME: wwh_veil.open_to,
+    hf.NAME: hf_veil.open_to,
+}
 """The books that may hide something of what lies on the table from a seat, and how."""
 Question = tuple[int, Dump, Choose]
 Reply = tuple[int, list[str], Plan]
@@ -65,7 +69,8 @@ class DistantCaptain:
         self._lost_at: float | None = None
         context = get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs, orders), daemon=True)
+        sent = replace(orders, level=published(orders.level))
+        self.process = context.Process(target=serve, args=(theirs, sent), daemon=True)
         self.process.start()
         theirs.close()
 
@@ -128,6 +133,15 @@ def lies_open(book: str, seat: str) -> Dump:
     """The table we are at, as far as that seat may know it."""
     veil = VEILS.get(book)
     return veil(seat) if veil else dump()
+
+
+def published(level: Level | None) -> Level | None:
+    """The level without the shoals that are charted for some sides alone: those whom he leads know
+    of come with the table."""
+    if level is None or all(shoal.known_to is None for shoal in level.chart.shoals):
+        return level
+    charted = tuple(shoal for shoal in level.chart.shoals if shoal.known_to is None)
+    return level.model_copy(update={"chart": level.chart.model_copy(update={"shoals": charted})})
 
 
 def serve(pipe: Connection, orders: Orders) -> None:

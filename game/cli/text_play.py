@@ -17,7 +17,7 @@ from game.cli.questions import (
 )
 from game.cli.sheets import hidden_from, lookout, sheets
 from game.core.events import Chose, Ended, Event
-from game.core.steps import Option, Pick, Refusal
+from game.core.steps import Choose, Option, Pick, Refusal
 from game.play.battle import Battle, Progress
 from game.play.replays import names_of
 from game.play.saves import Voyage
@@ -143,8 +143,8 @@ class TextPlay:
 
     def answer(self, question: Question, text: str) -> None:
         """The answer is given to its seat, or refused and the question stands."""
-        keys = [part.strip() for part in text.split(";")] if question.roll is None else [text]
         with self.battle.table.at():
+            keys = self.legs(question, text)
             keys[0] = self.key_of(question, keys[0])
             self.refused = question.read(keys[0])
         if self.refused:
@@ -157,6 +157,13 @@ class TextPlay:
         assert isinstance(person, Person)
         person.give(*keys)
         self.course, self.chosen = keys, len(self.battle.events)
+
+    def legs(self, question: Question, text: str) -> list[str]:
+        """The legs of a course. A plot is one key whatever stands in it, and so is all that the
+        question reads as one: orders of several ships hold semicolons of their own."""
+        if isinstance(self.battle.pending, Choose) and question.read(text) is not None:
+            return [part.strip() for part in text.split(";")]
+        return [text]
 
     def key_of(self, question: Question, text: str) -> str:
         """The key behind a number, or the text itself."""

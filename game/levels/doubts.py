@@ -10,8 +10,9 @@ from game.levels.findings import Fault, Path, Spot
 from game.levels.goals import goal_doubts
 from game.levels.happenings import present_at_first
 from game.levels.ids import BOOKS, book_hint
-from game.levels.model import Area, Level, Point, Ship
+from game.levels.model import Level, Ship
 from game.levels.words import Mast
+from game.sea.rings import is_inside
 
 MASTS: tuple[tuple[Mast, ...], ...] = (
     (),
@@ -83,12 +84,12 @@ def _ashore(level: Level) -> Iterator[Fault]:
     grounds = (*level.chart.land, *level.chart.rocks)
     for number, ship in enumerate(level.ships):
         for area in grounds if ship.state != "aground" else ():
-            if inside(ship.at, area):
+            if is_inside(area.points, *ship.at):
                 message = f'"{ship.id}" stands on {area.name or "land"}'
                 hint = 'state = "aground", if that is meant'
                 yield _warning(("ship", number, "at"), "ashore", message, hint)
         for shoal in level.chart.shoals if ship.state == "sailing" else ():
-            if inside(ship.at, shoal):
+            if is_inside(shoal.points, *ship.at):
                 message = f'"{ship.id}" stands on {shoal.name or "a shoal"}'
                 hint = 'state = "aground" or "anchored", if that is meant'
                 yield _warning(("ship", number, "at"), "on-shoal", message, hint)
@@ -96,7 +97,7 @@ def _ashore(level: Level) -> Iterator[Fault]:
 
 def stands_ashore(level: Level, ship: Ship) -> bool:
     """Whether the middle of a ship lies on land or rocks."""
-    return any(inside(ship.at, area) for area in (*level.chart.land, *level.chart.rocks))
+    return any(is_inside(area.points, *ship.at) for area in (*level.chart.land, *level.chart.rocks))
 
 
 def _on_one_spot(level: Level) -> Iterator[Fault]:
@@ -107,16 +108,6 @@ def _on_one_spot(level: Level) -> Iterator[Fault]:
         if one.at == two.at:
             message = f'"{two.id}" stands where "{one.id}" stands'
             yield _warning(("ship", number, "at"), "same-place", message)
-
-
-def inside(point: Point, area: Area) -> bool:
-    """Whether a point lies inside the polygon (points on its edge may fall either way)."""
-    x, y = point
-    crossings = 0
-    for (ax, ay), (bx, by) in zip(area.points, (*area.points[1:], area.points[0]), strict=True):
-        if (ay > y) != (by > y):
-            crossings += x < (bx - ax) * (y - ay) / (by - ay) + ax
-    return crossings % 2 == 1
 
 
 def _warning(path: Path, code: str, message: str, hint: str = "", spot: Spot = "value") -> Fault:

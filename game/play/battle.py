@@ -358,11 +358,16 @@ class Battle:
         if not self.may_undo(seat):
             raise ValueError("a die, a card or another's answer has been seen")
         self.journal.write(["u"], sync=True)
+        self.rewind()
+        self.replay()
+        self.unconfirmed = seat if self._answered_last(seat) else ""
+
+    def rewind(self) -> None:
+        """The same battle stands at its first step, on a table of its own, and all that the journal
+        holds is still to be answered."""
         self.close()
         self.rewinds += 1
         self._begin(fold(self.journal.entries))
-        self.replay()
-        self.unconfirmed = seat if self._answered_last(seat) else ""
 
     def replay(self) -> None:
         """All that the journal holds has been answered. Raises Diverged."""

@@ -6,10 +6,13 @@ left out unseen. A group is one write and one sync; rolls are written without a 
 because the seed would roll them again. Lines:
 
 ``["c", seat, clause, keys]`` a confirmed group of choices · ``["p", seat, clause, key]`` a secret
-plot · ``["r", clause, faces or card]`` a roll of the seed · ``["d", clause, faces or card]`` typed
+plot, in a file as ``["v", seat, clause, veiled key]`` with the check sum of the line before for
+salt · ``["r", clause, faces or card]`` a roll of the seed · ``["d", clause, faces or card]`` typed
 dice · ``["t", turn, digest]`` a turn begins · ``["e", winner, degree, reason]`` all is over
 · ``["u"]`` the last group is taken back · ``["s", seat, who]`` from here on this seat is held by
-somebody else: ``human``, ``ai:captain``."""
+somebody else: ``human``, ``ai:captain``.
+
+In memory a plot lies open; files of before the veil hold open ones and are read as they are."""
 
 from __future__ import annotations
 
@@ -21,11 +24,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.play.veil import lifted, veiled
+
 Entry = list[Any]
 FORMAT = "weathergage-journal 1"
 MOST_BYTES = 64 * 1024 * 1024
 MANNING = "s"
 """The entry that says who holds a seat from here on; a replay asks nobody and passes over it."""
+PLOT, VEILED = "p", "v"
+"""A secret plot, open and as it stands in a file."""
 MARKS = ("t", "e", MANNING)
 """Entries that nobody answered."""
 
@@ -37,17 +44,26 @@ class JournalError(Exception):
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What a journal file holds: header, entries, how many bytes of it are sound, what is wrong
-    with the rest ('' if nothing), and whether that is only a torn last line."""
+    with the rest ('' if nothing), whether that is only a torn last line, and the check sum of the
+    last sound line."""
 
     header: dict[str, Any]
     entries: list[Entry]
     sound: int
     problem: str
     torn: bool
+    chain: int = 0
 
 
 def seal(chain: int, entry: Entry) -> tuple[int, str]:
-    """The running check sum after this entry, and the entry's line."""
+    """The running check sum after this entry, and the entry's line, a secret under its veil."""
+    if entry and entry[0] == PLOT:
+        entry = [VEILED, *entry[1:-1], veiled(entry[-1], chain)]
+    return _sealed(chain, entry)
+
+
+def _sealed(chain: int, entry: Entry) -> tuple[int, str]:
+    """The same for an entry as it stands."""
     text = json.dumps(entry, separators=(",", ":"), ensure_ascii=True)
     chain = zlib.crc32(text.encode(), chain)
     return chain, f"{chain:08x} {text}\n"
@@ -93,17 +109,10 @@ class Journal:
             raise JournalError(f"{path.name}: {reading.problem}")
         journal = cls.__new__(cls)
         journal.header, journal.entries, journal.path = reading.header, reading.entries, path
-        journal.chain = _chain_of(reading)
+        journal.chain = reading.chain
         journal._file = os.open(path, os.O_WRONLY | os.O_APPEND)
         os.ftruncate(journal._file, reading.sound)
         return journal
-
-
-def _chain_of(reading: Reading) -> int:
-    chain = 0
-    for entry in ([FORMAT, reading.header], *reading.entries):
-        chain, _ = seal(chain, entry)
-    return chain
 
 
 def read_file(path: Path) -> Reading:
@@ -134,18 +143,26 @@ def read(data: bytes) -> Reading:
         entries.append(entry)
         sound += len(line) + 1
     header = _header(entries)
-    return Reading(header, entries[1:], sound, problem, torn)
+    return Reading(header, entries[1:], sound, problem, torn, chain)
 
 
 def _unseal(chain: int, line: bytes) -> tuple[Entry | None, int]:
     try:
         text = line.decode("ascii")
         entry = json.loads(text[9:])
-        after, expected = seal(chain, entry)
+        after, expected = _sealed(chain, entry)
+        if text + "\n" != expected or not isinstance(entry, list):
+            return None, chain
+        return _unveiled(chain, entry), after
     except (ValueError, RecursionError):
         return None, chain
-    sound = text + "\n" == expected and isinstance(entry, list)
-    return (entry, after) if sound else (None, chain)
+
+
+def _unveiled(chain: int, entry: Entry) -> Entry:
+    """The entry with what is secret in it open. Raises ValueError if there is no such thing."""
+    if len(entry) > 1 and entry[0] == VEILED:
+        return [PLOT, *entry[1:-1], lifted(str(entry[-1]), chain)]
+    return entry
 
 
 def _header(entries: Sequence[Entry]) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import dist, hypot, inf
 
-from game.levels.charts import Area, Chart, Zone
-from game.levels.doubts import inside
+from game.levels.charts import Chart, Zone
 from game.levels.model import Point
+from game.sea.rings import is_inside
 
 SAMPLES = 24
 """Places a side of the box round a zone."""
@@ -60,11 +60,13 @@ def _box(zone: Zone) -> tuple[Point, Point]:
 
 def _is_in(place: Point, zone: Zone) -> bool:
     if zone.points:
-        return len(zone.points) > 2 and inside(place, Area(points=zone.points))
+        return len(zone.points) > 2 and is_inside(zone.points, *place)
     return zone.at is not None and dist(place, zone.at) <= (zone.radius or 0)
 
 
 def _is_afloat(place: Point, chart: Chart) -> bool:
     """On the chart and neither on land nor on rocks."""
     on_chart = 0 <= place[0] <= chart.size[0] and 0 <= place[1] <= chart.size[1]
-    return on_chart and not any(inside(place, area) for area in (*chart.land, *chart.rocks))
+    return on_chart and not any(
+        is_inside(area.points, *place) for area in (*chart.land, *chart.rocks)
+    )

@@ -18,6 +18,8 @@ DICE_TUMBLE_EACH: Final = 0.06
 DICE_TUMBLE_CAP: Final = 1.20
 HITS_RISE: Final = 0.14
 SEAL_STAMPS: Final = 0.18
+ROLL_READ: Final = 1.50
+"""Seconds for which a battle that is looked back at stands still for each roll."""
 BOX_STRUCK: Final = 0.04
 BOXES_CAP: Final = 0.70
 

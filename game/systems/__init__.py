@@ -7,7 +7,6 @@ run headless."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -20,7 +19,7 @@ from game.core.steps import Happen, Roll
 from game.play.battle import Battle, Progress
 from game.play.seats import Person
 from game.scene import timings
-from game.scene.actors import Actor, arrive
+from game.scene.actors import Actor
 from game.scene.air import SPEED, Air
 from game.scene.rigging import rigging_of
 from game.scene.wakes import Wake
@@ -28,7 +27,6 @@ from game.systems.boarding import BoardingSystem
 from game.systems.clock import System
 from game.systems.fire import FireSystem
 from game.systems.gunnery import GunnerySystem
-from game.systems.past import Past
 from game.systems.sailing import SailingSystem
 from game.systems.wind import WindSystem
 
@@ -42,7 +40,8 @@ MOST_STEPS = 100_000
 class Show:
     """The stage world of one battle and its five systems. ``speed`` is 1, 2 or 4, or 0 for at
     once; ``held`` is whether the player holds the key that hurries; ``progress`` says how the last
-    step went, and ``watched`` for how many seconds nobody has been asked anything."""
+    step went, and ``watched`` for how many seconds nobody has been asked anything; with
+    ``reads`` every roll and every part of a turn stands for a while, so that it can be read."""
 
     def __init__(self, battle: Battle, animated: bool = True) -> None:
         """The stage as the table stands."""
@@ -53,7 +52,7 @@ class Show:
         self.at_once, self.news = bool(getattr(battle.book, "AT_ONCE", False)), Event("")
         self.primed: list[Fired] = []
         self.dice = ""
-        self.past = Past()
+        self.reads, self.reading = False, 0.0
         five = (
             WindSystem(self.advance),
             SailingSystem(self.advance, self.at_once),
@@ -86,8 +85,8 @@ class Show:
         pace = self.pace
         for system in self.systems:
             system.clock.pace = pace
+        self.reading = max(0.0, self.reading - dt * pace)
         with self.stage():
-            self._tell_again()
             esper.process(dt * pace)
         if self.battle.pending is None:
             self.progress = Progress.OVER
@@ -154,36 +153,9 @@ class Show:
 
     def at_rest(self) -> bool:
         """Whether no system is showing anything that must be seen before the next step."""
-        return not self.animated or (not self.past.left and self._still())
-
-    def _still(self) -> bool:
-        """Whether nothing moves that must be seen before anything else."""
-        return all(s.clock.busy <= 0 for s in self.systems)
-
-    # ------------------------------------------------------------------ watching again
-    @property
-    def may_watch_again(self) -> bool:
-        """Whether there is a whole turn to look back at."""
-        return self.animated and bool(self.past.turn(self.battle.events))
-
-    def watch_again(self) -> None:
-        """The ships are where they were when the last turn began, and all that was seen of it is
-        shown once more, without its dice. The battle waits."""
-        self.past.left = deque(self.past.turn(self.battle.events))
-        with self.stage():
-            for _, actor in esper.get_component(Actor):
-                arrive(actor)
-                actor.x, actor.y, actor.heading = self.past.places.get(
-                    actor.ship, (actor.x, actor.y, actor.heading)
-                )
-
-    def _tell_again(self) -> None:
-        """The next moment of a turn that is watched again, once the one before has been seen."""
-        left, seen = self.past.left, None
-        while left and (self._still() or self.past.joins(left[0])):
-            seen = seen or self.sights()
-            self.past.last = left.popleft()
-            self._show(self.past.last, seen)
+        if not self.animated:
+            return True
+        return self.reading <= 0 and all(s.clock.busy <= 0 for s in self.systems)
 
     def _show_news(self) -> None:
         """Everyone has seen what the step brought."""
@@ -193,8 +165,8 @@ class Show:
         if not self.animated:
             return
         seen = self.sights()
-        if any(isinstance(event, TurnBegan) for event in news):
-            self.past.begin(seen, len(self.battle.events))
+        if self.reads:
+            self.reading = max(map(_reading_time, news), default=0.0)
         for event in self._together(news):
             if isinstance(event, Arrived):
                 self._enter(seen[event.ship])
@@ -217,16 +189,14 @@ class Show:
     def skip(self) -> None:
         """What is being shown is finished at once; the end is the same."""
         with self.stage():
-            for event in self.past.left:
-                self._show(event, self.sights())
-            self.past.left.clear()
+            self.reading = 0.0
             for system in self.systems:
                 system.finish()
 
     def rewound(self) -> None:
         """An answer was taken back: the stage is set anew from the table."""
         self.rewinds, self.shown = self.battle.rewinds, len(self.battle.events)
-        self.primed, self.news, self.past = [], Event(""), Past()
+        self.primed, self.news, self.reading = [], Event(""), 0.0
         with self.stage():
             esper.clear_database()
             for system in self.systems:
@@ -257,3 +227,11 @@ class Show:
 def _aside(event: Event) -> bool:
     """Whether an event only says something of a ship, and shows nothing."""
     return isinstance(event, Told) and event.ship != "" and not event.aground
+
+
+def _reading_time(event: Event) -> float:
+    """Seconds that it takes to read a roll, or that a part of a turn has begun."""
+    if isinstance(event, Rolled):
+        return timings.ROLL_READ
+    parts = isinstance(event, TurnBegan) or (isinstance(event, Told) and not event.ship)
+    return timings.TURN_BANNER if parts else 0.0

@@ -19,6 +19,7 @@ from game.stage.scenery import Scenery, scenery
 from game.stage.sound import Ear
 from game.systems import Show
 from game.ui import (
+    again,
     battle_acts,
     battle_controls,
     battle_keys,
@@ -33,6 +34,7 @@ from game.ui import (
     wheel,
     widgets,
 )
+from game.ui.again import LookBack
 from game.ui.battle_layout import BattleLayout, laid_out
 from game.ui.board import Board
 from game.ui.desk import Desk, names_of
@@ -96,6 +98,7 @@ class BattleScreen:
         self.hearing = Hearing(sound_of(house), battle)
         self.dispatches = Dispatches(battle)
         self.beside: Beside | None = None
+        self.looks_back: LookBack | None = None
         self.views = Views()
         self.wheel: Wheel | None = None
         self.hurry = self.hurried = False
@@ -161,6 +164,7 @@ class BattleScreen:
 
     def close(self) -> None:
         """The screen is left: the baker of sprites and the stage are sent home."""
+        again.leave(self)
         self.board.close()
         self.show.close()
         self.hearing.close()
@@ -169,14 +173,15 @@ class BattleScreen:
 
     def advance(self, seconds: float) -> None:
         """So much time has passed on the stage; the battle has stepped if it could."""
-        desk = self.desk
         before = len(self.battle.events)
         self.hand.since_click += seconds
-        if not self.paused:
+        if not self.paused and not self.desk.held:
             self.hurried = self.hurried and not self.desk.prompt.asks
             self.show.held = self.hurry or self.hurried
             self.show.frame(seconds)
             self._go_on(seconds)
+        again.advance(self, seconds)
+        desk = self.desk
         with self.battle.table.at():
             fresh = desk.follow()
             if fresh or not self._framed:
@@ -186,7 +191,8 @@ class BattleScreen:
         pace = self.show.speed or 40
         desk.since_card += seconds * pace
         self.dispatches.follow(seconds * min(pace, 4), desk.prompt.asks)
-        desk.tray.advance(seconds * pace, held=desk.prompt.kind == "done" or desk.holds_volley)
+        stays = desk.held or desk.prompt.kind == "done" or desk.holds_volley
+        desk.tray.advance(seconds * pace, held=stays)
         battle_watch.watch(self, min(before, len(self.battle.events)))
         self.board.advance(seconds)
         hurry = self.show.pace if self.show.speed else 0

@@ -3,6 +3,7 @@ now, and none for what may not, unless to say why."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 import pygame
@@ -10,13 +11,15 @@ import pygame
 from game.core.steps import Option
 from game.play.words import called, count
 from game.stage.parts import ButtonState
+from game.ui import again
 from game.ui.battle_layout import BattleLayout
 from game.ui.desk import Desk
 from game.ui.orders_bar import MANY, Plate, Spec, bar, in_list, list_rect, long_list
-from game.ui.prompts import to_come, why_not, words_of
+from game.ui.prompts import people, to_come, why_not, words_of
 from game.ui.widgets import Widget
 
 WATCH: Final = "Nothing to decide: watch"
+AS_IT_WAS: Final = "Seen again, as it was"
 
 
 def orders(desk: Desk, lay: BattleLayout) -> list[Widget]:
@@ -53,6 +56,8 @@ def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
             return [], Spec("done", desk.prompt.words, _done_icon(desk), "space", "primary")
         case "over":
             return [], Spec("over", "The result", "flag", "space", "primary")
+        case "watch" if desk.past:
+            return again.answers(desk.held)
         case "watch":
             return [], Spec("finish", "Finish", "skip", "space", hint="Finish what is being shown")
         case _:
@@ -74,11 +79,13 @@ def plate(desk: Desk) -> Plate:
     side = desk.number_of(prompt.seat)
     name = ship.name if ship is not None else called(desk.names, prompt.seat)
     if prompt.kind == "watch":
-        words = "Her captain decides" if prompt.seat else WATCH
+        captain = prompt.seat and prompt.seat not in people(desk.battle)
+        words = AS_IT_WAS if desk.past else "Her captain decides" if captain else WATCH
         if ship is not None:
             side = ship.side % 4
         elif not name:
-            return desk.face.plate_unasked(desk) or Plate(None, "", WATCH, prompt.clause)
+            unasked = desk.face.plate_unasked(desk) or Plate(None, "", WATCH, prompt.clause)
+            return replace(unasked, words=words) if desk.past else unasked
         return Plate(side, name, words, prompt.clause)
     words, brief = prompt.words, ""
     if prompt.kind == "done":

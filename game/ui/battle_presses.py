@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.ui import battle_acts, battle_keys, battle_sea, wheel, widgets
+from game.ui import again, battle_acts, battle_keys, battle_sea, wheel, widgets
 from game.ui.focus import Back, Intent, Press, Scroll, Step
 from game.ui.lesson_seam import PAPER_AWAY
 from game.ui.settings import SPEEDS
@@ -54,6 +54,8 @@ def press(screen: BattleScreen, name: str) -> None:
     if screen.beside is not None and screen.beside.press(name):
         return
     if _dispatched(screen, name):
+        return
+    if again.press(screen, name):
         return
     if name == "finish" and screen.house.settings.press_to_hurry:
         screen.hurried = not screen.hurried
@@ -116,6 +118,8 @@ def _back(screen: BattleScreen, found: list[Widget], by_mouse: bool) -> None:
         screen.refocus()
     elif any(widget.name == PAPER_AWAY for widget in found):
         press(screen, PAPER_AWAY)
+    elif screen.looks_back is not None:
+        again.leave(screen)
     elif desk.holds_volley:
         desk.tray.away = True
     elif not _laid_back(screen) and not by_mouse:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.sight import Seen
 from game.sea.units import CM
-from game.ui import battle_acts, widgets
+from game.ui import again, battle_acts, widgets
 from game.ui.focus import Hand
 from game.ui.widgets import Widget
 
@@ -52,8 +52,12 @@ def _hold(screen: BattleScreen, ship: Seen) -> None:
 
 
 def aside(screen: BattleScreen, by: int, found: list[Widget], hand: Hand) -> None:
-    """The next target where there are several, else the focus goes to the next control."""
+    """The next target where there are several, else the focus goes to the next control; while the
+    screen looks back the part of the turn that comes next, or came before."""
     desk = screen.desk
+    if desk.past:
+        (again.later if by > 0 else again.earlier)(screen)
+        return
     with screen.battle.table.at():
         if desk.face.aside(desk, by):
             return

@@ -40,7 +40,8 @@ class Desk:
     far, the face's own affair; `own` and `other` are the ships on the record's two tabs; `commit`
     lets the next soft answer stand at once; `looked` names the seat that may see what is secret;
     `volley` is what a person has just ordered to be fired; with `few` at most so many answers stand
-    on the bar (0: all of them), and the rest while `more`."""
+    on the bar (0: all of them), and the rest while `more`. On a desk of the `past` nothing is
+    asked: its battle has been, and is looked back at, or stands still while `held`."""
 
     battle: Battle
     show: Show
@@ -60,6 +61,8 @@ class Desk:
     record_open: bool = False
     few: int = 0
     more: bool = False
+    past: bool = False
+    held: bool = False
     tray: Tray = field(default_factory=Tray)
     drawer: LogDrawer = field(default_factory=LogDrawer)
     _step: object = None
@@ -161,7 +164,9 @@ class Desk:
         """The desk is as the battle stands; whether another question lies on it than before."""
         self._follow_dice()
         prompt = prompt_of(self.battle, self.names, self.face)
-        if not self.show.at_rest() and prompt.kind != "watch":
+        if self.past:
+            prompt = Prompt("watch", "", prompt.clause, prompt.about)
+        elif not self.show.at_rest() and prompt.kind != "watch":
             prompt = Prompt("watch", prompt.seat, prompt.clause, prompt.about)
         same = self._step is self.battle.pending and prompt.mark == self.prompt.mark
         self.prompt, self._step = prompt, self.battle.pending

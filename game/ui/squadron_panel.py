@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -11,16 +12,31 @@ from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.icons import icon
 
+_ROW, _LEAST_ROW = 36, 31
+"""How high a ship's row is, and how low it may be so that all find room."""
+_BOX: Final = (30, 15)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One of a row of small boxes: its picture ('' for none), and whether it is hatched because
+    nothing can stand in it."""
+
+    picture: str
+    barred: bool = False
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One ship of the list: what she has done, and whether it is her turn."""
+    """One ship of the list: what she has done, in words or in a row of boxes, and whether it is her
+    turn."""
 
     name: str
     side: int
     words: str
     done: bool
     now: bool
+    cells: tuple[Cell, ...] = ()
 
 
 def draw(c: Canvas, rect: pygame.Rect, title: str, lines: tuple[Line, ...]) -> None:
@@ -31,7 +47,7 @@ def draw(c: Canvas, rect: pygame.Rect, title: str, lines: tuple[Line, ...]) -> N
     title, _, said = title.partition(" · ")
     with c.region("squadron", rect):
         room = paint.panel(c, rect, title, said or f"{left} of {len(lines)} to move")
-        step = c.look.grown(36)
+        step = min(c.look.grown(_ROW), max(c.look.grown(_LEAST_ROW), room.h // len(lines)))
         rows = max(1, room.h // step)
         now = next((n for n, line in enumerate(lines) if line.now), 0)
         first = max(0, now - rows + 1)
@@ -50,8 +66,27 @@ def _draw_line(c: Canvas, row: pygame.Rect, line: Line, number: int) -> None:
     upper, lower = row.centery - c.look.grown(8), row.centery + c.look.grown(9)
     name = letters.fit(line.name, letters.SMALL_STRONG, c.look, row.w - c.px(70))
     letters.draw_text(c, (x, upper), name, letters.SMALL_STRONG, anchor="midleft")
-    words = letters.fit(line.words, letters.SMALL, c.look, row.w - c.px(70))
-    letters.draw_text(c, (x, lower), words, letters.SMALL, palette.INK_2, "midleft")
+    if line.cells:
+        _draw_cells(c, (x, lower + c.px(1)), row.right - c.px(32) - x, line.cells)
+    else:
+        words = letters.fit(line.words, letters.SMALL, c.look, row.w - c.px(70))
+        letters.draw_text(c, (x, lower), words, letters.SMALL, palette.INK_2, "midleft")
     sign = "check" if line.done else "wheel" if line.now else ""
     if sign:
         icon(c, sign, (row.right - c.px(18), row.centery), 18, palette.TEAL)
+
+
+def _draw_cells(c: Canvas, at: tuple[int, int], wide: int, cells: tuple[Cell, ...]) -> None:
+    """The boxes from left to right, their middle at that height."""
+    step = min(c.look.grown(_BOX[0]), wide // len(cells))
+    box = pygame.Rect(at[0], 0, step - c.px(2), c.look.grown(_BOX[1]))
+    box.centery = at[1]
+    for cell in cells:
+        fill = palette.PAPER_2 if cell.barred else palette.PAPER_0
+        paint.block(c, box, fill, palette.INK_3, 1, 2)
+        if cell.barred:
+            ends = (box.x + 2, box.bottom - 3), (box.right - 3, box.y + 2)
+            pygame.draw.aaline(c.surface, palette.INK_3, *ends)
+        if cell.picture:
+            icon(c, cell.picture, box.center, 13, palette.INK_1)
+        box = box.move(step, 0)

@@ -22,6 +22,7 @@ from game.play.seats import Person, Seat
 from game.stage.hulls import Bank
 from game.systems import Show
 from game.trials.manning import APART, PERSON
+from game.ui import again
 from game.ui.attract_words import Teller
 from game.ui.battle import BattleScreen, BattleWays
 from game.ui.desk import names_of
@@ -112,6 +113,7 @@ class Fight:
     def _tidy(self) -> None:
         """The screen is as for somebody new: nothing open, nothing half done."""
         screen = self.screen
+        again.leave(screen)
         screen.dispatches.waiting.clear()
         screen.skipping = screen.paused = screen.hand.taken = False
         screen.desk.drawer.open = screen.desk.record_open = False

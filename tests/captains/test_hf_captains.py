@@ -4,21 +4,30 @@ the other has plotted, and beat who they should."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
 from game.captains.grades import BATCH, captain
-from game.captains.hf.geometry import Spot, arc
-from game.captains.hf.guns import bite
-from game.captains.hf.tracks import candidates, track_of
+from game.captains.hf.fan import Fan, candidates, fan_of, fan_of_plans
+from game.captains.hf.geometry import Spot, spot_of
+from game.captains.hf.guns import reach_of
+from game.captains.hf.score import Pair, bout
 from game.core.steps import Choose, Refusal
-from game.core.table import digest
+from game.core.table import digest, the
 from game.levels import Level, load_level
 from game.play.battle import Battle, Progress
 from game.play.seats import Seat
 from game.rules import hf
+from game.rules.hf.orders import conn_of
 from game.rules.hf.plans import Conn, refusal_of
+from game.rules.hf.previews import broadside, track
+from game.rules.hf.sheet import Wind
+from game.rules.hf.space import INCH, inches_between, touch
+from game.rules.hf.to_hit import most_inches
+from game.sea.pose import Pose
 from tests.captains.measure import SHELF, fight
+from tests.rulebook.holdfast import british, french, inches, set_down
 
 MIRROR = "mirror-frigates"
 LEVELS = (MIRROR, "hot-java", "vengeance-is-mine")
@@ -129,27 +138,79 @@ def test_every_plan_he_thinks_of_may_be_written() -> None:
     for speed in range(6):
         for top in range(speed, 6):
             conn = Conn("a", "A", speed, top)
-            plans = candidates(conn, 60)
+            plans = candidates(conn, 240)
             assert plans
             assert not [plan for plan in plans if refusal_of(conn, plan)]
 
 
+def brought(conn: Conn, at: Spot, upwind: int, *plan: str) -> Sequence[Spot]:
+    """Where one plan brings a ship."""
+    return fan_of_plans(conn, at, upwind, (plan,)).track(0)
+
+
 def test_tracks_turn_go_ahead_stop_in_the_wind_and_drift() -> None:
     conn, at = Conn("a", "A", 3, 5), Spot(5.0, 5.0, 0)
-    there = track_of(conn, at, 4, ("F", "-", ">", "-", "F"))
+    there = brought(conn, at, 4, "F", "-", ">", "-", "F")
     assert there[0] == Spot(5.0, 4.0, 0)
     assert there[4].point == 1
     assert there[4].x == pytest.approx(5.7071, abs=1e-3)
-    irons = track_of(conn, at, 0, ("F", "-", "F", "-", "F"))
+    irons = brought(conn, at, 0, "F", "-", "F", "-", "F")
     assert irons[4] == at
-    still = track_of(Conn("a", "A", 0, 5), at, 0, ("-",) * 5)
+    still = brought(Conn("a", "A", 0, 5), at, 0, *"-----")
     assert still[5] == Spot(5.0, 6.0, 0)
+    riding = brought(Conn("a", "A", 0, 5, anchored=True), at, 0, *"-----")
+    assert riding[5] == at
+
+
+def test_his_fan_and_the_book_s_own_preview_bring_her_to_the_same_places() -> None:
+    with set_down(inches(british(speed=3), french())) as ships:
+        own, upwind = ships["own"], the(Wind).blows_from
+        fan = fan_of(conn_of(own), spot_of(own.pose), upwind, 200)
+        for row, plan in enumerate(fan.plans):
+            for step, spot in zip(track(own, plan), fan.track(row), strict=True):
+                assert spot_of(step.pose) == pytest.approx(spot, abs=1e-3), plan
+
+
+def a_lie(a: Spot, b: Spot) -> Pair:
+    """Two ships that lie still."""
+    ours, hers = (fan_of_plans(Conn("", "", 0, 5), at, 0, (("-",) * 5,)) for at in (a, b))
+    return Pair(ours, hers, 0)
+
+
+@pytest.mark.parametrize("aside", [0.0, 0.25])
+def test_he_tells_arcs_ranges_and_bases_as_the_book_does(aside: float) -> None:
+    def book(spot: Spot) -> Pose:
+        return Pose(round(spot.x * INCH), round(spot.y * INCH), spot.point * 4500)
+
+    here = Spot(10.0, 10.0, 0)
+    for point in range(8):
+        for x, y in product(range(-5, 6), repeat=2):
+            there = Spot(10 + x + aside, 10 + y, point)
+            pair = a_lie(here, there)
+            assert bool(pair.touching()[0, 0]) == touch(book(here), book(there)), there
+            off = inches_between(book(here), book(there))
+            assert pair.inches[0, 0] == min(off, most_inches() + 1), there
 
 
 def test_a_broadside_bites_abeam_and_a_chaser_ahead() -> None:
-    guns = (("L", "L"), ("S",))
-    here = Spot(0.0, 0.0, 0)
-    assert [arc(here, Spot(x, y, 0)) for x, y in ((0, -2), (2, 0), (0, 2), (-2, 0))] == [0, 1, 2, 3]
-    port, ahead = bite(guns, here, Spot(-2.0, 0.0, 0)), bite(guns, here, Spot(0.0, -2.0, 0))
-    assert port == pytest.approx(2 * ahead)
-    assert bite(guns, here, Spot(5.0, 0.0, 0)) == 0
+    guns, here = reach_of(("L", "L"), ("S",)), Spot(0.0, 0.0, 0)
+
+    def given(x: float, y: float) -> float:
+        return float(a_lie(here, Spot(x, y, 0)).give(guns)[0, 0])
+
+    assert given(-2, 0) == pytest.approx(2 * given(0, -2))
+    assert given(-2, -2) == pytest.approx(float(broadside(("L", "L"), 3)))
+    assert given(2, 0) == pytest.approx(float(broadside(("S",), 2)))
+    assert given(5, 0) == 0
+
+
+def test_alongside_each_side_tells_for_what_it_carries() -> None:
+    guns = reach_of(("L", "L"), ("C",))
+    still = fan_of_plans(Conn("", "", 0, 5), Spot(5.0, 5.0, 0), 0, (("-",) * 5,))
+
+    def against(x: float) -> Fan:
+        return fan_of_plans(Conn("", "", 0, 5), Spot(x, 5.0, 0), 0, (("-",) * 5,))
+
+    beside, off = bout(guns, still, guns, against(5.4)), bout(guns, still, guns, against(7.0))
+    assert (bool(beside.fouled[0, 0]), bool(off.fouled[0, 0])) == (True, False)
+    assert beside.taken[0, 0] > beside.given[0, 0] > off.given[0, 0]

@@ -257,3 +257,18 @@ def test_hidden_records_are_told_to_nobody_but_their_own_side(
         assert shown in hidden
     assert "Ajax: Ajax" not in told
     assert "Seats: Royal Navy human, French Navy ai:captain." in told
+
+
+# ------------------------------------------------------------------------------ plots
+def test_orders_of_several_ships_are_one_answer_with_semicolons_in_it(
+    monkeypatch: pytest.MonkeyPatch, shell: Shell
+) -> None:
+    """HF-orders-1: all ships of a seat are plotted for at once; a fault in the second is told."""
+    level = ROOT / "levels" / "hf" / "the-pilot-of-molene.toml"
+    wrong = "argos: F - < - F; swift: F - < - fly"
+    right = wrong.replace("fly", ">")
+    play(monkeypatch, shell, [wrong, right], str(level), "--seat", "british=human", "--seed", "3")
+    assert "No: Swift, phase V: 'fly' is no order" in shell.out
+    journal = next((shell.folder / "journals").iterdir())
+    plots = [e for e in read_file(journal).entries if e[:2] == ["p", "british"]]
+    assert plots[0][3] == right

@@ -74,8 +74,8 @@ def test_a_trim_shifts_the_track_and_not_the_heading() -> None:
 
 
 def test_the_grid_goes_from_point_to_point() -> None:
-    there = forward(at(0, 0, 1), grid=True)
-    assert (there.x - HERE.x, there.y - HERE.y) == (GRID, -GRID)
+    there = forward(Pose(4 * GRID, 5 * GRID, at(0, 0, 1).heading), grid=True)
+    assert (there.x, there.y) == (5 * GRID, 4 * GRID)
     assert inches_between(HERE, Pose(HERE.x + 2 * GRID, HERE.y + 2 * GRID, 0), grid=True) == 2
 
 

@@ -6,21 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from game.play.scripts import read_script, run_script
+from tests.rulebook.casework import (
+    assert_each_says_what_it_proves,
+    assert_plays_as_written,
+    name_of,
+    scripts_of,
+)
 
-FOLDER = Path(__file__).parents[1] / "scripts" / "wwh"
-SCRIPTS = sorted(FOLDER.glob("*.toml"))
+SCRIPTS = scripts_of("wwh")
 
 
-@pytest.mark.parametrize("script", SCRIPTS, ids=[path.stem for path in SCRIPTS])
+@pytest.mark.parametrize("script", SCRIPTS, ids=name_of)
 def test_script(script: Path) -> None:
-    outcome = run_script(script)
-    lines = [f"{d.path}: expected {d.expected}, got {d.got}" for d in outcome.differences]
-    assert outcome.ok, "\n".join(lines)
+    assert_plays_as_written(script)
 
 
 def test_every_script_says_what_it_proves() -> None:
-    silent = [path.name for path in SCRIPTS if not read_script(path).clauses]
-    assert silent == []
-    titles = [read_script(path).title for path in SCRIPTS]
-    assert len(set(titles)) == len(titles)
+    assert_each_says_what_it_proves(SCRIPTS)

@@ -6,7 +6,9 @@ import pytest
 
 from game.core.steps import Refusal
 from game.rules.hf.plans import Conn, OrdersMenu
+from game.ui.hf.papers import ribbon
 from game.ui.hf.plot import EMPTY, Plot, begin, read_plans, written
+from game.ui.squadron_panel import Cell
 
 
 def pen(*speeds: int, top: int = 5, anchored: bool = False) -> Plot:
@@ -102,6 +104,34 @@ def test_all_ships_do_the_same_as_their_own_speeds_allow() -> None:
     assert plot.cells["s2"] == ("-", "F", "-", "<", "-")
 
 
+def test_a_ship_does_the_same_as_the_one_before_her_as_her_own_speed_allows() -> None:
+    plot = pen(5, 3, 2)
+    plot.put("s0", ("F", "<", "F", "-", "-"))
+    plot.take("s1")
+    assert plot.copy_before()
+    assert plot.plan == ("F", "-", "<", "-", "F")
+    plot.take("s2")
+    assert not plot.copy_before()
+    assert plot.plan == ("-", "F", "-", "<", "-")
+    plot.take("s0")
+    assert plot.copy_before(), "the first does as the last"
+    assert plot.plan == ("F", "<", "-", "-", "-")
+    assert plot.cells["s1"] == ("F", "-", "<", "-", "F")
+
+
+def test_hf_move_2_the_ribbon_of_every_ship_has_five_boxes_hatched_where_she_cannot_act() -> None:
+    plot = pen(3, 5)
+    plot.put("s0", ("RS", "F", "-", "<", "-"))
+    assert ribbon(plot, "s0") == (
+        Cell("sail"),
+        Cell("ahead"),
+        Cell("", barred=True),
+        Cell("port"),
+        Cell(""),
+    )
+    assert ribbon(plot, "s1") == (Cell(""),) * 5
+
+
 def test_whatever_the_pen_does_the_rules_read_it() -> None:
     plot = pen(2, 4)
     strokes = ["F", "RS", "<", "-", ">", "LS", "DA", "F", "WA", "F"]
@@ -112,6 +142,8 @@ def test_whatever_the_pen_does_the_rules_read_it() -> None:
             plot.shift(1 if n % 2 else -1)
         if n % 11 == 10:
             plot.copy_to_all()
+        if n % 13 == 12:
+            plot.copy_before()
         plot.at = n * 3 % 5
         plot.write(strokes[n % len(strokes)])
         assert not isinstance(plot.menu.read(plot.key), Refusal)

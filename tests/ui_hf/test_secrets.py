@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.core.events import Ordered
@@ -43,12 +44,13 @@ def against(plan: str) -> tuple[House, BattleScreen]:
 
 
 def drawn(house: House, screen: BattleScreen) -> tuple[Any, ...]:
-    """All words on the screen, the record of both ships, and the log."""
+    """The picture, all words on the screen, the record of both ships, and the log."""
     found: list[Any] = []
     for tab in ("own", "other"):
         screen.desk.tab = tab
         house.ledger.clear()
         screen.draw(house.surface)
+        found.append(pygame.image.tobytes(house.surface, "RGB"))
         found.append(tuple((mark.words, tuple(mark.ink)) for mark in house.ledger))
     with screen.battle.table.at():
         desk = screen.desk
@@ -65,6 +67,22 @@ def test_hf_orders_3_two_tables_that_differ_in_a_plan_alone_look_the_same() -> N
         assert settle(screen) == "plot"
         looks.append(drawn(house, screen))
     assert looks[0] == looks[1]
+
+
+def test_what_the_first_has_plotted_changes_nothing_of_what_the_second_sees() -> None:
+    """HF-orders-1: at one screen, with the same number of presses."""
+    looks = []
+    for cell in ("helm-port", "helm-starboard"):
+        house, screen = table(level=DUEL, seats={"british": Person(), "french": Person()})
+        settle(screen)
+        for name in ("cover", "box-1", cell, "plot-all", "cover"):
+            click(screen, name)
+            settle(screen)
+        assert screen.battle.plots.keys() == {"british"}
+        assert plot_of(screen).ships == ["vengeur"]
+        looks.append((drawn(house, screen), dict(screen.battle.plots)))
+    assert looks[0][0] == looks[1][0]
+    assert looks[0][1] != looks[1][1]
 
 
 def told_before_their_phase(screen: BattleScreen) -> list[str]:

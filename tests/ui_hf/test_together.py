@@ -10,8 +10,7 @@ from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.effects import Flash
 from game.ui.battle import BattleScreen
-from tests.ui_battle.hands import click
-from tests.ui_hf.hands import TWO_A_SIDE, by_mouse, come_to, plot_of, table
+from tests.ui_hf.hands import TWO_A_SIDE, table
 
 STEP = 1 / 30
 
@@ -79,44 +78,3 @@ def test_every_volley_is_shown_once_however_it_is_hurried() -> None:
     fired = [event for event in screen.battle.events if isinstance(event, Fired)]
     assert len(fired) > 4
     assert [event for event in shown if isinstance(event, Fired)] == fired
-
-
-def test_the_last_turn_is_watched_again_and_the_plot_waits() -> None:
-    _, screen = table(seed=9)
-    come_to(screen, "plot")
-    assert "watch-again" not in screen.spots()
-    by_mouse(screen)
-    come_to(screen, "plot")
-    assert screen.battle.turn == 2
-    click(screen, "box-4")
-    click(screen, "plot-raise")
-    plan, events = plot_of(screen).plan, len(screen.battle.events)
-    lies = places(screen)
-    screen.show.speed = 1
-    click(screen, "watch-again")
-    screen.advance(STEP)
-    assert screen.desk.prompt.kind == "watch"
-    before = places(screen)
-    assert before != lies
-    most = 0
-    for _ in range(1200):
-        screen.advance(STEP)
-        most = max(most, len(moving(screen)))
-        if screen.desk.prompt.kind == "plot":
-            break
-    assert most > 1
-    assert places(screen) == lies
-    assert plot_of(screen).plan == plan
-    assert len(screen.battle.events) == events
-    click(screen, "watch-again")
-    screen.advance(STEP)
-    click(screen, "finish")
-    screen.advance(STEP)
-    assert places(screen) == lies
-    assert plot_of(screen).plan == plan
-
-
-def places(screen: BattleScreen) -> dict[str, tuple[float, float, float]]:
-    """Where the ships are on the stage."""
-    with screen.show.stage():
-        return {a.ship: (a.x, a.y, a.heading) for _, a in esper.get_component(Actor)}

@@ -25,10 +25,14 @@ from recipes.pictures_stand import STATES, stand_pictures
 from recipes.pictures_studio import Studio, View, greyed, views
 
 FILM: Final = "film"
-FILMED: Final = {"kmh": (DUEL, 3), "wwh": ("wwh/two-against-two", 3)}
+FILMED: Final = {
+    "kmh": (DUEL, 3),
+    "wwh": ("wwh/two-against-two", 3),
+    "hf": ("hf/mirror-frigates", 3),
+}
 """Of each book the battle that is filmed, with its seed."""
 SCENES: Final = {**PAGES, **BATTLES, **SQUARES, **HOLD_FAST, **HEXES}
-STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh"}
+STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh", "hf": "stand-hf"}
 SCREENS: Final = (
     *SCENES,
     *(f"{prefix}-{name}" for prefix in STANDS.values() for name in STATES),

@@ -12,8 +12,10 @@ from game.levels.home import levels_home
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.seats import Person
+from game.ui import again as looking_back
+from game.ui.battle import BattleScreen
 from game.ui.screens import Screen
-from recipes.pictures_battle import Then, all_arcs, on_screen, pressed, wheel
+from recipes.pictures_battle import Then, all_arcs, on_screen, played, pressed, wheel
 from recipes.pictures_studio import Studio
 
 JAVA: Final = "hot-java"
@@ -38,19 +40,23 @@ class Steady:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A question of a clause on a level in which `given` lies, the `nth` time that it comes; a
-    person has the `side`."""
+    """A question of a clause on a level in which `given` lies and these `options` are on besides,
+    the `nth` time that it comes; a person has the `side`, and with `shared` the others too."""
 
     level: str
     clause: str
     side: str
     given: Mapping[str, Any] = field(default_factory=dict)
     nth: int = 1
+    options: tuple[str, ...] = ()
+    shared: bool = False
 
 
 def battle_of(lay: Lay) -> Battle:
     """The battle at that question. Raises LookupError if it never comes."""
     level, book = load_level(levels_home() / "hf" / f"{lay.level}.toml"), BOOKS["hf"]
+    options = (*level.rules.options, *lay.options)
+    level = level.model_copy(update={"rules": level.rules.model_copy(update={"options": options})})
 
     def begin() -> None:
         book.set_up(level)
@@ -65,7 +71,7 @@ def battle_of(lay: Lay) -> Battle:
         if step is not last and _asks(step, lay):
             left -= 1
             if not left:
-                battle.seats[lay.side] = Person()
+                battle.seats.update((s, Person()) for s in seats if lay.shared or s == lay.side)
                 return battle
         last = step
         if battle.step() is Progress.OVER:
@@ -90,6 +96,16 @@ def at(lay: Lay, *then: Then) -> Callable[[Studio], Screen]:
         return screen
 
     return open_battle
+
+
+def again(seconds: float) -> Then:
+    """What was last is seen again, and so much time of it has passed."""
+
+    def look_back(screen: BattleScreen) -> None:
+        looking_back.begin(screen)
+        played(seconds)(screen)
+
+    return look_back
 
 
 def ship(name: str, x: float, y: float, heading: str, **more: Any) -> dict[str, Any]:
@@ -131,11 +147,17 @@ HOLD_FAST: dict[str, Callable[[Studio], Screen]] = {
     "hf-plot-wheel": at(Lay(JAVA, ORDERS, MINE, CLOSE), wheel(0)),
     "hf-plot-squadron": at(Lay(LISSA, ORDERS, "british"), pressed("plot-next")),
     "hf-plot-shoals": at(Lay(SHOALS, ORDERS, "french")),
+    "hf-plot-no-shoals": at(Lay(SHOALS, ORDERS, "british")),
+    "hf-plot-grid": at(Lay(JAVA, ORDERS, MINE, options=("grid",))),
+    "hf-plot-second": at(Lay(LISSA, ORDERS, "british", nth=3)),
+    "hf-again": at(Lay(LISSA, ORDERS, "british", nth=3), again(8.0)),
+    "hf-curtain": at(Lay(JAVA, ORDERS, MINE, CLOSE, shared=True)),
     "hf-reveal": at(Lay(JAVA, ORDERS, MINE, CLOSE), pressed("plot-all", 0.4)),
     "hf-guns": at(Lay(JAVA, GUNS, MINE, CLOSE)),
     "hf-guns-aimed": at(Lay(JAVA, GUNS, MINE, CLOSE), pressed("guns-aim")),
     "hf-guns-aboard": at(Lay(JAVA, GUNS, MINE, ABOARD)),
     "hf-guns-squadron": at(Lay(LISSA, GUNS, "british", nth=3)),
+    "hf-guns-grid": at(Lay(JAVA, GUNS, MINE, options=("grid",))),
     "hf-volley": at(Lay(JAVA, GUNS, MINE, CLOSE), pressed("fire", 2.4)),
     "hf-record-hurt": at(Lay(JAVA, GUNS, MINE, HURT), pressed("tab-other")),
     "hf-repairs": at(Lay(JAVA, REPAIRS, MINE, MENDING)),

@@ -24,6 +24,7 @@ STEP: Final = 0.1
 LEVELS: Final = {
     "kmh": ("constitution-and-guerriere", "mirror-duel"),
     "wwh": ("ajax-and-bucentaure", "two-against-two"),
+    "hf": ("mirror-frigates", "hot-java"),
 }
 
 

@@ -39,13 +39,3 @@ def spot_of(pose: Pose) -> Spot:
 def apart(a: Spot, b: Spot) -> float:
     """Inches from middle to middle."""
     return sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
-
-
-def arc(of: Spot, to: Spot) -> int:
-    """HF-arc-1: where the other lies: 0 ahead, 1 to starboard, 2 astern, 3 to port."""
-    dx, dy = to.x - of.x, to.y - of.y
-    fx, fy = AHEAD[of.point]
-    forward, beside = dx * fx + dy * fy, dy * fx - dx * fy
-    if abs(beside) >= abs(forward):
-        return 1 if beside > 0 else 3
-    return 0 if forward > 0 else 2

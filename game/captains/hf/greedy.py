@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.captains.hf.fan import LAST, SIMPLE, fan_of_plans
 from game.captains.hf.geometry import apart, spot_of
-from game.captains.hf.tracks import SIMPLE, track_of
 from game.core.steps import Choose
 from game.core.table import the
 from game.rules.hf.plans import Conn, OrdersMenu, Plan, laid_out, written
@@ -28,10 +28,10 @@ def closing(conn: Conn) -> Plan:
     here = spot_of(ship.pose)
     near = sorted(enemies(ship), key=lambda foe: apart(here, spot_of(foe.pose)))
     foe = spot_of(near[0].pose) if near else here
-    best, least = laid_out(conn, ()), 1e9
-    for actions in SIMPLE:
-        plan = laid_out(conn, actions)
-        end = track_of(conn, here, upwind, plan)[-1]
+    plans = tuple(dict.fromkeys(laid_out(conn, actions) for actions in SIMPLE))
+    fan, best, least = fan_of_plans(conn, here, upwind, plans), plans[0], 1e9
+    for row, plan in enumerate(plans):
+        end = fan.track(row)[LAST]
         on = 0 < end.x < board.width / INCH and 0 < end.y < board.height / INCH
         left = apart(end, foe) + (0 if on else 1000)
         if left < least:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import prod
 from typing import TYPE_CHECKING
 
 from game.captains.hf import weights as w
 from game.captains.hf.guns import rolls
+from game.captains.hf.sight import beaten_first
 from game.captains.plan import Plan
 from game.core.steps import Choose, Refusal
+from game.rules.hf.previews import chance_of_a_hit, expected_rolls
 from game.rules.hf.sheet import MASTS_AIM, SIDES, ship_named
 from game.rules.hf.shots import HOLD, FireMenu, Gunner, Target, proposal
 from game.rules.hf.to_hit import needs
@@ -24,30 +27,43 @@ def declare(mind: Mind, asked: Choose) -> Answer:
     """HF-fire-1: every ship fires what bears, each side at the foe on whom it tells most."""
     menu = asked.menu
     assert isinstance(menu, FireMenu)
-    parts, total = [], 0.0
+    parts: list[str] = []
+    shots: list[tuple[str, int]] = []
     for gunner in menu.gunners:
-        text, value = of_ship(mind, gunner)
-        total += value
+        text, fired = of_ship(mind, gunner)
+        shots += fired
         if text != HOLD:
             parts.append(f"{gunner.ship}: {text}")
     key = " | ".join(parts) or HOLD
     if isinstance(menu.read(key), Refusal):
         key = menu.keys()[0]
-    words = f"Fire: {total:.1f} damage rolls to expect" if total else "Nothing bears"
-    return [key], Plan(words, total)
+    return [key], spoken(shots, bool(parts))
 
 
-def of_ship(mind: Mind, gunner: Gunner) -> tuple[str, float]:
-    """What one ship declares, and the damage rolls to expect of it."""
-    parts, total = [], 0.0
+def spoken(shots: list[tuple[str, int]], acts: bool) -> Plan:
+    """HF-hit-1, HF-dmg-1: the damage rolls to expect of these batteries at these inches, and how
+    likely any of them hits at all."""
+    if not shots:
+        return Plan("Small arms and boarders" if acts else "Nothing bears")
+    total = sum(float(expected_rolls(kind, inches)) for kind, inches in shots)
+    all_miss = prod(1 - float(chance_of_a_hit(kind, inches)) for kind, inches in shots)
+    words = f"Fire: {len(shots)} batteries, {total:.1f} damage rolls to expect"
+    return Plan(words, round(total, 2), round(100 * (1 - all_miss)))
+
+
+def of_ship(mind: Mind, gunner: Gunner) -> tuple[str, list[tuple[str, int]]]:
+    """What one ship declares, and each battery of the broadsides in it with its range."""
+    parts: list[str] = []
+    shots: list[tuple[str, int]] = []
     sides = [(side, target) for side in SIDES if (target := best_target(mind, gunner, side))]
     for side, target in sides:
         parts.append(f"{side} all {target.id}")
-        total += rolls(tuple(gunner.guns(side)), target.inches)
+        bears = (kind for kind in gunner.guns(side) if needs(kind, target.inches))
+        shots += [(kind, target.inches) for kind in bears]
     plain = [part.strip() for part in proposal(gunner).split(";")]
     parts += [part for part in plain if not part.startswith((*SIDES, HOLD))]
     aims = list(high(mind, gunner, [target for _, target in sides]))
-    return "; ".join([*aims, *parts]) or HOLD, total
+    return "; ".join([*aims, *parts]) or HOLD, shots
 
 
 def best_target(mind: Mind, gunner: Gunner, side: str) -> Target | None:
@@ -68,7 +84,7 @@ def prize(mind: Mind, target: Target) -> float:
     """What a roll on a ship is worth: more on one that is wanted, or nearly beaten."""
     foe, prey = ship_named(target.id), mind.aims.prey
     worth = (w.PREY if target.id in prey else w.OTHERS) if prey else 1.0
-    return worth * (w.FINISH if foe.morale <= 1 else 1.0)
+    return worth * beaten_first(foe)
 
 
 def high(mind: Mind, gunner: Gunner, targets: list[Target]) -> Iterator[str]:

@@ -4,27 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game.captains.hf import weights as w
+from game.captains.hf.fan import Fan, Reals, Track, fan_of
 from game.captains.hf.geometry import apart, spot_of
-from game.captains.hf.guns import bite
-from game.captains.hf.score import worth
+from game.captains.hf.guns import bite, inches_apart, lie, reach_of, rolls
+from game.captains.hf.score import bout, weighed, worths
 from game.captains.hf.sight import Sight, look
-from game.captains.hf.tracks import Track, candidates, track_of
 from game.captains.plan import Plan
 from game.core.steps import Choose
+from game.core.table import every, the
+from game.rules.hf.ground import knows
 from game.rules.hf.plans import LOWER, RAISE, OrdersMenu, written
 from game.rules.hf.plans import Plan as Cells
-from game.rules.hf.previews import hazards
-from game.rules.hf.sheet import Ship, enemies, ship_named
+from game.rules.hf.previews import hazards, to_next_section
+from game.rules.hf.repairs import NOTHING, Repair, needs
+from game.rules.hf.sheet import PORT, Board, Ship, Shoal, alongside_of, enemies, ship_named
+from game.rules.hf.space import INCH
 
 if TYPE_CHECKING:
     from game.captains.hf.mind import Answer, Mind
 
-PLANS_A_COURSE = 2
+PLANS_A_COURSE = 16
 """A plan is soon looked at: so many for each course that his effort allows."""
-LOOKED_AT_TWICE = 4
-LOOKED_AT_IN_DANGER = 16
+IN_A_TURN = 7
+"""Inches within which land may matter this turn: five moves, the drift and half a base."""
+LOOKED_AT_IN_DANGER = 24
 """So many of the best plans are held against land, shoals and bases by the book's own measure."""
+FIGHTS = 0.5
+"""Damage rolls in a turn that make a fight of it."""
+MOST_TOLD = 3
+"""Ships whose plans are put into words."""
 GROUND = {"HF-adv-land": w.ASHORE, "HF-adv-shallow-1": w.ASHORE / 2}
 """What a hazard of a plan costs, by its clause."""
 
@@ -36,35 +47,46 @@ def orders(mind: Mind, asked: Choose) -> Answer:
     assert isinstance(menu, OrdersMenu)
     plans: dict[str, Cells] = {}
     settled: dict[str, Track] = {}
-    said: list[tuple[float, str]] = []
+    said: list[Plan] = []
     for conn in menu.conns:
         sight = look(ship_named(conn.ship), mind.aims, settled)
-        value, plan = best_plan(mind, sight)
-        plans[conn.ship] = plan
-        settled[conn.ship] = track_of(sight.conn, sight.spot, sight.upwind, plan)
-        said.append((value, words(sight, plan, settled[conn.ship])))
-    text = "; ".join(line for _, line in said[:3])
-    return [written(plans)], Plan(text, sum(value for value, _ in said))
+        fan = fan_of(sight.conn, sight.spot, sight.upwind, mind.effort * PLANS_A_COURSE)
+        mind.nodes += len(fan.plans)
+        value, row = best_plan(sight, fan)
+        plans[conn.ship] = fan.plans[row]
+        settled[conn.ship] = fan.track(row)
+        said.append(spoken(sight, fan, row, value))
+    text = "; ".join(plan.text for plan in said[:MOST_TOLD])
+    odds = said[0].odds if len(said) == 1 else -1
+    return [written(plans)], Plan(text, round(sum(plan.score for plan in said), 2), odds)
 
 
-def best_plan(mind: Mind, sight: Sight) -> tuple[float, Cells]:
-    """The plan that promises most and runs into nothing."""
-    ranked: list[tuple[float, int, Cells]] = []
-    for number, plan in enumerate(candidates(sight.conn, mind.effort * PLANS_A_COURSE)):
-        mind.nodes += 1
-        track = track_of(sight.conn, sight.spot, sight.upwind, plan)
-        ranked.append((worth(sight, plan, track), -number, plan))
-    ranked.sort(reverse=True)
-    best = max(
-        (value - danger(sight, plan), order, plan)
-        for value, order, plan in ranked[:LOOKED_AT_TWICE]
-    )
-    if best[0] < ranked[0][0] - w.ASHORE / 4:
-        best = max(
-            (v - danger(sight, plan), order, plan)
-            for v, order, plan in ranked[:LOOKED_AT_IN_DANGER]
-        )
-    return best[0], best[2]
+def best_plan(sight: Sight, fan: Fan) -> tuple[float, int]:
+    """The plan that promises most and runs into nothing; the plainer of equals. The best are held
+    against land and shoals by the book's own measure until one of them is safe."""
+    values = np.round(worths(sight, fan), 6)
+    ranked = np.argsort(-values, kind="stable")
+    if not near_ground(sight):
+        return float(values[ranked[0]]), int(ranked[0])
+    best = (-np.inf, 0)
+    for row in ranked[:LOOKED_AT_IN_DANGER]:
+        if values[row] <= best[0]:
+            break
+        value = float(values[row]) - danger(sight, fan.plans[row])
+        best = max(best, (value, int(row)), key=lambda found: found[0])
+    return best
+
+
+def near_ground(sight: Sight) -> bool:
+    """Whether any land or shallows that her side knows of can be reached in a turn."""
+    known = [shoal.corners for shoal in every(Shoal) if knows(sight.ship.side, shoal)]
+    at, most = sight.ship.pose, IN_A_TURN * INCH
+    for corners in (*the(Board).land, *known):
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        beside = max(min(xs) - at.x, at.x - max(xs)) < most
+        if beside and max(min(ys) - at.y, at.y - max(ys)) < most:
+            return True
+    return False
 
 
 def danger(sight: Sight, plan: Cells) -> float:
@@ -73,44 +95,64 @@ def danger(sight: Sight, plan: Cells) -> float:
     return max((GROUND.get(hazard.clause, 0.0) for hazard in found), default=0.0)
 
 
-def words(sight: Sight, plan: Cells, track: Track) -> str:
-    """What she is about, in a few words."""
+def spoken(sight: Sight, fan: Fan, row: int, value: float) -> Plan:
+    """What she is about, in a few words, and in how many of a hundred cases she gives the nearest
+    foe more than she takes, whichever way he goes."""
     name, foe = sight.ship.name, sight.foes[0] if sight.foes else None
     if sight.edges:
-        return f"{name} makes for the {sight.edges[0]} edge"
+        return Plan(f"{name} makes for the {sight.edges[0]} edge", value)
     if sight.berth is not None:
-        return f"{name} makes for her place"
+        return Plan(f"{name} makes for her place", value)
     if foe is None:
-        return f"{name} stands on"
+        return Plan(f"{name} stands on", value)
     if sight.flees:
-        return f"{name} keeps away from {foe.ship.name}"
-    given = sum(bite(sight.guns, at, foe.ways[0][n]) for n, at in enumerate(track[:5]))
-    sail = " under more sail" if RAISE in plan else " under less sail" if LOWER in plan else ""
-    if given >= 1:
-        return f"{name} engages {foe.ship.name}{sail}: about {given:.0f} damage rolls this turn"
-    return f"{name} closes {foe.ship.name}{sail}"
+        return Plan(f"{name} keeps away from {foe.ship.name}", value)
+    met = bout(sight.guns, fan.only(row), foe.guns, foe.ways)
+    given, taken = float(weighed(met.given, foe)[0]), float(weighed(met.taken, foe)[0])
+    sail = under(fan.plans[row])
+    if given < FIGHTS and taken < FIGHTS:
+        return Plan(f"{name} closes {foe.ship.name}{sail}", value)
+    ahead = (met.given > met.taken).astype(np.float64)
+    rolls = f"about {given:.0f} damage rolls given for {taken:.0f}"
+    odds = round(100 * float(weighed(ahead, foe)[0]))
+    return Plan(f"{name} engages {foe.ship.name}{sail}: {rolls}", value, odds)
+
+
+def under(plan: Cells) -> str:
+    """What becomes of her sail, in words."""
+    return " under more sail" if RAISE in plan else " under less sail" if LOWER in plan else ""
 
 
 # ------------------------------------------------------------------------------ between turns
 def repair(mind: Mind, asked: Choose) -> Answer:
-    """HF-dc-1, HF-dc-2: fire first, then what steers her, then what slows her, then guns and hull;
-    marines help unless they are wanted alongside."""
+    """HF-dc-1, HF-dc-2: what is worth most to her; marines help unless they are wanted
+    alongside."""
     ship = ship_named(asked.about)
-    keys = asked.menu.keys()
-    near = min((apart(spot_of(ship.pose), spot_of(f.pose)) for f in enemies(ship)), default=99.0)
-    for what in wanted(ship):
-        able = [key for key in keys if key == what or key.startswith(f"{what} ")]
-        if able:
-            key = able[0] if near < 2.0 and what != "fire" else able[-1]
-            return [key], Plan(f"{ship.name} mends: {what}")
-    return [keys[0]], Plan(f"{ship.name} has nothing to mend")
+    repairs = [option for option in asked.menu.options() if option.value.what != NOTHING]
+    if not repairs:
+        return [asked.menu.keys()[0]], Plan(f"{ship.name} has nothing to mend")
+    close = any(foe.side != ship.side for foe in alongside_of(ship))
+    best = max(repairs, key=lambda option: mended(ship, option.value, close))
+    odds = round(100 * (7 - needs(best.value.marines)) / 6)
+    return [best.key], Plan(f"{ship.name}: {best.label[:1].lower()}{best.label[1:]}", odds=odds)
 
 
-def wanted(ship: Ship) -> list[str]:
-    """What is mended first."""
-    sinks = ["hull"] if ship.hull_left <= 3 else []
-    slow = ["mast"] if ship.sections_gone("mast") else []
-    return ["fire", *sinks, "rudder", "wheel", *slow, "battery", "hull", "mast"]
+def mended(ship: Ship, what: Repair, close: bool) -> float:
+    """What a repair promises: what it is worth, as likely as it comes off, less the marines."""
+    chance = (7 - needs(what.marines)) / 6
+    return chance * mend_worth(ship, what) - w.MARINE_AWAY * what.marines * close
+
+
+def mend_worth(ship: Ship, what: Repair) -> float:
+    """HF-dc-3: what it is worth that something is whole again, in damage rolls: what burns first,
+    then what steers her, her guns, and the sections that keep up speed and spirits."""
+    if what.what == "battery":
+        return w.BATTERY * rolls((what.kind,), 2)
+    if what.what == "hull" and ship.hull_left <= w.NEARLY_SUNK:
+        return w.LAST_SQUARES
+    if what.what in ("hull", "mast"):
+        return w.BOX if to_next_section(ship, what.what) else w.BOX / 2
+    return {"fire": w.FIRE, "rudder": w.RUDDER, "wheel": w.WHEEL}[what.what]
 
 
 def man_prize(mind: Mind, asked: Choose) -> Answer:
@@ -133,11 +175,14 @@ def lost_battery(mind: Mind, asked: Choose) -> Answer:
     near = sorted(enemies(ship), key=lambda foe: apart(here, spot_of(foe.pose)))
     if not near:
         return [keys[0]], Plan("It is all one")
-    foe = spot_of(near[0].pose)
-    least = min(keys, key=lambda side: bite(_only(ship, side), here, foe))
+    dx, dy = (
+        np.array([to - at]) for at, to in zip(here[:2], spot_of(near[0].pose)[:2], strict=True)
+    )
+    inches, seen = inches_apart(dx * dx + dy * dy), lie(np.array([here.point]), dx, dy)
+    least = min(keys, key=lambda side: float(bite(_only(ship, side), inches, seen)[0]))
     return [least], Plan(f"The {least} side can spare it")
 
 
-def _only(ship: Ship, side: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _only(ship: Ship, side: str) -> Reals:
     guns = tuple(ship.manned_of(side))
-    return (guns, ()) if side == "port" else ((), guns)
+    return reach_of(guns, ()) if side == PORT else reach_of((), guns)

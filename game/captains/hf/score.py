@@ -1,110 +1,189 @@
-"""What a plan is worth: rolls given and taken over the five phases against each thing the other
-may do, and how the ship lies when the turn is over."""
+"""What plans are worth: rolls given and taken over the five phases against each thing the other may
+do, and how the ship lies when the turn is over. All plans are reckoned at once, a row each."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
 from game.captains.hf import weights as w
-from game.captains.hf.geometry import Spot, apart
-from game.captains.hf.guns import bite
+from game.captains.hf.fan import HEAD_X, HEAD_Y, LAST, Fan, Reals, Truths, Wholes
+from game.captains.hf.guns import SILENT, Lie, aboard, bite, inches_apart, lie, touching
 from game.captains.hf.sight import Foe, Sight
-from game.captains.hf.tracks import Track, speed_after
-from game.rules.hf.plans import Plan
 
-FOUL = 0.62
-"""Inches between two middles at which bases touch, taken all round."""
+FAR_APART = 1.5
+"""Square inches from middle to middle beyond which no two bases touch."""
+CLEAR = 1.1 * 1.1
+"""Square inches to keep between her and a friend."""
 
 
-def worth(sight: Sight, plan: Plan, track: Track) -> float:
-    """The value of a plan, in damage rolls."""
-    total = lie_of(sight, plan, track) + among_friends(sight, track)
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """Plans against the ways of one foe: the damage rolls given and taken in the turn, and whether
+    the two fall aboard each other; a row for each plan, a column for each way."""
+
+    given: Reals
+    taken: Reals
+    fouled: Truths
+
+
+def worths(sight: Sight, fan: Fan) -> Reals:
+    """The value of every plan, in damage rolls."""
+    total = lies(sight, fan) + among_friends(sight, fan)
     for number, foe in enumerate(sight.foes):
-        answers = [exchange(sight, track, foe, way) for way in foe.ways]
-        mean = sum(answers) / len(answers)
-        value = mean * (1 - w.WORST) + min(answers) * w.WORST
-        total += value if not number else value * 0.7
+        each = against(sight, fan, foe)
+        mean = weighed(each, foe)
+        value: Reals = mean * (1 - w.WORST) + each.min(axis=1) * w.WORST
+        total = total + value * (w.FURTHER if number else 1.0)
     return total
 
 
-def exchange(sight: Sight, track: Track, foe: Foe, way: Track) -> float:
-    """HF-fire-1: what is given less what is taken if the foe goes that way; once bases touch both
-    lie there for the rest of the turn (HF-coll-4)."""
-    total, run = 0.0, zip(track[:5], way[:5], w.FADING, strict=True)
-    stopped: tuple[Spot, Spot] | None = None
-    for mine, hers, fading in run:
-        a, b = stopped or (mine, hers)
-        if stopped is None and apart(a, b) < FOUL:
-            stopped = (a, b)
-            total -= w.FALLING_ABOARD
-        give = bite(sight.guns, a, b) * foe.worth
-        take = bite(foe.guns, b, a)
-        total += fading * (w.GIVE * give - w.TAKE * take)
-    return total + station(sight, track[5], foe, way[5])
+def weighed(each: Reals, foe: Foe) -> Reals:
+    """The mean over a foe's ways, each as likely as it is; added up one by one, so that every
+    machine has the same sum."""
+    total = np.zeros(len(each))
+    for column, chance in enumerate(foe.chances):
+        total = total + each[:, column] * chance
+    return total
 
 
-def station(sight: Sight, at: Spot, foe: Foe, there: Spot) -> float:
+def against(sight: Sight, fan: Fan, foe: Foe) -> Reals:
+    """The value of every plan against every way of a foe."""
+    met = bout(sight.guns, fan, foe.guns, foe.ways)
+    fought = foe.worth * met.given - foe.care * met.taken
+    value: Reals = fought + np.where(met.fouled, foe.aboard, station(sight, fan, foe))
+    return value
+
+
+def bout(ours: Reals, fan: Fan, theirs: Reals, ways: Fan) -> Bout:
+    """HF-fire-1: five combats; once bases touch both lie there for the rest of the turn, and some
+    way into the next (HF-coll-4)."""
+    shape = (len(fan.plans), len(ways.plans))
+    given, taken, fouled = np.zeros(shape), np.zeros(shape), np.zeros(shape, dtype=np.bool_)
+    left = sum(w.FADING) + w.HELD
+    for phase, fading in enumerate(w.FADING):
+        pair = Pair(fan, ways, phase)
+        if pair.near():
+            free = ~fouled
+            given += fading * free * pair.give(ours)
+            taken += fading * free * pair.take(theirs)
+            touch = free & pair.touching()
+            if touch.any():
+                given += left * touch * aboard(ours, pair.foe)
+                taken += left * touch * aboard(theirs, pair.us)
+                fouled |= touch
+        left -= fading
+    return Bout(given, taken, fouled)
+
+
+class Pair:
+    """Two ships after a phase: a row for each plan of ours, a column for each way of hers."""
+
+    def __init__(self, fan: Fan, ways: Fan, phase: int) -> None:
+        """How they lie to each other after so many phases, counted from nought."""
+        self.a, self.b = fan.point[:, phase, None], ways.point[None, :, phase]
+        self.dx = ways.x[None, :, phase] - fan.x[:, phase, None]
+        self.dy = ways.y[None, :, phase] - fan.y[:, phase, None]
+        self.square: Reals = self.dx * self.dx + self.dy * self.dy
+
+    def near(self) -> bool:
+        """Whether any gun could tell."""
+        return bool(self.square.min() < SILENT * SILENT)
+
+    @cached_property
+    def inches(self) -> Wholes:
+        """HF-range-2: the inches between them."""
+        return inches_apart(self.square)
+
+    @cached_property
+    def foe(self) -> Lie:
+        """How she lies from us."""
+        return lie(self.a, self.dx, self.dy)
+
+    @cached_property
+    def us(self) -> Lie:
+        """How we lie from her."""
+        return lie(self.b, -self.dx, -self.dy)
+
+    def give(self, guns: Reals) -> Reals:
+        """The damage rolls of one combat by us."""
+        return bite(guns, self.inches, self.foe)
+
+    def take(self, guns: Reals) -> Reals:
+        """The damage rolls of one combat by her."""
+        return bite(guns, self.inches, self.us)
+
+    def touching(self) -> Truths:
+        """Whether their bases touch."""
+        if self.square.min() > FAR_APART:
+            return np.zeros(self.square.shape, dtype=np.bool_)
+        return touching(self.a, self.foe, self.b, self.us)
+
+
+def station(sight: Sight, fan: Fan, foe: Foe) -> Reals:
     """How she lies to a foe when the turn is over: near enough, and with her broadside to him; or
     far off, if she does not fight."""
-    gap = apart(at, there)
+    pair = Pair(fan, foe.ways, LAST)
+    gap: Reals = np.sqrt(pair.square)
     if sight.flees or sight.edges:
-        return w.HEADWAY * min(gap, 12.0) / 2
+        return w.HEADWAY * np.minimum(gap, 12.0) / 2
     if sight.berth is not None:
-        return 0.0
-    next_blow = bite(sight.guns, at, there) * foe.worth - bite(foe.guns, there, at)
-    short = w.TOO_NEAR * max(w.LIKED_INCHES - gap, 0.0)
-    return w.NEXT_BLOW * next_blow - w.NEARER * max(gap - w.LIKED_INCHES, 0.0) - short
+        return np.zeros(gap.shape)
+    next_blow = foe.worth * pair.give(sight.guns) - foe.care * pair.take(foe.guns)
+    beyond, short = np.maximum(gap - foe.range, 0.0), np.maximum(foe.range - gap, 0.0)
+    out: Reals = w.NEXT_BLOW * next_blow - foe.pull * beyond - w.TOO_NEAR * short
+    return out
 
 
-def lie_of(sight: Sight, plan: Plan, track: Track) -> float:
+def lies(sight: Sight, fan: Fan) -> Reals:
     """How she lies to wind, edges and the place she makes for."""
-    end, total = track[5], 0.0
-    if end.point == sight.upwind:
-        total -= w.IN_IRONS
-    speed = speed_after(sight.conn, plan)
-    total += w.SPEED * speed
-    if not speed and not sight.conn.anchored:
-        total -= w.STOPPED
-    total += edges(sight, track)
+    total: Reals = w.SPEED * fan.speed - w.IN_IRONS * (fan.point[:, LAST] == sight.upwind)
+    up_x, up_y = HEAD_X[sight.upwind], HEAD_Y[sight.upwind]
+    total = total + w.WEATHER_GAGE * (fan.x[:, LAST] * up_x + fan.y[:, LAST] * up_y)
+    if not sight.conn.anchored:
+        total = total - w.STOPPED * (fan.speed == 0)
     if sight.berth is not None:
-        total -= w.HEADWAY * apart(end, sight.berth)
-    return total
+        dx, dy = fan.x[:, LAST] - sight.berth.x, fan.y[:, LAST] - sight.berth.y
+        total = total - w.HEADWAY * np.sqrt(dx * dx + dy * dy)
+    return total + edges(sight, fan)
 
 
-def edges(sight: Sight, track: Track) -> float:
+def edges(sight: Sight, fan: Fan) -> Reals:
     """HF-vic-1: to leave the table loses the ship, unless that is what wins."""
-    total, end = 0.0, track[5]
-    for at in track:
-        out = beyond(sight, at)
-        if out:
-            return w.OUT_BY_RIGHT if out in sight.edges else -w.OFF_THE_TABLE
     room = {
-        "left": end.x,
-        "right": sight.width - end.x,
-        "top": end.y,
-        "bottom": sight.height - end.y,
+        "left": fan.x,
+        "right": sight.width - fan.x,
+        "top": fan.y,
+        "bottom": sight.height - fan.y,
     }
     if sight.edges:
-        return -w.HEADWAY * min(room[edge] for edge in sight.edges)
-    for left in room.values():
-        total -= w.RAW_EDGE * max(w.SEA_ROOM - left, 0.0)
+        near: Reals = np.minimum.reduce([room[edge][:, LAST] for edge in sight.edges])
+        total: Reals = -w.HEADWAY * near
+    else:
+        short = [np.maximum(w.SEA_ROOM - left[:, LAST], 0.0) for left in room.values()]
+        total = -w.RAW_EDGE * (short[0] + short[1] + short[2] + short[3])
+    first_out = np.full(len(fan.plans), LAST + 1)
+    for edge, left in room.items():
+        out = (left < 0).any(axis=1)
+        when = np.where(out, (left < 0).argmax(axis=1), LAST + 1)
+        won = w.OUT_BY_RIGHT if edge in sight.edges else -w.OFF_THE_TABLE
+        total = np.where(when < first_out, won, total)
+        first_out = np.minimum(first_out, when)
     return total
 
 
-def beyond(sight: Sight, at: Spot) -> str:
-    """The edge a place lies beyond; '' for one on the table."""
-    if at.x < 0 or at.x > sight.width:
-        return "left" if at.x < 0 else "right"
-    if at.y < 0 or at.y > sight.height:
-        return "top" if at.y < 0 else "bottom"
-    return ""
-
-
-def among_friends(sight: Sight, track: Track) -> float:
+def among_friends(sight: Sight, fan: Fan) -> Reals:
     """HF-coll-1: clear of friends on their way, and not far from them."""
-    total = 0.0
+    total = np.zeros(len(fan.plans))
+    nearest = np.full(len(fan.plans), np.inf)
     for friend in sight.friends:
-        if any(apart(a, b) < 1.1 for a, b in zip(track, friend, strict=True)):
-            total -= w.FOUL_OF_A_FRIEND
+        dx = fan.x - np.array([spot.x for spot in friend])
+        dy = fan.y - np.array([spot.y for spot in friend])
+        square = dx * dx + dy * dy
+        total = total - w.FOUL_OF_A_FRIEND * (square < CLEAR).any(axis=1)
+        nearest = np.minimum(nearest, square[:, LAST])
     if sight.friends and sight.foes:
-        nearest = min(apart(track[5], friend[5]) for friend in sight.friends)
-        total -= w.STAY_CLOSE * max(nearest - 4.0, 0.0)
+        total = total - w.STAY_CLOSE * np.maximum(np.sqrt(nearest) - 4.0, 0.0)
     return total

@@ -3,13 +3,17 @@ looks at the table as it lies open to his seat; of what others have written he k
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import exp
+
+import numpy as np
 
 from game.captains.aims import Aims, middle_of
 from game.captains.hf import weights as w
+from game.captains.hf.fan import LAST, Fan, Reals, Track, ways_of
 from game.captains.hf.geometry import Spot, apart, spot_of
-from game.captains.hf.guns import Battery, battery, strength
-from game.captains.hf.tracks import Track, likely, track_of
+from game.captains.hf.guns import TO_STARBOARD, bite, inches_apart, lie, reach, stands, strength
 from game.core.table import the
 from game.rules.hf.orders import conn_of
 from game.rules.hf.plans import Conn
@@ -24,14 +28,20 @@ HORIZON = 14.0
 
 @dataclass(slots=True)
 class Foe:
-    """An enemy: where she lies, what she can fire, where she may go, and what a roll on her is
-    worth."""
+    """An enemy: where she lies, what she can fire, where she may go and how likely, what a roll on
+    her is worth and what one by her costs, at what range we want her, what it is worth to
+    fall aboard of her, and what each inch beyond that range costs."""
 
     ship: Ship
     spot: Spot
-    guns: Battery
-    ways: tuple[Track, ...]
+    guns: Reals
+    ways: Fan
+    chances: tuple[float, ...]
     worth: float
+    care: float
+    range: float
+    aboard: float
+    pull: float
 
 
 @dataclass(slots=True)
@@ -42,7 +52,7 @@ class Sight:
     ship: Ship
     conn: Conn
     spot: Spot
-    guns: Battery
+    guns: Reals
     foes: list[Foe]
     friends: list[Track]
     upwind: int
@@ -57,14 +67,15 @@ class Sight:
 def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     """What the captain of a ship sees; ``settled``: where friends go who have their orders."""
     here, upwind, board = spot_of(ship.pose), the(Wind).blows_from, the(Board)
-    near = sorted(enemies(ship), key=lambda foe: apart(here, spot_of(foe.pose)))
+    off = {foe.id: apart(here, spot_of(foe.pose)) for foe in enemies(ship)}
+    near = sorted(enemies(ship), key=lambda foe: off[foe.id] - chased(foe, ship, aims))
     foes = [
-        foe_of(foe, aims, upwind, here)
+        foe_of(foe, ship, aims, upwind)
         for number, foe in enumerate(near[:MOST_FOES])
-        if not number or apart(here, spot_of(foe.pose)) <= HORIZON
+        if not number or off[foe.id] <= HORIZON
     ]
     friends = [
-        settled.get(s.id) or track_of(conn_of(s), spot_of(s.pose), upwind, likely(conn_of(s))[0])
+        settled.get(s.id) or ways_of(conn_of(s), spot_of(s.pose), upwind).track(0)
         for s in fighting()
         if s.side == ship.side and s is not ship
     ]
@@ -72,7 +83,7 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
         ship,
         conn_of(ship),
         here,
-        battery(ship),
+        reach(ship),
         foes,
         friends,
         upwind,
@@ -84,14 +95,62 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     return sight
 
 
-def foe_of(foe: Ship, aims: Aims, upwind: int, us: Spot) -> Foe:
-    """An enemy as all can see her; that she comes straight at us is likelier than the rest."""
-    conn, spot = conn_of(foe), spot_of(foe.pose)
-    ways = tuple(track_of(conn, spot, upwind, plan) for plan in likely(conn))
-    closing = min(ways, key=lambda way: apart(way[5], us))
-    ways = (*ways, *[closing] * w.COMES_ON)
+def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
+    """An enemy as all can see her, and how likely she is to go each of her ways."""
+    spot, guns = spot_of(foe.pose), reach(foe)
+    ways = ways_of(conn_of(foe), spot, upwind)
     worth = (w.PREY if foe.id in aims.prey else w.OTHERS) if aims.prey else 1.0
-    return Foe(foe, spot, battery(foe), ways, worth * (w.FINISH if foe.morale <= 1 else 1.0))
+    worth *= beaten_first(foe)
+    care = w.TAKE * min(max(stands(foe) / stands(ship), w.LEAST_CARE), w.MOST_CARE)
+    runs = chased(foe, ship, aims) > 0
+    close = runs or strength(foe) < w.BEATEN * strength(ship)
+    likes = w.CLOSE_INCHES if close else liked(reach(ship))
+    foul = w.CUT_OFF if runs else -w.FALLING_ABOARD
+    chances = chances_of(ways, guns, ship, upwind, aims.runners.get(foe.id, ()))
+    pull = w.CHASE if runs else w.NEARER
+    return Foe(foe, spot, guns, ways, chances, worth, care, likes, foul, pull)
+
+
+def chased(foe: Ship, ship: Ship, aims: Aims) -> float:
+    """By how many inches a foe who wins by getting away goes before others, for a ship that can
+    hope to stop her."""
+    able = strength(ship) > w.HOPELESS * strength(foe)
+    return w.RUNNERS_FIRST if able and foe.id in aims.runners else 0.0
+
+
+def beaten_first(foe: Ship) -> float:
+    """What a roll on a foe counts: the more, the less she will yet stand."""
+    return 1 + w.FINISH / stands(foe)
+
+
+def liked(guns: Reals) -> float:
+    """The range at which a ship likes to fight: the farthest at which a broadside is still worth
+    firing, and not so far that nothing comes of it."""
+    worth_firing = np.flatnonzero(guns[TO_STARBOARD:].max(axis=0) >= w.WORTH_FIRING)
+    return float(min(max(worth_firing.max(initial=1), 1), w.LIKED_INCHES))
+
+
+def chances_of(
+    ways: Fan, guns: Reals, ship: Ship, upwind: int, edges: Sequence[str] = ()
+) -> tuple[float, ...]:
+    """How likely a foe is to go each way: the likelier, the better it is for her if we stand on or
+    stay, or, if she wins by an edge, the nearer it brings her to that; but part of it is anybody's
+    guess. Rounded, so that every machine reckons with the same numbers."""
+    ours, us = reach(ship), ways_of(conn_of(ship), spot_of(ship.pose), upwind)
+    dx, dy = us.x[0] - ways.x, us.y[0] - ways.y
+    inches = inches_apart(dx * dx + dy * dy)
+    given = bite(guns, inches, lie(ways.point, dx, dy))
+    taken = bite(ours, inches, lie(us.point[:1], -dx, -dy))
+    gain = given - taken
+    to_x, to_y = us.x[0, 0] - ways.x[:, LAST], us.y[0, 0] - ways.y[:, LAST]
+    gap = np.sqrt(np.minimum(dx[:, LAST] ** 2 + dy[:, LAST] ** 2, to_x**2 + to_y**2))
+    if edges:
+        gap = np.minimum.reduce([room_at(ways, edge) for edge in edges])
+    fought = gain[:, 0] + gain[:, 1] + gain[:, 2] + gain[:, 3] + gain[:, 4]
+    likes = [float(like) for like in w.KEEN * (fought - w.COMES_ON * gap)]
+    shares = [exp(like - max(likes)) for like in likes]
+    even = w.ANYHOW / len(shares)
+    return tuple(round((1 - w.ANYHOW) * s / sum(shares) + even, 4) for s in shares)
 
 
 def make_up_her_mind(sight: Sight) -> None:
@@ -101,10 +160,28 @@ def make_up_her_mind(sight: Sight) -> None:
     friends = sum(strength(s) for s in fighting() if s.side == ship.side and s is not ship)
     ways_out, zones = aims.ways_out.get(ship.id, ()), aims.havens.get(ship.id, ())
     weaker = ours + friends / 2 < w.RUN_BELOW * theirs
-    if ways_out and (weaker or not aims.fight):
+    if ways_out and (weaker or not aims.fight or nearly_out(sight, ways_out)):
         sight.edges = ways_out
     if zones and not sight.edges and (weaker or not (aims.fight and sight.foes)):
         middles = [middle_of(zone) for zone in zones]
         spots = [Spot(x / INCH, y / INCH, 0) for x, y in middles]
         sight.berth = min(spots, key=lambda spot: apart(sight.spot, spot))
     sight.flees = not sight.edges and ours + friends < w.FLEE_BELOW * theirs
+
+
+def room_at(fan: Fan, edge: str) -> Reals:
+    """Inches from an edge of the table at the end of every plan."""
+    board = the(Board)
+    if edge in ("left", "right"):
+        x: Reals = fan.x[:, LAST]
+        return x if edge == "left" else board.width / INCH - x
+    y: Reals = fan.y[:, LAST]
+    return y if edge == "top" else board.height / INCH - y
+
+
+def nearly_out(sight: Sight, ways_out: tuple[str, ...]) -> bool:
+    """Whether an edge by which she wins is so near that she goes for it whoever is about her."""
+    here = sight.spot
+    room = {"left": here.x, "right": sight.width - here.x, "top": here.y}
+    room["bottom"] = sight.height - here.y
+    return min(room[edge] for edge in ways_out) <= w.NEARLY_OUT

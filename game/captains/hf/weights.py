@@ -11,10 +11,12 @@ FADING = (1.0, 0.96, 0.92, 0.88, 0.84)
 NEARER = 0.9
 """Each inch beyond the range she likes, at the end of the turn."""
 LIKED_INCHES = 3.0
-"""The range at which two ships fight it out."""
+"""The range at which two ships fight it out, if their guns carry so far."""
+WORTH_FIRING = 0.75
+"""Damage rolls of a broadside that make a range worth keeping."""
 TOO_NEAR = 4.0
 """Each inch nearer than that."""
-NEXT_BLOW = 4.0
+NEXT_BLOW = 2.0
 """What the guns would do as the ships lie when the turn is over."""
 RAW_EDGE = 6.0
 """Each inch nearer to the edge than sea room allows."""
@@ -44,9 +46,39 @@ RUN_BELOW = 0.95
 """A ship that wins by an edge runs for it when she is so much weaker than those about her."""
 FLEE_BELOW = 0.3
 """With so little left beside theirs any ship keeps away."""
-FINISH = 1.6
-"""A roll on a ship that has one morale box left."""
-COMES_ON = 3
-"""How much likelier than any other way it is that a foe comes on."""
+FINISH = 4.0
+"""A roll on a foe counts the more, the fewer she will yet stand: by this over their number."""
+COMES_ON = 1.0
+"""What an inch nearer is to a foe beside the damage rolls of a way."""
 SPEED = 4.0
 """Each inch a turn that she makes: who is faster chooses the range."""
+ROLLS_TO_SHAKE, ROLLS_TO_HOLE = 4.0, 3.6
+"""Damage rolls for each morale damage, and for each hull square: the chart's own odds."""
+LEAST_CARE, MOST_CARE = 0.4, 1.6
+"""How much less and more a roll taken counts for who stands longer, and who stands shorter."""
+KEEN = 0.35
+"""How sharply a foe is taken to choose what is best for her."""
+ANYHOW = 0.4
+"""How much of her choice is taken to be chance."""
+HELD = 3.0
+"""Combats that two ships alongside are taken to fight beyond this turn."""
+FURTHER = 0.7
+"""What each further foe counts beside the nearest."""
+FIRE, RUDDER, WHEEL, BATTERY = 6.0, 6.0, 4.0, 6.0
+"""What a repair of each is worth; a battery by what it gives at two inches."""
+BOX, LAST_SQUARES, NEARLY_SUNK = 1.2, 5.0, 3
+"""A hull square or a mast circle; a hull square of a ship that has so few left."""
+MARINE_AWAY = 1.0
+"""A detachment that is not there while an enemy lies alongside."""
+BEATEN, CLOSE_INCHES = 0.45, 1.5
+"""A foe whose strength is so much of ours is fought at this range."""
+CUT_OFF = 8.0
+"""To fall aboard of a foe who wins by getting away: she lies still then."""
+WEATHER_GAGE = 0.02
+"""Each inch to windward: what decides between plans that are else alike."""
+RUNNERS_FIRST, HOPELESS = 8.0, 0.25
+"""By how many inches such a foe goes before others, for a ship of more than that share of hers."""
+NEARLY_OUT = 5.0
+"""Inches from an edge by which she wins at which a ship makes for it in any case."""
+CHASE = 4.0
+"""Each inch beyond that range of a foe who is chased."""

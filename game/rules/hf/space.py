@@ -60,9 +60,11 @@ STEPS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 
 
 def stepped(pose: Pose, point: int) -> Pose:
-    """HF-scale-2: the neighbouring point of the grid on that heading."""
+    """HF-scale-2: the neighbouring point of the grid on that heading, from the point she is nearest
+    to: who was laid alongside another lies half an inch from it (HF-coll-3)."""
     dx, dy = STEPS[point]
-    return Pose(pose.x + dx * GRID, pose.y + dy * GRID, pose.heading)
+    across, down = ((length + GRID // 2) // GRID for length in (pose.x, pose.y))
+    return Pose((across + dx) * GRID, (down + dy) * GRID, pose.heading)
 
 
 def shifted(pose: Pose, point: int, run: int) -> Pose:

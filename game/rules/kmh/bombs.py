@@ -14,10 +14,11 @@ from game.core.tally import Tally, Term
 from game.rules.kmh.batteries import Battery, batteries_against, standing
 from game.rules.kmh.boat_sheet import all_boats
 from game.rules.kmh.damage import hurt, special, strike_works, throw_special
-from game.rules.kmh.land import Ground, bases, is_inside
+from game.rules.kmh.land import Ground, bases
 from game.rules.kmh.sheet import Ship, boarded_by, boarding_of, enemies, fighting
 from game.rules.kmh.tables import table
 from game.sea.pose import Pose, gap_to_point
+from game.sea.rings import is_inside
 from game.sea.units import CM, centimetres
 
 Bearer = Ship | Battery

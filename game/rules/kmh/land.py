@@ -3,7 +3,6 @@ what asks the table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,13 +14,13 @@ from game.rules.kmh.boat_sheet import Boat
 from game.rules.kmh.sheet import Ship, all_afloat
 from game.rules.kmh.tables import table
 from game.sea.compass import bearing
-from game.sea.pose import Pose, Size, ahead, distance, gap, hull_size, is_within
+from game.sea.pose import Pose, Size, ahead, gap, hull_size, is_within
+from game.sea.rings import is_inside, nearest_on, off_ring
 from game.sea.units import CM, DEGREE, centimetres
 
 QUARTER = CM // 4
 TOUCH = 3 * CM // 10
 """Bases this near to each other, or to a work, are in contact: a march ends a quarter short."""
-Ring = Sequence[Sequence[int]]
 
 
 @dataclass(slots=True)
@@ -134,16 +133,6 @@ def cover_of(party: Party) -> str:
 def saves_from(cover: str) -> int:
     """KMH-20.3.2: the least d6 that saves a base behind this cover; 0 for never."""
     return int(table("land")["saves"].get(cover, 0))
-
-
-def is_inside(ring: Ring, x: int, y: int) -> bool:
-    """Whether a point lies in a polygon, in whole numbers."""
-    inside = False
-    for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True):
-        if (ay > y) != (by > y):
-            side = (x - ax) * (by - ay) - (bx - ax) * (y - ay)
-            inside ^= (side < 0) == (by > ay)
-    return inside
 
 
 # ------------------------------------------------------------------------------ marching
@@ -266,24 +255,6 @@ def landing_place(boat: Boat) -> Pose | None:
             inland = ahead(Pose(*foot, bearing(foot[0] - x, foot[1] - y)), CM // 2)
             return Pose(inland.x, inland.y, 0)
     return None
-
-
-def off_ring(ring: Ring, x: int, y: int) -> int:
-    """How far a point is from a polygon; 0 inside it."""
-    return 0 if is_inside(ring, x, y) else distance(x, y, *nearest_on(ring, x, y))
-
-
-def nearest_on(ring: Ring, x: int, y: int) -> tuple[int, int]:
-    """The point of a polygon's edge that is nearest to a point."""
-    feet = [_foot(a, b, x, y) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
-    return min(feet, key=lambda foot: (distance(x, y, *foot), foot))
-
-
-def _foot(a: Sequence[int], b: Sequence[int], x: int, y: int) -> tuple[int, int]:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = dx * dx + dy * dy
-    along = min(max(dx * (x - a[0]) + dy * (y - a[1]), 0), length)
-    return (a[0] + dx * along // length, a[1] + dy * along // length) if length else (a[0], a[1])
 
 
 # ------------------------------------------------------------------------------ targets

@@ -13,6 +13,7 @@ from game.rules.kmh.tables import table
 from game.sea.coast import convex_pieces
 from game.sea.compass import bearing
 from game.sea.pose import Pose, Size, at, corners, crosses, distance, gap_to_point, local
+from game.sea.rings import foot_on
 from game.sea.units import CM, FULL, units
 
 Ring = Sequence[Sequence[int]]
@@ -127,10 +128,7 @@ def nearest(ring: Ring, size: Size, pose: Pose) -> Shore:
 
 def _foot(x: int, y: int, a: Sequence[int], b: Sequence[int]) -> Shore:
     """The point of a side that is nearest to (x, y)."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    long = dx * dx + dy * dy
-    along = min(max((x - a[0]) * dx + (y - a[1]) * dy, 0), long)
-    fx, fy = (a[0] + along * dx // long, a[1] + along * dy // long) if long else (a[0], a[1])
+    fx, fy = foot_on(a, b, x, y)
     return Shore(distance(x, y, fx, fy), fx, fy, (x, y))
 
 

@@ -36,6 +36,7 @@ from game.rules.ls98.sheet import (
     ships,
 )
 from game.sea.hexes import NAMES, PITCH, Hex, direction_of, hex_at, hex_in, pose_of, ring
+from game.sea.rings import is_inside
 from game.sea.units import DEGREE, units
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
@@ -182,7 +183,7 @@ def hexes_in(level: Level, area: Area, columns: int, rows: int) -> Iterator[Hex]
         for row in range(rows):
             here = hex_in(column, row)
             pose = pose_of(here, 2)
-            if is_inside(pose.x, pose.y, shape):
+            if is_inside(shape, pose.x, pose.y):
                 found = True
                 yield here
     if not found:
@@ -195,17 +196,6 @@ def _off(here: Hex, x: int, y: int) -> int:
     """The square of how far the middle of a hex lies from a point."""
     pose = pose_of(here, 2)
     return (pose.x - x) ** 2 + (pose.y - y) ** 2
-
-
-def is_inside(x: int, y: int, shape: list[tuple[int, int]]) -> bool:
-    """Whether a point lies inside a polygon: a ray from it crosses the edge an odd number of
-    times."""
-    inside = False
-    for (ax, ay), (bx, by) in zip(shape, shape[1:] + shape[:1], strict=True):
-        if (ay > y) != (by > y):
-            side = (bx - ax) * (y - ay) - (x - ax) * (by - ay)
-            inside ^= side > 0 if by > ay else side < 0
-    return inside
 
 
 # ------------------------------------------------------------------------------ what cannot be

@@ -17,6 +17,7 @@ from game.rules.wwh.sailing import starting_speed
 from game.rules.wwh.scores import gunnery_score, length_of, rate_of
 from game.rules.wwh.sheet import MASTS, Board, Hold, Line, Round, Ship, Wind
 from game.rules.wwh.tables import table
+from game.sea.rings import is_inside
 from game.sea.square import NAMES, POINTS, Square, point_of, square_at
 from game.sea.units import DEGREE
 
@@ -89,7 +90,7 @@ def board_of(level: Level) -> Board:
         [x, y]
         for y in range(rows)
         for x in range(columns)
-        if any(is_inside(x + 0.5, y + 0.5, shape) for shape in shapes)
+        if any(is_inside(shape, x + 0.5, y + 0.5) for shape in shapes)
     ]
     return board
 
@@ -109,16 +110,6 @@ def area_in_squares(level: Level, area: Area) -> Shape:
     side = CM_PER_UNIT["square"]
     places = [level.chart.place(point) for point in area.points]
     return [(x / side, y / side) for x, y in places]
-
-
-def is_inside(x: float, y: float, shape: Shape) -> bool:
-    """Whether a point lies inside a polygon: a ray from it crosses the edge an odd number of
-    times."""
-    inside = False
-    for (ax, ay), (bx, by) in zip(shape, shape[1:] + shape[:1], strict=True):
-        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
-            inside = not inside
-    return inside
 
 
 def record_of(level: Level, entry: ShipEntry) -> Ship:

@@ -69,8 +69,6 @@ def _plotted(desk: Desk, plot: Plot, name: str) -> bool:
         next_ship(desk, 1)
     elif name == "plot-all":
         give(desk, plot)
-    elif name == "watch-again":
-        desk.show.watch_again()
     else:
         return False
     return True
@@ -82,6 +80,7 @@ _DEEDS: Final[dict[str, Callable[[Plot], object]]] = {
     "plot-earlier": lambda plot: plot.shift(-1),
     "plot-later": lambda plot: plot.shift(1),
     "plot-copy": Plot.copy_to_all,
+    "plot-before": Plot.copy_before,
 }
 
 

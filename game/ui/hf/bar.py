@@ -6,6 +6,7 @@ from typing import Final
 
 from game.core.steps import Refusal
 from game.core.table import the
+from game.play.again import turn_before
 from game.play.words import called, count
 from game.rules.hf.plans import words_of
 from game.rules.hf.sheet import Turn
@@ -37,6 +38,7 @@ _WAYS: Final = (
     (RAISE, "plot-raise", "Raise", "sail", "r"),
     (LOWER, "plot-lower", "Lower", "down", "s"),
 )
+_AGAIN: Final = ("Again", "replay", "z", "What was last is seen again, phase by phase")
 
 
 def answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
@@ -103,10 +105,11 @@ def whole_plans(plot: Plot) -> list[Spec]:
     if len(plot.ships) > 1:
         found += [
             ("plot-copy", "All so", "people", "j", "Every other ship does the same"),
+            ("plot-before", "As before", "quill", "k", "The same as the ship before her"),
             ("plot-next", "Next ship", "ship", "g", "The next ship’s plan"),
         ]
     if plot.may_look_back:
-        found.append(("watch-again", "Again", "replay", "z", "The last turn is shown again"))
+        found.append(("watch-again", *_AGAIN))
     return [
         Spec(name, words, picture, letter, hint=hint, apart=True)
         for name, words, picture, letter, hint in found
@@ -176,6 +179,9 @@ def _guns(desk: Desk, guns: Gunlayer) -> tuple[list[Spec], Spec | None]:
     all_hint = "Everything that bears, of every ship, at her nearest enemy"
     specs.append(Spec("guns-all", "All bear", "play", "p", hint=all_hint))
     specs.append(Spec("guns-hold", "Hold", "hold", "c", hint="This ship holds her fire"))
+    if turn_before(desk.battle.events) >= 0:
+        words, picture, letter, hint = _AGAIN
+        specs.append(Spec("watch-again", words, picture, letter, hint=hint))
     dice = guns.dice()
     words = f"Fire: {count(dice, 'die')}" if dice else "Hold fire"
     if not dice and guns.key_says_more():

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.core.table import every
+from game.play.again import turn_before
 from game.rules.hf.sheet import Ship, fights
 from game.ui.desk import Desk
 from game.ui.hf import gunlaying, plot
@@ -20,12 +21,10 @@ UMPIRE: Final = "umpire"
 
 @dataclass(slots=True)
 class Hand:
-    """The plot being written, and the guns being laid; `kept` is a plot that is looked away from
-    while the last turn is shown again."""
+    """The plot being written, and the guns being laid."""
 
     plot: Plot | None = None
     guns: Gunlayer | None = None
-    kept: Plot | None = None
 
     @property
     def mark(self) -> tuple[str, str]:
@@ -43,17 +42,13 @@ def hand_of(desk: Desk) -> Hand:
 def begin(desk: Desk) -> Hand:
     """The hand for a question that has just come: the plot as first proposed, or everything that
     bears laid on the nearest enemy."""
-    prompt, hand, before = desk.prompt, Hand(), desk.hand
-    if isinstance(before, Hand):
-        hand.kept = before.plot or before.kept
+    prompt, hand = desk.prompt, Hand()
     if prompt.menu is None:
         return hand
-    if prompt.kind == "plot" and hand.kept is not None and hand.kept.menu is prompt.menu:
-        hand.plot = hand.kept
-    elif prompt.kind == "plot":
+    if prompt.kind == "plot":
         ships = [ship.id for ship in ships_of(prompt.seat)]
         hand.plot = plot.begin(prompt.menu, plotted(prompt.menu.keys()[0], ships))
-        hand.plot.may_look_back = desk.show.may_watch_again
+        hand.plot.may_look_back = turn_before(desk.battle.events) >= 0
         show(desk, hand.plot.ship)
     elif prompt.kind == "guns":
         hand.guns = gunlaying.begin(prompt.menu)

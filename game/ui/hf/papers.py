@@ -4,6 +4,7 @@ log's place the plans of all ships of the seat."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from game.rules.hf.plans import phases_of, words_of
 from game.rules.hf.sheet import Ship
@@ -20,6 +21,7 @@ from game.ui.hf.plot_card import Box, PlotCard
 from game.ui.hf.tracks import stations
 from game.ui.orders_bar import Spec, button_of
 from game.ui.papers import Paper
+from game.ui.squadron_panel import Cell
 from game.ui.squadron_panel import Line as Row
 
 
@@ -29,7 +31,8 @@ def squadron(desk: Desk) -> tuple[str, tuple[Row, ...]]:
     if hand.plot is not None and len(hand.plot.ships) > 1:
         plot = hand.plot
         return f"Plans · {len(plot.ships)} ships", tuple(
-            _row(desk, n, " ".join(plot.cells[n]), n == plot.ship) for n in plot.ships
+            replace(_row(desk, n, " ".join(plot.cells[n]), n == plot.ship), cells=ribbon(plot, n))
+            for n in plot.ships
         )
     if hand.guns is not None and len(hand.guns.ships) > 1:
         guns = hand.guns
@@ -37,6 +40,14 @@ def squadron(desk: Desk) -> tuple[str, tuple[Row, ...]]:
             _row(desk, n, guns.told(n, desk.names), n == guns.ship) for n in guns.ships
         )
     return "", ()
+
+
+def ribbon(plot: Plot, ship: str) -> tuple[Cell, ...]:
+    """Her plan as five small boxes, hatched where her speed allows no way."""
+    return tuple(
+        Cell(plot_card.picture_of(cell), cell == NOTHING and plot.idle(phase, ship) is not None)
+        for phase, cell in enumerate(plot.cells[ship])
+    )
 
 
 def _row(desk: Desk, ship: str, words: str, now: bool) -> Row:

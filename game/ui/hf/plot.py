@@ -75,10 +75,11 @@ class Plot:
         """What the next phase may hold besides nothing."""
         return [cell for cell in CELLS if self.why_not(ship, before, cell) is None]
 
-    def idle(self, phase: int) -> Refusal | None:
-        """Why that phase of the ship in hand allows no way at all; None if it does."""
-        before = self.plan[:phase]
-        refusals = [self.why_not(self.ship, before, cell) for cell in WAY]
+    def idle(self, phase: int, ship: str = "") -> Refusal | None:
+        """Why that phase of a ship (the one in hand) allows no way at all; None if it does."""
+        ship = ship or self.ship
+        before = self.cells[ship][:phase]
+        refusals = [self.why_not(ship, before, cell) for cell in WAY]
         return refusals[1] if all(refusals) else None
 
     def lawful(self, ship: str, cells: Sequence[str]) -> Cells:
@@ -189,6 +190,16 @@ class Plot:
                     short.append(ship)
         self.refused = None
         return short
+
+    def copy_before(self) -> bool:
+        """The ship in hand does what the one before her in the list does, deed by deed in the
+        phases that her own speed allows; false if she cannot do all of it."""
+        ships = self.ships
+        before = self.cells[ships[ships.index(self.ship) - 1]]
+        deeds = [cell for cell in before if cell != NOTHING]
+        self.put(self.ship, self._fitted(self.ship, list(deeds)))
+        self.refused = None
+        return sum(cell != NOTHING for cell in self.plan) == len(deeds)
 
     def _fitted(self, ship: str, deeds: list[str]) -> Cells:
         """The deeds in their order, each in the first phase that allows it."""

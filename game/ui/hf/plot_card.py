@@ -62,6 +62,11 @@ class PlotCard:
     loss: bool
 
 
+def picture_of(cell: str) -> str:
+    """The icon of an order, '' for none."""
+    return _SIGNS[cell][0] if cell in _SIGNS else ""
+
+
 def rect_of(look: Look, tray: pygame.Rect, tools: int) -> pygame.Rect:
     """Where the card lies, with room for so many buttons beside the boxes."""
     head = look.px(54) + look.grown(19) - look.px(19)

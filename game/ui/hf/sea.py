@@ -12,6 +12,7 @@ from typing import Final
 import pygame
 
 from game.core.table import every, the
+from game.play.words import count
 from game.rules.hf.ground import knows
 from game.rules.hf.sheet import SIDES, Ship, Shoal, afloat, enemies, option
 from game.rules.hf.sheet import Board as Table
@@ -20,6 +21,7 @@ from game.rules.hf.tables import table
 from game.sea.pose import Pose
 from game.sea.units import CM
 from game.stage import palette
+from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.palette import Colour
 from game.stage.scenery import Cast, Scenery
@@ -38,7 +40,9 @@ _ARC: Final[Colour] = (244, 214, 150)
 _QUADRANTS: Final = {"fore": 0, "starboard": 90, "aft": 180, "port": 270}
 _HALF: Final = 45
 _FINE: Final = 5
-_GRID: Final = 46
+_GRID: Final = 150
+_BESIDE: Final = 26
+"""Units from a ship to the word of what she does."""
 
 
 def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
@@ -68,17 +72,18 @@ def _draw_grid(c: Canvas, board: Board) -> None:
     c.surface.blit(sheet, at)
 
 
+def grid_points(width: int, height: int) -> list[tuple[float, float]]:
+    """The points of the grid on a table of that size, in cm (HF-scale-2)."""
+    across, down = range(0, width + 1, GRID), range(0, height + 1, GRID)
+    return [(x / CM, y / CM) for x in across for y in down]
+
+
 @lru_cache(maxsize=2)
 def _dots(width: int, height: int, view: View, size: tuple[int, int]) -> Sheet:
     """The points as a sheet."""
     sheet = pygame.Surface(size, pygame.SRCALPHA)
-    places = [
-        (x / CM, y / CM)
-        for x in range(GRID // 2, width, GRID)
-        for y in range(GRID // 2, height, GRID)
-    ]
-    for x, y in on_screen(places, view):
-        pygame.draw.circle(sheet, (*palette.CREAM, 2 * _GRID), (round(x), round(y)), 2)
+    for x, y in on_screen(grid_points(width, height), view):
+        pygame.draw.circle(sheet, (*palette.CREAM, _GRID), (round(x), round(y)), 2.5)
     return cropped(sheet)
 
 
@@ -93,25 +98,33 @@ def _draw_arcs(
 ) -> None:
     """Each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the last
     line alone."""
-    view = view_of(board)
+    view, grid = view_of(board), option("grid")
     x, y, heading = pose.x / CM, pose.y / CM, pose.heading / 100
     for side in sides:
         middle = heading + _QUADRANTS[side]
         inches = reach_of(ship, side)
         if not inches:
             continue
-        edge = on_screen(_rim(x, y, middle, inches), view)
+        edge = on_screen(_rim(x, y, middle, inches, grid), view)
         wash(c.surface, [on_screen([(x, y)], view)[0], *edge], (*_ARC, 16 if faint else 34))
         for inch in range(inches if faint else 1, inches + 1):
-            line = on_screen(_rim(x, y, middle, inch), view)
+            line = on_screen(_rim(x, y, middle, inch, grid), view)
             pygame.draw.aalines(c.surface, _ARC, False, line)
 
 
-def _rim(x: float, y: float, middle: float, inches: int) -> list[tuple[float, float]]:
-    """The line of an arc so many inches off, in cm."""
-    far = inches * INCH_CM
+def _rim(x: float, y: float, middle: float, inches: int, grid: bool) -> list[tuple[float, float]]:
+    """The line of an arc so many inches off, in cm; on the `grid`, where points are counted, it
+    goes half way between the last point that counts and the next."""
     turns = [radians(middle + off) for off in range(-_HALF, _HALF + 1, _FINE)]
-    return [(x + far * sin(turn), y - far * cos(turn)) for turn in turns]
+    return [_off(x, y, turn, inches, grid) for turn in turns]
+
+
+def _off(x: float, y: float, turn: float, inches: float, grid: bool) -> tuple[float, float]:
+    """The place so many inches off in that direction, in cm (HF-range-2, HF-scale-2)."""
+    far = inches * INCH_CM
+    if grid:
+        far = (inches + 0.5) * GRID / CM / max(abs(sin(turn)), abs(cos(turn)))
+    return x + far * sin(turn), y - far * cos(turn)
 
 
 def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
@@ -143,28 +156,33 @@ def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> Non
 
 
 def _inches(c: Canvas, board: Board, room: Room, ship: Ship, sides: tuple[str, ...]) -> None:
-    """`1 in`, `2 in` along the middle of each arc."""
+    """`1 in`, `2 in` along the middle of each arc; on the grid `1 point`, `2 points`."""
+    grid = option("grid")
     for side in sides:
         middle = ship.pose.heading / 100 + _QUADRANTS[side]
         for inch in range(1, reach_of(ship, side) + 1):
             turn = radians(middle + _HALF * 0.6)
-            far = (inch - 0.12) * INCH_CM
-            x, y = ship.pose.x / CM + far * sin(turn), ship.pose.y / CM - far * cos(turn)
-            draw_label(c, board.at(x, y), (f"{inch} in",), room)
+            x, y = _off(ship.pose.x / CM, ship.pose.y / CM, turn, inch - 0.12, grid)
+            words = count(inch, "point") if grid else f"{inch} in"
+            draw_label(c, board.at(x, y), (words,), room)
 
 
 def _deeds(c: Canvas, board: Board, room: Room) -> None:
-    """What was revealed for this phase, beside each ship: `F`, `turn to port` in a word."""
+    """What was revealed for this phase, beside each ship: `an inch ahead`, `turn to port`."""
+    high = letters.line_height(letters.SMALL, c.look)
     for ship in every(Ship):
         words = tags.deed_words(ship.doing)
-        if afloat(ship) and words:
-            x, y = board.at(ship.pose.x / CM, ship.pose.y / CM)
-            draw_label(c, (x + c.px(18), y + c.px(16)), (words,), room)
+        at = board.at(ship.pose.x / CM, ship.pose.y / CM)
+        if afloat(ship) and words and room.within.collidepoint(at):
+            size = (letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4), high)
+            draw_label(c, room.find(size, at, c.px(_BESIDE)).topleft, (words,))
 
 
 def range_words(length: float) -> tuple[str, str]:
-    """The length in inches, and what the guns need there."""
+    """The length in inches, and what the guns need there; not on the grid, where points count."""
     inches = length / INCH_CM
+    if option("grid"):
+        return f"{inches:.1f} in", "On the grid points count"
     band = max(1, -int(-inches // 1))
     needs = [
         f"{kind} {table('guns')[kind]['needs'][band]}+"

@@ -1,0 +1,214 @@
+"""What is plotted in secret (HF-orders-1, HF-orders-3): on the disk under a veil, in nobody's ears,
+restored where some have answered, and the same whoever answers first."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from game.cli.text_play import TextPlay
+from game.core.events import Chose, Ordered
+from game.core.steps import Choose
+from game.play.battle import Battle, Progress
+from game.play.journal import FORMAT, Entry, Journal, _sealed, read, read_file
+from game.play.replays import replay
+from game.play.saves import Orders, Voyage, begin_battle, resume
+from game.play.seats import Person, Seat
+from game.play.veil import lifted, veiled
+from game.rules import hf
+from tests.replay.battles import ROOT
+
+SHIPS = {"british": "belephron", "french": "vengeur"}
+FILE = ROOT / "levels" / "lessons" / "7-plot" / "level.toml"
+PLANS = ("- < - F -", "- F - > -")
+
+
+class Writes:
+    """A seat that writes this plan each turn and holds its fire."""
+
+    patient = False
+
+    def __init__(self, side: str, plan: str) -> None:
+        self.key = f"{SHIPS[side]}: {plan}"
+
+    def answer(self, asked: Choose) -> list[str]:
+        if asked.clause == "HF-orders-1":
+            return [self.key]
+        return ["hold" if asked.clause == "HF-fire-1" else asked.menu.keys()[0]]
+
+
+def begun(path: Path | None, **seats: Seat) -> Voyage:
+    """The duel of the lesson of plotting with these in its seats."""
+    orders = Orders(FILE.read_text("utf-8"), "hf", 3, dict.fromkeys(SHIPS, "human"), ())
+    return begin_battle(orders, lambda *_: seats, path)
+
+
+def writers() -> dict[str, Seat]:
+    """Two who write a plan of their own each turn."""
+    return {side: Writes(side, plan) for side, plan in zip(SHIPS, PLANS, strict=True)}
+
+
+@pytest.fixture(scope="module")
+def fought(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The journal of three turns."""
+    path = tmp_path_factory.mktemp("secrets") / "duel.journal"
+    voyage = begun(path, **writers())
+    voyage.battle.run(turn=4)
+    voyage.close()
+    return path
+
+
+# ------------------------------------------------------------------------------ the veil itself
+@pytest.mark.parametrize("secret", ["", "hold", "a: F - > \u2019é", "x" * 500, 4, None, ["a", 1]])
+def test_what_is_veiled_is_lifted_as_it_was(secret: object) -> None:
+    for salt in (0, 1, 2**32 - 1):
+        assert lifted(veiled(secret, salt), salt) == secret
+
+
+def test_a_veil_shows_neither_words_nor_length_and_never_looks_the_same() -> None:
+    looks = {veiled(key, salt) for key in ("hold", "a: - < - F -") for salt in range(50)}
+    assert len(looks) == 100
+    assert len({len(look) for look in looks}) == 1
+
+
+@pytest.mark.parametrize("cloth", ["", "hold", "aG9sZA==", "é", "{}"])
+def test_what_is_no_veil_is_refused_in_plain_words(cloth: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        lifted(cloth, 7)
+
+
+# ------------------------------------------------------------------------------ on the disk
+def plots(entries: list[Entry]) -> list[Entry]:
+    """The plots among the entries."""
+    return [entry for entry in entries if entry[0] == "p"]
+
+
+def test_hf_orders_1_no_plan_can_be_read_in_the_journal_at_a_glance(fought: Path) -> None:
+    written = read_file(fought)
+    assert not written.problem
+    assert [e[3] for e in plots(written.entries)][:2] == [Writes(*of).key for of in sides()]
+    body = fought.read_text("ascii").split("\n", 1)[1]
+    for glance in (*PLANS, *SHIPS.values(), "hold", " - "):
+        assert glance not in body
+    lines = [line for line in body.splitlines() if '"HF-orders-1"' in line]
+    assert len(lines) == 6
+    assert len({line[-90:] for line in lines}) == 6, "the same plan is never seen to be the same"
+    assert len({len(line.replace("british", "french")) for line in lines}) == 1
+
+
+def sides() -> list[tuple[str, str]]:
+    """Each side with its plan."""
+    return list(zip(SHIPS, PLANS, strict=True))
+
+
+def test_a_veiled_line_is_under_the_check_sum_like_any_other(fought: Path) -> None:
+    data = fought.read_bytes()
+    place = data.index(b'["v",') + 60
+    changed = data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :]
+    line = data[:place].count(b"\n") + 1
+    assert read(changed).problem == f"line {line} is damaged"
+
+
+def test_a_sealed_line_whose_veil_cannot_be_lifted_is_damage(fought: Path) -> None:
+    first = read_file(fought)
+    chain, head = _sealed(0, [FORMAT, first.header])
+    _, bad = _sealed(chain, ["v", "british", "HF-orders-1", "no veil"])
+    assert read((head + bad).encode()).problem == "line 2 is damaged"
+
+
+def unveiled(path: Path, name: str) -> Path:
+    """The same journal as it was written before there was a veil."""
+    whole, chain, lines = read_file(path), 0, []
+    for entry in ([FORMAT, whole.header], *whole.entries):
+        chain, line = _sealed(chain, entry)
+        lines.append(line)
+    old = path.with_name(name)
+    old.write_text("".join(lines), "ascii")
+    return old
+
+
+def test_a_journal_with_open_plots_is_read_replayed_and_gone_on_with(fought: Path) -> None:
+    old = unveiled(fought, "old.journal")
+    assert PLANS[0] in old.read_text("ascii")
+    assert read_file(old).entries == read_file(fought).entries
+    assert replay(read_file(old)) == replay(read_file(fought))
+    voyage = resume(old, lambda *_: writers())
+    voyage.battle.run(turn=5)
+    voyage.close()
+    again = read_file(old)
+    assert not again.problem
+    assert plots(again.entries)[:-2] == plots(read_file(fought).entries)
+    assert old.read_text("ascii").count('["v","french","HF-orders-1"') == 1
+
+
+def test_a_script_may_still_look_at_a_replay_turn_by_turn(fought: Path) -> None:
+    found = replay(read_file(fought), 2)
+    assert found.ok
+    assert found.table["turn_now"]["number"] == 1
+
+
+# ------------------------------------------------------------------------------ half answered
+@pytest.mark.parametrize("first", list(SHIPS))
+def test_hf_orders_1_a_plot_that_one_has_written_is_there_when_the_battle_goes_on(
+    tmp_path: Path, first: str
+) -> None:
+    path, other = tmp_path / "half.journal", next(s for s in SHIPS if s != first)
+    key = f"{SHIPS[first]}: {PLANS[0]}"
+    seats: dict[str, Seat] = {first: Writes(first, PLANS[0]), other: Person()}
+    voyage = begun(path, **seats)
+    assert voyage.battle.run() is Progress.WAITING
+    voyage.close()
+    assert PLANS[0] not in path.read_text("ascii").split("\n", 1)[1]
+    people = {side: Person() for side in SHIPS}
+    voyage = resume(path, lambda *_: people)
+    battle = voyage.battle
+    assert battle.plots == {first: key}
+    assert not any(isinstance(event, Chose | Ordered) for event in battle.events)
+    people[other].give(f"{SHIPS[other]}: {PLANS[1]}")
+    battle.run()
+    ordered = [e.ship for e in battle.events if isinstance(e, Ordered)]
+    assert set(ordered) == set(SHIPS.values())
+    voyage.close()
+
+
+def test_hf_orders_1_who_answers_first_changes_nothing(fought: Path) -> None:
+    entries = read_file(fought).entries
+    turned = [list(entry) for entry in entries]
+    for n in [n for n, e in enumerate(turned) if e[:2] == ["p", "british"]]:
+        turned[n], turned[n + 1] = turned[n + 1], turned[n]
+    assert turned != entries
+    tables = []
+    for seats_first, told in ((False, entries), (True, turned)):
+        journal = Journal({})
+        journal.entries = told
+        names = sorted(SHIPS, reverse=seats_first)
+        level = Orders(FILE.read_text("utf-8"), "hf", 3, {}, ()).level()
+        battle = Battle(hf, level, {name: Person() for name in names}, 3, journal)
+        battle.replay()
+        with battle.table.at():
+            tables.append((battle.digests, battle.events, hf.report()))
+        battle.close()
+    assert tables[0] == tables[1]
+
+
+# ------------------------------------------------------------------------------ on a terminal
+def on_a_terminal(plan: str, *lines: str) -> str:
+    """What a person who leads the British reads while the French write that plan."""
+    voyage = begun(None, british=Person(), french=Writes("french", plan))
+    said, asked = io.StringIO(), io.StringIO("".join(f"{line}\n" for line in lines))
+    TextPlay(voyage, asked, said).run()
+    voyage.close()
+    return said.getvalue()
+
+
+def test_hf_orders_3_a_terminal_says_nothing_of_the_others_plan_before_its_phase() -> None:
+    asks = ("log", "look", "sheet vengeur", "help")
+    first, second = (on_a_terminal(plan, *asks) for plan in PLANS)
+    assert first == second
+    mine = "belephron: - - - - -"
+    told = [on_a_terminal(plan, mine, *["hold"] * 3) for plan in ("- F - < -", "- F - > -")]
+    upto = [text.partition("IV: turn")[0] for text in told]
+    assert upto[0] == upto[1] != told[0]
+    assert told[0] != told[1]
