@@ -35,7 +35,7 @@ LESSON_FILE, LEVEL_FILE = "lesson.toml", "level.toml"
 Clause = Annotated[
     StrictStr,
     Field(
-        pattern=r"^[A-Z]{2,4}-([A-Z0-9]{1,3}(\.\d{1,3}){0,3}[a-z]?|[a-z]+(-[a-z]+)?(-\d{1,2})?)$"
+        pattern=r"^[A-Z]{2}[A-Z0-9]{0,2}-([A-Z0-9]{1,3}(\.\d{1,3}){0,3}[a-z]?|[a-z]+(-[a-z]+)?(-\d{1,2}[a-z]?)?)$"
     ),
 ]
 Key = Annotated[StrictStr, Field(min_length=1, max_length=60)]

@@ -2,7 +2,7 @@
 
 The tutor reads the battle and never writes on it. The pupil is a person whose answers he hears
 first; the other side and the dice wait while a card of the lesson is being read. What a course
-over squares must be is said in ``lesson_squares``.
+over squares or hexes must be is said in ``lesson_squares`` and ``lesson_hexes``.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from game.play.battle import Battle
 from game.play.books import BOOKS
 from game.play.dice import Dice, Throw, unlawful
 from game.play.journal import Journal
+from game.play.lesson_hexes import off_hexes
 from game.play.lesson_squares import off_squares
 from game.play.scripts import clauses_of
 from game.play.seats import Person
@@ -29,6 +30,7 @@ from game.rules.kmh.firepower import SHORT
 from game.rules.kmh.previews import hazards, position
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.shots import contact_side
+from game.rules.ls98.course import Helm as Hexes
 from game.rules.wwh.course import Helm as Squares
 from game.sea.pose import Pose, Size, distance
 from game.sea.units import CM, units
@@ -206,6 +208,8 @@ class Tutor:
         helm = asked.menu
         if isinstance(helm, Squares):
             return off_squares(step.course, self.level, helm, keys)
+        if isinstance(helm, Hexes):
+            return off_hexes(step.course, self.level, helm, keys)
         ship = next((s for s in every(Ship) if s.id == asked.about), None)
         if not isinstance(helm, Helm) or ship is None:
             return ""

@@ -21,6 +21,8 @@ from game.ui.kmh import helm
 from game.ui.kmh.gunlaying import parts
 from game.ui.kmh.hand import hand_of, sheet_of
 from game.ui.kmh.helm import HelmPlan
+from game.ui.ls98 import lesson as hexes
+from game.ui.ls98.hand import Hand as HexHand
 from game.ui.wwh import lesson as squares
 from game.ui.wwh.hand import Hand as SquareHand
 
@@ -33,6 +35,8 @@ def control_of(desk: Desk, step: Step, level: Level) -> str:
             return "sail" if is_drawn(desk, step.course, level) else _course_control(desk, step)
         case "answer" if isinstance(desk.hand, PlotHand) and plotting.is_asked(desk):
             return plotting.control(desk, step)
+        case "answer" if isinstance(desk.hand, HexHand):
+            return hexes.control(desk, step)
         case "answer" if _lays_guns(desk):
             return _gun_control(desk, step)
         case "answer":
@@ -56,6 +60,8 @@ def _course_control(desk: Desk, step: Step) -> str:
     """What to press for a course that is not drawn yet."""
     if isinstance(desk.hand, SquareHand) and step.course is not None:
         return squares.course_control(desk, step.course)
+    if isinstance(desk.hand, HexHand) and step.course is not None:
+        return hexes.course_control(desk, step.course)
     return step.point or "place"
 
 
@@ -76,6 +82,8 @@ def is_drawn(desk: Desk, wanted: Course | None, level: Level) -> bool:
     """Whether the course on the desk is one that the step wants."""
     if isinstance(desk.hand, SquareHand):
         return wanted is not None and squares.is_drawn(desk, wanted, level)
+    if isinstance(desk.hand, HexHand):
+        return wanted is not None and hexes.is_drawn(desk, wanted, level)
     plan, ship = hand_of(desk).helm, sheet_of(desk.prompt.about)
     if plan is None or ship is None or wanted is None or not plan.lawful:
         return False
@@ -89,6 +97,9 @@ def prepare(desk: Desk, step: Step) -> None:
         return
     if isinstance(desk.hand, PlotHand):
         plotting.prepare(desk, step)
+        return
+    if isinstance(desk.hand, HexHand):
+        hexes.prepare(desk, step)
         return
     hand = hand_of(desk)
     if step.course is not None and hand.helm is not None:
@@ -126,7 +137,7 @@ def _press_for(desk: Desk, step: Step) -> str:
             return "sail" if desk.face.steers(desk) else ""
         case "answer":
             if _is_laid(desk, step):
-                return plotting.fires(desk) if isinstance(desk.hand, PlotHand) else "fire"
+                return _gives(desk)
             return f"answer-{step.answer[0]}" if _may(desk, step.answer[0]) else ""
         case "throw":
             return "done"
@@ -136,12 +147,21 @@ def _press_for(desk: Desk, step: Step) -> str:
             return ""
 
 
+def _gives(desk: Desk) -> str:
+    """The control that gives what is laid out."""
+    if isinstance(desk.hand, HexHand):
+        return hexes.laid_by(desk)
+    return plotting.fires(desk) if isinstance(desk.hand, PlotHand) else "fire"
+
+
 def _is_laid(desk: Desk, step: Step) -> bool:
     """Whether the guns are laid as the step wants it."""
     if isinstance(desk.hand, SquareHand):
         return squares.fires(desk, step)
     if isinstance(desk.hand, PlotHand):
         return plotting.is_laid(desk, step)
+    if isinstance(desk.hand, HexHand):
+        return hexes.is_laid(desk, step)
     guns = hand_of(desk).guns
     shot = guns.chosen if guns is not None else None
     return shot is not None and shot.key in step.answer

@@ -225,7 +225,8 @@ def test_ls98_move_8_the_captain_finds_every_end_that_the_book_allows(name: str)
         assert ours == ends
         found += len(ends)
 
-    listen(a_level(name), 2, hear, "random")
+    for seed in (2, 3, 4):
+        listen(a_level(name), seed, hear, "random")
     assert found > 300
 
 

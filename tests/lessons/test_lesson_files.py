@@ -35,9 +35,9 @@ def test_level_and_lesson_have_nothing_to_find(folder: Path) -> None:
     assert review_lesson((folder / LESSON_FILE).read_text("utf-8"), level) == ()
 
 
-def test_there_are_seven_in_their_order() -> None:
+def test_there_are_eight_in_their_order() -> None:
     assert [read(folder)[0].title for folder in FOLDERS] == [
-        "Sail", "Tack", "Fire", "Rake", "Board", "Turn", "Plot",
+        "Sail", "Tack", "Fire", "Rake", "Board", "Turn", "Plot", "Land",
     ]  # fmt: skip
 
 

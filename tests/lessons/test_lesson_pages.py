@@ -160,13 +160,13 @@ def test_a_lesson_is_begun_again_from_its_menu(berth: Berth, tmp_path: Path) -> 
 
 def test_after_the_last_lesson_the_list_comes_next(berth: Berth, tmp_path: Path) -> None:
     app = app_at(berth, tmp_path, (1280, 720))
-    app.push(berth.lessons.start(app, 6))
+    app.push(berth.lessons.start(app, len(FOLDERS) - 1))
     learned(app)
     assert isinstance(app.screen, LessonEnd)
     assert "next" not in app.screen.spots()
     press(app, pygame.K_RETURN)
     assert isinstance(app.screen, LessonList)
-    assert lesson_log.done(tmp_path) == ("7-plot",)
+    assert lesson_log.done(tmp_path) == ("8-hexes",)
 
 
 DAMAGED = (

@@ -10,6 +10,7 @@ import pytest
 from game.core.events import Chose, Fired, Hurt, MastFell, Rolled
 from game.play.battle import Battle
 from game.play.lessons import Tutor
+from game.rules.ls98 import TITLE
 from game.ui.devices import Hands
 from game.ui.lesson_berth import read_taught
 from game.ui.wwh.hand import hand_of
@@ -230,4 +231,6 @@ def test_the_undo_of_a_move_leads_back_to_its_step() -> None:
 
 def test_the_list_says_whose_book_a_lesson_is_from() -> None:
     books = [read_taught(folder).book for folder in FOLDERS]
-    assert books == ["Kiss Me, Hardy!"] * 5 + ["Warm Work, Hardy!", "Hold Fast"]
+    assert books == ["Kiss Me, Hardy!"] * 5 + [
+        "Warm Work, Hardy!", "Hold Fast", TITLE,
+    ]  # fmt: skip

@@ -30,10 +30,11 @@ FILMED: Final = {
     "kmh": (DUEL, 3),
     "wwh": ("wwh/two-against-two", 3),
     "hf": ("hf/mirror-frigates", 3),
+    "ls98": ("ls98/robust-and-hoche", 4),
 }
 """Of each book the battle that is filmed, with its seed."""
 SCENES: Final = {**PAGES, **BATTLES, **ARMS, **SQUARES, **HOLD_FAST, **HEXES}
-STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh", "hf": "stand-hf"}
+STANDS: Final = {"kmh": "stand", "wwh": "stand-wwh", "hf": "stand-hf", "ls98": "stand-ls98"}
 SCREENS: Final = (
     *SCENES,
     *(f"{prefix}-{name}" for prefix in STANDS.values() for name in STATES),

@@ -25,6 +25,7 @@ LEVELS: Final = {
     "kmh": ("constitution-and-guerriere", "mirror-duel"),
     "wwh": ("ajax-and-bucentaure", "two-against-two"),
     "hf": ("mirror-frigates", "hot-java"),
+    "ls98": ("robust-and-hoche", "ethalion-and-bellone"),
 }
 
 

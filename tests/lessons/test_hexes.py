@@ -1,0 +1,222 @@
+"""The lesson of the 1798 game: by mouse, keys and pad, and what it says to another answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.core.events import Befell, Chose, Fired, Hurt, Rolled, Told
+from game.core.table import the
+from game.play.battle import Battle
+from game.play.lessons import Tutor
+from game.rules.ls98.sheet import Board
+from game.ui.ls98.hand import hand_of
+from tests.lessons.pupils import FOLDERS, Class, answer, begun, take_step, taught
+from tests.lessons.test_squares import focus, push
+from tests.ui_battle.hands import click, click_at, key, post
+
+HEXES = FOLDERS[7]
+K = pygame
+LEGS = {"ahead": K.K_w, "port": K.K_a, "starboard": K.K_d, "tack": K.K_t}
+LETTERS = {
+    "half": K.K_h, "lie": K.K_c, "anchor": K.K_n, "ball": K.K_b, "land": K.K_l,
+}  # fmt: skip
+"""The letters that the buttons of these answers print."""
+
+
+def aim_of(lesson: Class) -> tuple[bool, pygame.Rect]:
+    """What the lesson points at: whether it is a place on the sea, and where."""
+    step = lesson.tutor.step
+    assert step is not None
+    with lesson.battle.table.at():
+        aim = lesson.guide.aim(step, lesson.guide.page())
+    assert aim is not None, step.say
+    return aim.round, aim.rect
+
+
+def by_mouse(lesson: Class) -> None:
+    """Clicks on what the lesson points at, and on nothing else."""
+    step, screen = lesson.tutor.step, lesson.screen
+    assert step is not None
+    if step.kind == "read":
+        click(screen, "lesson-on")
+        return
+    for _ in range(9):
+        round_, rect = aim_of(lesson)
+        if not round_:
+            # Not the middle of a button: its name, as the screen has it there.
+            name = next(n for n, spot in screen.spots().items() if spot == rect)
+            click(screen, name)
+        else:
+            click_at(screen, rect.center)
+        lesson.wait(0.1)
+        if lesson.tutor.step is not step or lesson.over:
+            return
+    raise AssertionError(f"nothing comes of clicking: {step.say}")
+
+
+def by_keys(lesson: Class) -> None:
+    """Letters for the helm and for answers, Enter on what has the focus."""
+    step, screen = lesson.tutor.step, lesson.screen
+    assert step is not None
+    if step.course is not None:
+        if step.course.keys == ("end",):
+            key(screen, K.K_r)
+        for leg in step.course.keys:
+            if leg != "end":
+                key(screen, LEGS[leg])
+        key(screen, K.K_SPACE)
+    elif step.answer == ("boat men",):
+        key(screen, K.K_m)
+        lesson.wait(0.1)
+        focus(lesson, "answer-boat men")
+        key(screen, K.K_RETURN)
+    elif step.answer and step.answer[0].startswith("row"):
+        pull(lesson, int(step.answer[0][-1]), lambda: key(screen, K.K_d))
+        key(screen, K.K_SPACE)
+    elif step.answer and step.answer[0] in LETTERS:
+        key(screen, LETTERS[step.answer[0]])
+    else:
+        key(screen, K.K_RETURN)
+
+
+def pull(lesson: Class, way: int, turn: Callable[[], None]) -> None:
+    """The boat's way is turned until it is that one."""
+    for _ in range(7):
+        boat = hand_of(lesson.screen.desk).boat
+        assert boat is not None
+        if boat.way == way:
+            return
+        turn()
+    raise AssertionError("the boat cannot pull there")
+
+
+def by_pad(lesson: Class) -> None:
+    """The stick for the helm and the boat, the cross to buttons, A on what has the focus."""
+    step, screen = lesson.tutor.step, lesson.screen
+    assert step is not None
+    button = K.event.Event(K.JOYBUTTONDOWN, button=0, instance_id=0)
+    if step.course is not None:
+        steer_by_pad(lesson, step.course.keys, button)
+        focus(lesson, "sail")
+    elif step.answer == ("boat men",):
+        focus(lesson, "extras")
+        post(screen, button)
+        lesson.wait(0.1)
+        focus(lesson, "answer-boat men")
+    elif step.answer and step.answer[0].startswith("row"):
+        pull(lesson, int(step.answer[0][-1]), lambda: push(lesson, 0, 0.9))
+        focus(lesson, "row")
+    elif step.answer:
+        laid = "fire" in screen.spots()
+        focus(lesson, "fire" if laid else f"answer-{step.answer[0]}")
+    post(screen, button)
+
+
+def steer_by_pad(lesson: Class, legs: tuple[str, ...], button: pygame.event.Event) -> None:
+    """The stick sails her on and rubs a leg out; Tack is walked to."""
+    for leg in legs:
+        if leg == "tack":
+            focus(lesson, "helm-tack")
+            post(lesson.screen, button)
+        elif leg == "ahead":
+            push(lesson, 1, -0.9)
+        elif legs == ("end",):
+            push(lesson, 1, 0.9)
+
+
+@pytest.mark.parametrize("hand", [by_mouse, by_keys, by_pad])
+def test_the_whole_lesson_by_one_hand_alone(hand: Callable[[Class], None]) -> None:
+    lesson = Class(HEXES)
+    path = []
+    for _ in range(40):
+        lesson.settle()
+        if lesson.over:
+            break
+        path.append(lesson.tutor.at)
+        hand(lesson)
+        lesson.wait(0.2)
+        assert lesson.tutor.stray == "", (path[-1], lesson.tutor.stray)
+    assert lesson.over
+    assert path == list(range(len(lesson.tutor.lesson.steps)))
+    with lesson.battle.table.at():
+        assert list(the(Board).landed) == [1, 0]
+
+
+def test_what_the_lesson_promises_comes_true() -> None:
+    battle, tutor = begun(HEXES)
+    taught(battle, tutor)
+    fired = [e for e in battle.events if isinstance(e, Fired)]
+    assert [(f.ship, f.dice, f.hits, f.band) for f in fired] == [
+        ("ethalion", 6, 2, "medium"), ("coquille", 4, 0, "medium"), ("ethalion", 5, 1, "medium"),
+    ]  # fmt: skip
+    tacks = [e for e in battle.events if isinstance(e, Rolled) and e.clause == "LS98-tack-1"]
+    assert [e.faces for e in tacks] == [(4,)]
+    assert [e.ship for e in battle.events if isinstance(e, Hurt)] == ["coquille"] * 2
+    smoke = [
+        (e.what, e.on) for e in battle.events if isinstance(e, Befell) and e.ship == "ethalion"
+    ]
+    assert ("smoke starboard", True) in smoke
+    assert ("smoke starboard", False) in smoke
+    ashore = [e.text for e in battle.events if isinstance(e, Told) and e.clause == "LS98-boat-2"]
+    assert ashore == ["100 men are ashore"]
+    offered = [e.clause for e in battle.events if isinstance(e, Chose) and e.seat == "british"]
+    assert offered.count("LS98-fire-2") == 2, "the first broadside was not offered at long range"
+    battle.close()
+
+
+def to_step(clause: str, nth: int = 0) -> tuple[Battle, Tutor]:
+    """The lesson at its step of that number, from 0, which answers a question of this clause."""
+    battle, tutor = begun(HEXES)
+    for _ in range(100):
+        battle.run()
+        tutor.follow()
+        step = tutor.step
+        assert step is not None
+        if not tutor.is_on(step):
+            battle.done()
+        elif step.asked == clause and nth == 0:
+            return battle, tutor
+        else:
+            nth -= step.asked == clause
+            take_step(battle, tutor, step)
+    raise AssertionError("no such step")
+
+
+STRAYS = {
+    "full sail": ("LS98-move-6", 0, ("full",), "half sail"),
+    "no tack": ("LS98-move-8", 0, ("ahead", "ahead", "end"), "about the tack"),
+    "another hex": ("LS98-move-8", 0, ("ahead", "tack", "end"), "the hex with the ring"),
+    "too far": ("LS98-move-8", 1, ("ahead", "ahead", "ahead", "end"), "the hex with the ring"),
+    "held fire": ("LS98-fire-2", 0, ("hold fire",), "Fire the starboard broadside"),
+    "double shot": ("LS98-fire-15", 0, ("double",), "two turns"),
+    "no boat": ("LS98-move-6", 2, ("anchor",), "First the boat"),
+    "the other way": ("LS98-boat-1", 0, ("row 2",), "SW"),
+    "men kept aboard": ("LS98-boat-1", 1, ("stay",), "Land the men"),
+}
+
+
+@pytest.mark.parametrize("case", STRAYS)
+def test_another_answer_is_told_kindly_and_costs_nothing(case: str) -> None:
+    clause, nth, keys, why = STRAYS[case]
+    battle, tutor = to_step(clause, nth)
+    before = list(battle.journal.entries)
+    answer(battle, tutor, list(keys))
+    battle.run()
+    assert why in tutor.stray
+    assert battle.journal.entries == before
+    step = tutor.step
+    assert step is not None
+    take_step(battle, tutor, step)
+    assert tutor.stray == ""
+    battle.close()
+
+
+def test_ls98_orders_6_chain_shot_is_greyed_by_the_orders_of_the_day() -> None:
+    battle, _ = to_step("LS98-fire-15")
+    menu = battle.pending.menu  # type: ignore[union-attr]
+    refused = {o.key: o.refused.clause for o in menu.options() if o.refused}
+    assert refused == {"chain": "LS98-orders-6"}
+    battle.close()
