@@ -15,7 +15,7 @@ from game.play.seats import Seat
 from game.rules import kmh
 
 BATTLES = 20
-MOST = 13
+MOST = 12
 """Battles of twenty that a captain who knows the arm must bring off; who does not, brings off no
 more than ``FEW`` of ``A_FEW``."""
 FEW, A_FEW = 2, 6
