@@ -117,7 +117,8 @@ def _berth(
     place: tuple[float, float, float],
 ) -> None:
     """Where boats lie at their hull (of so many cm), by the place they are said to have now: in a
-    string astern, at the side they came to, or where the tow leads."""
+    string astern, at the side they came to, or where the tow leads: right ahead, if they have yet
+    to come round to her bow."""
     hull, length = host
     x, y, heading = end_of(hull)
     lies = Actor("", x, y, heading)
@@ -128,6 +129,9 @@ def _berth(
         craft.station = clear(starboard, forward, (length, length / 4))
     else:
         dx, dy = place[0] - x, place[1] - y
+        turn = math.radians(heading)
+        if dx * math.sin(turn) - dy * math.cos(turn) <= 0:
+            dx, dy = math.sin(turn), -math.cos(turn)
         share = TOW_SHARE * length / max(math.hypot(dx, dy), 1e-6)
         craft.station = (dx * share, dy * share)
         actor.heading = math.degrees(math.atan2(dx, -dy)) % 360

@@ -45,7 +45,7 @@ def draw(
     hidden = [cast.actor.ship for cast in casts if face.hides(desk, cast.actor.ship)]
     names = sea_marks.draw_names(c, board, casts, chosen, room, hidden)
     standing.mark_tags(c, desk, names)
-    sea_marks.draw_advice(c, advice, room, list(names.values()))
+    sea_marks.draw_advice(c, advice, room, [*names.values(), *room.named])
     if laid.ruler is not None:
         words = face.range_words(laid.ruler.length)
         ruler.draw_ruler(c, board, laid.ruler, words, room)

@@ -40,10 +40,12 @@ class Advice:
 
 @dataclass(slots=True)
 class Room:
-    """The part of the window that tags may use, and what is taken already."""
+    """The part of the window that tags may use, and what is taken already; `named` are the names
+    of what is no ship, which no line of another tag should cross."""
 
     within: pygame.Rect
     taken: list[pygame.Rect] = field(default_factory=list)
+    named: list[pygame.Rect] = field(default_factory=list)
 
     def find(self, size: tuple[int, int], at: tuple[int, int], gap: int) -> pygame.Rect:
         """The nearest free place for a tag of this size about the pixel `at`, `gap` px away; the

@@ -10,10 +10,13 @@ import pytest
 
 from game.core.events import Chose, Event, Exploded, Fired
 from game.core.markers import Gone
-from game.core.table import digest, every, mark
+from game.core.table import digest, every, mark, place, the
 from game.play.battle import Battle, Progress
 from game.rules.kmh.batteries import Battery
 from game.rules.kmh.land import Party
+from game.rules.kmh.sheet import Deck, Ship
+from game.rules.kmh.towing import Tow
+from game.rules.kmh.warping import Warp
 from game.scene.company import Craft, Troop, Work
 from game.scene.effects import Blaze, Explosion, Flash, Shell, Shot
 from game.scene.smoke import SmokeBank
@@ -80,6 +83,31 @@ def test_where_nobody_plays_every_chain_is_seen() -> None:
     drawn = company(show)["chains"]
     assert drawn
     assert all(lies[1] in ("up", "lowered", "broken") for lies in drawn.values())
+    show.close()
+    fought.close()
+
+
+def test_lines_between_ships_and_to_a_kedge_are_seen_from_the_first_to_the_last() -> None:
+    fought = begun("the-becalmed-chase")
+    show = Show(fought)
+    with fought.table.at():
+        one, other, third = [ship.id for ship in every(Ship)][:3]
+        tow, warp = Tow(one, other), Warp(third, 1, 9_000)
+        place(tow)
+        place(warp)
+        the(Deck).turn = 1
+    show.rewound()
+    assert company(show)["ropes"] == [["passing", one, other, ""], ["kedge", third, "", "ready"]]
+    with fought.table.at():
+        tow.fast, warp.laid = True, True
+        the(Deck).turn = 4
+    show.rewound()
+    assert company(show)["ropes"] == [["tow", one, other, ""], ["kedge", third, "", "laid"]]
+    with fought.table.at():
+        tow.open = False
+        the(Deck).turn = 5
+    show.rewound()
+    assert company(show)["ropes"] == [["kedge", third, "", "hauled"]]
     show.close()
     fought.close()
 

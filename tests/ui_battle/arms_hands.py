@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from game.core.steps import Choose
-from game.levels.read import load_level
+from game.levels import load_level, read_level
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.seats import Chance, Person
@@ -134,8 +134,10 @@ def fight(level: str, side: str, hand: str, most: int = 3000) -> tuple[BattleScr
 
 
 def brought_to(level: str, clause: str, about: str = "") -> tuple[House, BattleScreen]:
-    """The battle of that level where captains have brought it to that question, a person asked."""
-    read = load_level(LEVELS / f"{level}.toml")
+    """The battle of that level (its name, or its text) where captains have brought it to that
+    question, a person asked."""
+    text = "\n" in level
+    read = read_level(level, "arms.toml") if text else load_level(LEVELS / f"{level}.toml")
     book = BOOKS["kmh"]
     seats = {side.id: "ai:greedy" for side in read.sides}
     battle = Battle(book, read, man_for_batches(book, read, seats, 3), 3)

@@ -320,7 +320,7 @@ def test_a_still_screen_asks_for_no_frames_while_a_person_thinks() -> None:
 
 
 def test_at_once_a_persons_own_volley_keeps_the_tray_until_it_is_sent_away() -> None:
-    house, screen = asked("fire")
+    house, screen = asked("fire", seed=1)
     screen.show.speed = 0
     before = len(screen.battle.events)
     click(screen, "fire")

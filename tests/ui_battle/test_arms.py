@@ -33,6 +33,26 @@ from tests.ui_battle.hands import click, click_at, key
 K = pygame
 
 
+ASHORE = """
+format = 1
+title = "Ashore"
+rules = { book = "kmh", turns = 4 }
+chart = { size = [80, 60], wind_from = 0, land = [{ points = [[0, 0], [80, 0], [80, 30], [0, 30]] }] }
+side = [{ id = "british" }, { id = "spanish" }]
+fort = [
+  { id = "fort", name = "The fort", side = "spanish", kind = "old-fort", at = [50, 20], facing = 180, guns = 12 },
+]
+ship = [
+  { id = "loire", side = "british", guns = 36, crew = "sans-culottes average", at = [20, 50], heading = 90 },
+  { id = "belier", side = "spanish", guns = 18, crew = "sans-culottes average", at = [70, 50], heading = 90 },
+]
+party = [
+  { id = "marines", side = "british", kind = "veteran", at = [34, 20], men = 25 },
+  { id = "garrison", side = "spanish", kind = "regular", aboard = "fort", men = 60 },
+]
+"""  # noqa: E501
+
+
 def given(screen: BattleScreen) -> list[list[str]]:
     """What the person who is asked has given."""
     person = screen.battle.seats[screen.desk.prompt.seat]
@@ -145,7 +165,7 @@ def test_works_are_a_target_on_the_sea_and_their_record_lies_open() -> None:
     assert hand_of(screen.desk).guns.target == "tower"
     with screen.battle.table.at():
         view = kmh.sheet(screen.desk, "tower")
-        assert kmh.on_tab(screen.desk, "tower") == ("The Mortella tower", 1)
+        assert kmh.on_tab(screen.desk, "tower") == ("Tower", 1)
     assert (view.points, view.rate, view.figure) == (50, "1 die", "50 of 50 left")
     screen.draw(house.surface)
 
@@ -164,7 +184,7 @@ def test_a_bomb_is_laid_like_a_gun_and_tells_how_often_it_hits() -> None:
 
 # ------------------------------------------------------------------------------ troops
 def test_troops_are_sent_at_a_work_by_a_click_and_the_tag_tells_the_odds() -> None:
-    _, screen = brought_to("muros", "KMH-20.2.1", "marines")
+    _, screen = brought_to(ASHORE, "KMH-20.2.1", "marines")
     with screen.battle.table.at():
         hand_of(screen.desk).errand.key = "towards fort"
         (tag,) = kmh.sea.errand_sea.errand_advice(screen.board, screen.desk)
@@ -190,12 +210,12 @@ def test_the_record_tells_of_cables_fire_and_boats() -> None:
     _, screen = brought_to("a-hot-night", "KMH-7.1.1", "phoebe")
     with screen.battle.table.at():
         phoebe, polacre = ship_named("phoebe"), ship_named("polacre")
-        assert cable_words(phoebe) == "At anchor, 1 spare"
+        assert cable_words(phoebe) == "One anchor down"
         phoebe.heaving = 2
         assert cable_words(phoebe) == "Heaving: 2 moves"
         assert "Fireship, not lit" in [line.words for line in arms_of(polacre)]
         mark(polacre.number, Ablaze(3))
-        assert "Ablaze, 3 cm slower" in [line.words for line in arms_of(polacre)]
+        assert "Ablaze, −3 cm" in [line.words for line in arms_of(polacre)]
 
 
 def test_whoever_a_fire_drives_down_on_is_told_how_often_she_fends_it_off() -> None:

@@ -11,7 +11,8 @@ from game.play.battle import Battle
 from game.play.seats import Person
 from game.rules import kmh
 from game.rules.kmh.previews import hazards
-from game.ui.kmh.order_book import Order, ships_of
+from game.ui.kmh.order_book import Order, seat_of, ships_of
+from game.ui.kmh.standing_sea import foreseen
 from tests.ui_battle.fleet_hands import Admiral
 from tests.ui_battle.reading import cut_off, overlaid
 
@@ -246,3 +247,46 @@ def test_no_proposed_course_runs_into_anything(tmp_path: Path) -> None:
         admiral.accept()
         admiral.settle()
     assert seen >= 12
+
+
+def test_orders_lie_beside_the_journal_and_are_found_again(tmp_path: Path) -> None:
+    admiral = Admiral(tmp_path, "keys", apart=120, ships=3)
+    desk = admiral.screen.desk
+    desk.battle.journal.path = tmp_path / "a-battle.journal"
+    admiral.tell_all("order-follow", "order-guns", "order-guns")
+    kept = dict(admiral.book.orders)
+    assert kept == {
+        "b1": Order(hold=3),
+        "b2": Order("follow", "b1", 3),
+        "b3": Order("follow", "b2", 3),
+    }
+    desk.kept = None
+    assert admiral.book.orders == kept
+    file = tmp_path / "a-battle.orders"
+    for damaged in ("{", "[1]", '{"b1": {"sail": [], "whom": "b2", "hold": 9}}'):
+        file.write_text(damaged, "utf-8")
+        desk.kept = None
+        assert admiral.book.orders == {}
+
+
+def test_two_people_at_one_screen_see_each_his_own_orders(tmp_path: Path) -> None:
+    admiral = Admiral(tmp_path, "keys", apart=120, ships=3)
+    admiral.tell_all("order-keep")
+    screen, house = admiral.screen, admiral.house
+    screen.battle.seats["french"] = Person()
+    for _ in range(60):
+        if screen.desk.prompt.seat == "french" and screen.desk.prompt.asks:
+            break
+        admiral.accept()
+        admiral.settle()
+    desk = screen.desk
+    assert desk.prompt.seat == "french"
+    assert desk.hand.proposal is None or "keep" not in desk.hand.proposal.why
+    with screen.battle.table.at():
+        assert {ship.side for ship in ships_of(seat_of(desk))} == {"french"}
+        assert foreseen(desk) == ()
+    admiral.press("order-book")
+    screen.draw(house.surface)
+    words = [m.words for m in house.ledger]
+    assert "3 of 3 ships without orders" in words
+    assert "Keeps course" not in words

@@ -59,10 +59,12 @@ ARMS: Final[dict[str, Callable[[Studio], Screen]]] = {
     "arms-at-works": at(Moment(TOWER, 3, "KMH-9.2.23", 2)),
     "arms-bomb": at(Moment(BOMBS, 3, "KMH-9.2.23", 1, about="meteor")),
     "arms-at-boats": at(Moment(PRIZE, 3, "KMH-9.2.23", 2, about="frigate")),
-    "arms-march": at(Moment(MUROS, 3, "KMH-20.2.1"), steered("verb-march", "helm-port")),
-    "arms-charge": at(Moment(MUROS, 3, "KMH-20.2.1", about="marines")),
-    "arms-musketry": at(Moment(MUROS, 3, "KMH-20.3.1")),
+    "arms-march": at(
+        Moment("haven", 1, "KMH-20.2.1", about="seamen"), steered("verb-march", "helm-port")
+    ),
+    "arms-charge": at(Moment("haven", 1, "KMH-20.2.1", about="seamen")),
+    "arms-musketry": at(Moment("haven", 1, "KMH-20.3.1")),
     "arms-record-works": at(Moment(TOWER, 3, "KMH-9.2.23", 3), recorded("tower")),
-    "arms-record-troops": at(Moment(MUROS, 3, "KMH-20.2.1", 2), recorded("garrison")),
+    "arms-record-troops": at(Moment("haven", 1, "KMH-20.2.1"), recorded("gunners")),
 }
 """Each by its name."""

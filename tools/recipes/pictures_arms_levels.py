@@ -64,6 +64,7 @@ facing = 180
 arc = 160
 guns = 8
 furnace = true
+hot = true
 [[chain]]
 id = "boom"
 name = "The boom"
@@ -131,11 +132,26 @@ kind = "veteran"
 aboard = "launches"
 men = 40
 [[party]]
+id = "seamen"
+name = "The seamen"
+side = "british"
+kind = "seamen"
+quality = "elite"
+at = [46, 16]
+men = 40
+[[party]]
 id = "pickets"
 name = "The pickets"
 side = "french"
 kind = "militia"
 at = [50, 16]
+men = 40
+[[party]]
+id = "gunners"
+name = "The gunners"
+side = "french"
+kind = "militia"
+at = [49, 12]
 men = 40
 """
 )

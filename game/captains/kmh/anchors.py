@@ -100,7 +100,7 @@ def from_a_fireship(sight: Sight) -> bool:
     she can have way on; afterwards spars are the better defence (KMH-17.2.2)."""
     chance, moves = in_the_way(sight.fires, sight.ship, sight.now)
     if chance > 0.0:
-        return moves > CLEAR_IN
+        return moves >= CLEAR_IN
     coming = [f for f in sight.foes if f.ship.kind == "fireship" and upwind(sight, f.now)]
     return any(CLEAR_IN * 10.0 < f.distance < CLEAR_IN * 15.0 for f in coming)
 

@@ -67,13 +67,13 @@ def wanted(sight: Sight) -> tuple[int, str]:
     ship, out = sight.ship, boats_of(sight.ship)
     if danger_of_fire(sight) and not out:
         return AGAINST_A_FIRESHIP, "Boats away, with grapnels, against the fireship"
+    if not out and ship.boats and cuts_out(ship):
+        return ship.boats, "Boats away, to cut her out"
     if sight.wind.calm and not holds_fast(ship):
         count = boats_to_tow(sight)
         gain = wanted_way(sight, stance(sight), out)[0] if count else 0.0
         if gain > w.STIR:
             return count, "Boats away, to tow her"
-    if not out and ship.boats and cuts_out(ship):
-        return ship.boats, "Boats away, to cut her out"
     return 0, ""
 
 

@@ -16,7 +16,7 @@ from game.rules.kmh.zones import zone
 from game.sea.compass import POINT
 from game.sea.units import CM, FULL
 
-MOVES = 3
+MOVES = 5
 """So many moves ahead a burning fireship is followed: then her way or her hull is gone."""
 A_DIE = 3.5
 NEAR = float(table("fend_off")["within_cm"])

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from game.captains.kmh import weights as w
 from game.captains.kmh.burning import burns_on, catches, comes_upon
 from game.captains.kmh.fireship_aim import Aim, aim_of, chance_now
-from game.captains.kmh.sight import Sight
-from game.captains.kmh.spots import Spot, spot, spot_of, straight
+from game.captains.kmh.sight import Sight, usual_run
+from game.captains.kmh.spots import Spot, apart, spot, spot_of, straight
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
@@ -48,10 +48,12 @@ def is_foe(ship: Ship, name: str) -> bool:
 
 
 def is_time(sight: Sight, aim: Aim, odds: float) -> bool:
-    """Whether waiting another move is worth nothing more."""
+    """Whether waiting another move is worth nothing more: she may be lost, or run into her target
+    unlit."""
     ship = sight.ship
     lost = ship.value <= LAST_POINTS or ship.retiring or ship.steering
-    return odds >= (w.LIGHTS_AT_LAST if lost else w.LIGHTS_FROM)
+    upon = apart(sight.now, aim.foe.now) < usual_run(ship, sight.now, sight.wind)
+    return odds >= (w.LIGHTS_AT_LAST if lost or upon else w.LIGHTS_FROM)
 
 
 # ------------------------------------------------------------------------------ boats that hold her

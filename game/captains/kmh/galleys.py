@@ -10,7 +10,7 @@ from game.captains.kmh import weights as w
 from game.captains.kmh.courses import course
 from game.captains.kmh.score import Stance, stance, worth
 from game.captains.kmh.shoals import grounding_cost, runs_ashore
-from game.captains.kmh.sight import Sight
+from game.captains.kmh.sight import Foe, Sight
 from game.captains.kmh.spots import Spot, apart, bearing_to, off, spot, straight
 from game.captains.plan import Plan
 from game.core.steps import Choose
@@ -26,6 +26,8 @@ A_POINT = turned(POINT_CM * CM)
 """How far she turns for one step of a turn, in 0.01 degree."""
 DICE = table("galley")["dice"]
 A_DIE = 3.5
+GAPS = (7.0, 14.0)
+"""cm from a foe at which a galley likes to lie."""
 FINELY = 60
 """Effort from which every turn of 22.5 degrees is tried, and thirds of the way."""
 Strokes = tuple[Stroke, ...]
@@ -92,6 +94,8 @@ def best_strokes(
 def ways(sight: Sight, run: int, straight_only: bool, finely: bool) -> Iterator[Strokes]:
     """Round, ahead, and round again so that she looks at her foe: from no turn to a half turn to
     either side, and half or all of the way that is left, or thirds of it."""
+    if not straight_only:
+        yield from to_posts(sight, run)
     sides = [("port", 0)] if straight_only else _turns(run, POINT_CM if finely else 2 * POINT_CM)
     for verb, cm in sides:
         left = run - cm
@@ -103,6 +107,27 @@ def ways(sight: Sight, run: int, straight_only: bool, finely: bool) -> Iterator[
             yield strokes
             if not straight_only:
                 yield from _and_look(sight, strokes, left - part)
+
+
+def posts(foe: Foe) -> list[Spot]:
+    """Where a galley would lie against a foe: before her bow and behind her stern, in reach of the
+    guns in her own bow and out of the arc of any broadside."""
+    off = [foe.guns.half_length + gap for gap in GAPS]
+    return [straight(foe.now, sign * away) for sign in (-1, 1) for away in off]
+
+
+def to_posts(sight: Sight, run: int) -> Iterator[Strokes]:
+    """Straight to each such place, as near as her turns bring her."""
+    foe, at = sight.nearest, sight.now
+    for post in posts(foe) if foe is not None else ():
+        swing = off(at.heading, bearing_to(at, post))
+        cm = min(round(abs(swing) / A_POINT) * POINT_CM, run // POINT_CM * POINT_CM)
+        ahead = min(round(apart(at, post)), run - cm)
+        verb = "starboard" if swing > 0 else "port"
+        strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke("ahead", ahead * CM)) if s.run)
+        if strokes:
+            yield strokes
+            yield from _and_look(sight, strokes, run - cm - ahead)
 
 
 def _turns(run: int, step: int) -> list[tuple[str, int]]:
@@ -134,7 +159,9 @@ def after(at: Spot, strokes: Strokes) -> Spot:
 
 
 def _value(sight: Sight, how: Stance, end: Spot, strokes: Strokes) -> float:
-    total = worth(sight, end, how)
+    total, foe = worth(sight, end, how), sight.nearest
+    if foe is not None and not (how.flees or how.edges or how.haven):
+        total -= w.FAR * min(apart(end, post) for post in posts(foe))
     if not strokes:
         return total
     start = sight.now

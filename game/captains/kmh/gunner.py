@@ -71,6 +71,8 @@ def fire(mind: Mind, asked: Choose) -> Answer:
         return [other.key], Plan(other.label, at_other)
     if shot is not None:
         return [key], Plan(volley_words(shot, named[shot.target].name), value, any_hit(shot))
+    if anything := most_hits(asked.menu.options()):
+        return [anything.key], Plan(anything.label)
     offers = asked.menu.keys()
     repairs = [k for k in offers if k.startswith("repair")]
     if repairs:
@@ -90,6 +92,12 @@ def other_fire(
     guns = [o for o in may if isinstance(o.value, Shot) and o.value.target not in ships]
     best = max(guns, key=lambda o: mark_worth(aims, o.value), default=None)
     return best, mark_worth(aims, best.value) if best else 0.0
+
+
+def most_hits(offers: Sequence[Option[Any]]) -> Option[Any] | None:
+    """KMH-9.2.23: where nothing is worth a first broadside, the guns with most hits to expect."""
+    guns = [o for o in offers if not o.refused and isinstance(o.value, Shot)]
+    return max(guns, key=lambda o: o.value.expected_millihits, default=None)
 
 
 def mark_worth(aims: Aims, shot: Shot) -> float:

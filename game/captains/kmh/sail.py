@@ -135,7 +135,7 @@ def with_contact(
     if other.side == sight.ship.side:
         return Choice(found, score - w.RAMMING_A_FRIEND, other)
     if how.target is not None:
-        return Choice(found, w.BURNT if other is how.target.foe.ship else 0.0, other)
+        return Choice(found, w.ALONGSIDE_ABLAZE if other is how.target.foe.ship else 0.0, other)
     odds = odds_after_contact(sight.ship, other, helm.total / CM)
     alongside = w.LOCKS * w.BOARDING * (2 * odds - 1) - w.RAMMING
     adrift = w.LOCKS * edges(sight, where, how)

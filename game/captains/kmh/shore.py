@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from game.captains.aims import Aims
 from game.captains.kmh import weights as w
+from game.captains.kmh.coast import off_side
 from game.captains.kmh.forts import REACH_OF_GUNS
 from game.captains.kmh.shoals import meet
 from game.captains.kmh.sight import usual_run
@@ -31,7 +33,7 @@ BREAKS = 1.25
 """A ship that has lost half of her points is worth more of the next shot: she may strike to it."""
 MOVES_ON = 3
 """So many of her own moves before a ship comes to a chain it is lowered for her."""
-RAISE_WITHIN = 60.0
+RAISE_WITHIN = 40.0
 """cm of an enemy from a chain that is down, at which it is raised again."""
 
 
@@ -102,7 +104,8 @@ def work_chain(mind: Mind, asked: Choose) -> Answer:
     near, and raised again in time."""
     chain = chain_named(asked.about)
     ours = [s for s in fighting() if s.side == mind.side and passes(chain, s)]
-    theirs = [s for s in fighting() if s.side != mind.side and off_chain(chain, s) < RAISE_WITHIN]
+    theirs = [s for s in fighting() if s.side != mind.side and not holds_fast(s)]
+    theirs = [s for s in theirs if off_chain(chain, s) < RAISE_WITHIN]
     if chain.raised and ours and not theirs:
         return ["lower chain"], Plan(f"Lower {chain.name} for {ours[0].name}")
     if not chain.raised and theirs and not ours:
@@ -123,7 +126,7 @@ def passes(chain: Chain, ship: Ship) -> bool:
 
 
 def off_chain(chain: Chain, ship: Ship) -> float:
-    """How far a ship is from the nearest corner of a chain, in cm."""
+    """How far a ship's middle is from a chain, in cm."""
     here = spot_of(ship.pose)
-    corners = [(x / CM, y / CM) for x, y in chain.points]
-    return min(max(abs(here.x - x), abs(here.y - y)) for x, y in corners)
+    stretches = pairwise([(x / CM, y / CM) for x, y in chain.points])
+    return min(off_side(a, b, here.x, here.y) for a, b in stretches)

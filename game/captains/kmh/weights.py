@@ -111,6 +111,8 @@ MORTAR_SLACK = 12.0
 """cm by which a mortar may lie nearer than at its farthest throw."""
 BURNT = 25.0
 """Being set alight from end to end by a fireship, and doing it to an enemy."""
+ALONGSIDE_ABLAZE = 8.0
+"""To run into the target unlit: a hired hull breaks up as easily as it hooks on."""
 LIGHTS_FROM = 0.45
 """A fireship is lit when she is this likely to set her target alight."""
 LIGHTS_AT_LAST = 0.12

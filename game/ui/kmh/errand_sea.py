@@ -162,6 +162,7 @@ def _tag(
     if crowded and not chosen:
         return
     room.taken.append(rect.inflate(6, 6))
+    room.named.append(rect)
     with c.region(f"tag-{one.id}", rect):
         paint.name_tag(c, rect.topleft, one.side, *says, one.left, chosen)
 

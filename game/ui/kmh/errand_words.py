@@ -79,6 +79,11 @@ _HINTS: Final = {
     "weigh": "Heave the anchors up, move after move; they are kept",
     "warp": "A boat carries an anchor out; hauling begins on the fifth turn",
     "towards": "March at them, as far as they may",
+    "stow": "Hoist in those that lie alongside, with whoever is in them",
+    "carry on": "Leave the boats as they are",
+    "apart": "Each squadron moves on its own card",
+    "combine": "One Move card for all of them, while they keep one line",
+    "enter": "March in behind their own walls",
     "embark": "Down into the boats that lie there",
 }
 _CLAUSES: Final = {"pull": "KMH-15.1.2", "tow": "KMH-15.3.2"}

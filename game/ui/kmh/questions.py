@@ -56,7 +56,7 @@ _ASKS: Final = {
     "KMH-17.2.1": "Drag the fireship away?",
     "KMH-19.8.1": "Lower or raise the chain?",
     "KMH-20.2.1": "Where do the troops go?",
-    "KMH-20.3.1": "At whom do the troops fire?",
+    "KMH-20.3.1": "Whom do they fire at?",
 }
 _PICTURES: Final = {
     "sail": "sail",

@@ -25,8 +25,8 @@ def _fire(ship: Ship) -> list[Condition]:
     """KMH-17: a fireship fitted, or alight."""
     fire, fitted = marker(ship.number, Ablaze), marker(ship.number, Fireship)
     if fire is not None:
-        slower = f"{fire.slower} cm slower" if fire.slower else "burning"
-        return [Condition("fireship", f"Ablaze, {slower}", bad=True)]
+        slower = f", −{fire.slower} cm" if fire.slower else ""
+        return [Condition("fireship", f"Ablaze{slower}", bad=True)]
     if fitted is not None:
         return [Condition("fireship", "Fireship, not lit")]
     return []
@@ -36,18 +36,17 @@ def _ground(ship: Ship) -> list[Condition]:
     """KMH-7, KMH-14: on the bottom, on her cables, warping."""
     lines, warp = [], warp_of(ship)
     if has(ship.number, Aground):
-        how = "Hard aground" if ship.grounded == "cruunch" else "Aground"
-        lines.append(Condition("rock", f"{how}: off on {needs_to_float(ship)}+", bad=True))
+        lines.append(Condition("rock", f"Aground ({needs_to_float(ship)}+)", bad=True))
     if warp is not None:
         begins = table("warping")["begins"]
-        words = f"Warps from turn {begins}: now {warp.turn}" if warp.turn < begins else "Warping"
+        words = f"Warp: turn {warp.turn} of {begins}" if warp.turn < begins else "Warping"
         lines.append(Condition("anchor", words))
     if has(ship.number, Anchored):
         lines.append(Condition("anchor", cable_words(ship)))
     elif ship.making_sail:
-        lines.append(Condition("sail", f"Making sail: {count(ship.making_sail, 'move')}"))
+        lines.append(Condition("sail", f"Sails up in {ship.making_sail}"))
     elif the(Chart).anchorage and ship.anchors < 2:
-        words = "One anchor left" if ship.anchors else "No anchor left"
+        words = "1 anchor left" if ship.anchors else "No anchor left"
         lines.append(Condition("anchor", words, bad=True))
     return lines
 
@@ -60,7 +59,7 @@ def cable_words(ship: Ship) -> str:
     aboard = max(ship.anchors - ship.cables, 0)
     if ship.cables > 1:
         return "On two anchors"
-    return f"At anchor, {aboard} spare" if aboard else "At her last anchor"
+    return "One anchor down" if aboard else "Last anchor down"
 
 
 def _lines(ship: Ship) -> list[Condition]:
@@ -86,13 +85,13 @@ def _men(ship: Ship) -> list[Condition]:
     locks = boat_locks_of(ship.id)
     if locks:
         won = max(lock.won for lock in locks)
-        words = f"Stage {'ABC'[min(won, 3) - 1]} lost to boats" if won else "Boats at her"
+        words = f"Stage {'ABC'[min(won, 3) - 1]} lost" if won else "Boats at her"
         lines.append(Condition("swords", words, bad=won > 0))
     out = boats_of(ship)
     if out:
         number = sum(b.count for b in out)
         astern = sum(b.count for b in out if b.fast == ship.id)
-        where = "astern" if astern == number else "in the water"
+        where = "astern" if astern == number else "out"
         lines.append(Condition("boat", f"{count(number, 'boat')} {where}"))
     aboard = [p for p in bases() if p.aboard == ship.id]
     if aboard:
@@ -110,5 +109,5 @@ def _gear(ship: Ship) -> list[Condition]:
     if ship.mortars:
         lines.append(Condition("shot", count(ship.mortars, "mortar")))
     if ship.sounding:
-        lines.append(Condition("waves", "Sounding as she goes"))
+        lines.append(Condition("waves", "Sounding"))
     return lines

@@ -40,6 +40,9 @@ _CAPTIONS: Final[Mapping[type[ev.Event], str]] = {
     ev.Captured: "The ship is theirs: a prize crew goes aboard",
     ev.Sank: "More was shot away than she could bear",
     ev.Exploded: "The fire has found her powder",
+    ev.Boats: "Boats need no wind: they tow, board, and drag fireships away",
+    ev.Marched: "Ashore men march, take cover and storm walls, as ships cannot",
+    ev.Barred: "A ship that is heavy enough may break what bars the way",
 }
 _CARDS: Final = {
     "move": "This card lets her squadron sail; then the next card is turned",
@@ -68,10 +71,20 @@ _ADVICE: Final = {
     "KMH-5.1.3": "Play the card you kept, or wait for a better shot.",
     "KMH-12.2.1": "Her crew want to get away: choose how she runs.",
     "KMH-13.0.5": "The ships are locked together: send your boarders, or stand fast.",
+    "KMH-6.2.7": "She has no way left: an anchor holds her where she is, else she drifts.",
+    "KMH-6.9.1": "In line all of them share one throw; the van steers and the others follow.",
+    "KMH-14.3.1": "She sits on the bottom: carry an anchor out and haul her off, or await a tow.",
+    "KMH-15.2.1": "The boats lie at her side: send the men up, or wait for more boats.",
+    "KMH-16.1.1": "Row as usual, or spend one of five spurts to go farther.",
+    "KMH-17.1.1": "Light her when an enemy lies close before her bow; then her crew is away.",
+    "KMH-19.8.1": "Lower what bars the way to let your own ships pass, or leave it up.",
+    "KMH-20.3.1": "Choose whom they fire at: a six hits.",
     "KMH-6.10.8": _TOUCHING,
     "KMH-13.0.1": _TOUCHING,
     "helm": "Point at the sea where she should go and click there, then press Sail.",
     "fire": "Choose a target and a battery, then press Fire. More dice are better.",
+    "errand": "Click a ship, a work or the sea: the tag tells what comes of it. Then confirm.",
+    "oars": "Point where the galley should go: she turns on the spot, then rows. Then press Row.",
     "markers": "Choose in secret which way she will turn, then lay the marker.",
 }
 _HOW_TO: Final = (

@@ -22,6 +22,7 @@ from game.stage.canvas import Canvas
 from game.ui.desk import Desk
 from game.ui.kmh.things import (
     KINDS,
+    Craft,
     asked_about,
     chain_state,
     craft_of,
@@ -35,6 +36,8 @@ _CREWS = {
     "sans-culottes": "Sans Culottes",
     "landlubbers": "Landlubbers",
 }
+_ON_A_TAB = 13
+"""Letters that a tab has room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +61,26 @@ class ThingView:
 
 
 def on_tab(desk: Desk, name: str) -> tuple[str, int] | None:
-    """The name on the record's tab of a thing, and the number of its side; None if it is none."""
+    """The name on the record's tab of a thing, what it is where its name is long, and the number of
+    its side; None if it is none."""
     found = craft_of(name) or next((c for c in every(Chain) if c.id == name), None)
-    return (name_of(desk, name), desk.number_of(found.side) or 0) if found is not None else None
+    if found is None:
+        return None
+    said = name_of(desk, name)
+    return said if len(said) <= _ON_A_TAB else plainly(found), desk.number_of(found.side) or 0
+
+
+def plainly(found: Craft | Chain) -> str:
+    """What it is, in a word."""
+    match found:
+        case Boat():
+            return "Boats"
+        case Battery():
+            return {"tower": "Tower", "battery": "Battery"}.get(found.kind, "Fort")
+        case Party():
+            return "Troops"
+        case _:
+            return found.kind.capitalize()
 
 
 def thing_sheet(desk: Desk, name: str) -> ThingView | None:
