@@ -15,10 +15,9 @@ from game.ui import again, standing
 from game.ui.battle_layout import BattleLayout
 from game.ui.desk import Desk
 from game.ui.orders_bar import MANY, Plate, Spec, bar, in_list, list_rect, long_list
-from game.ui.prompts import people, to_come, why_not, words_of
+from game.ui.prompts import WATCH, people, to_come, why_not, words_of
 from game.ui.widgets import Widget
 
-WATCH: Final = "Nothing to decide: watch"
 AS_IT_WAS: Final = "Seen again, as it was"
 
 

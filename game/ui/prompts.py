@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 UNASKED: Final = ("watch", "done", "over")
 """Kinds of a prompt that asks nothing; all others are ``pick`` or of the book's own."""
+WATCH: Final = "Nothing to decide: watch"
 
 
 @dataclass(frozen=True, slots=True)

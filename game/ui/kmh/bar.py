@@ -14,7 +14,6 @@ from game.rules.kmh.markers import MARKERS
 from game.rules.kmh.previews import position
 from game.rules.kmh.sheet import Chart, Deck
 from game.stage.parts import ButtonState
-from game.ui.battle_controls import WATCH
 from game.ui.desk import Desk
 from game.ui.kmh import errand_bar
 from game.ui.kmh.acts import marker_ship
@@ -23,7 +22,7 @@ from game.ui.kmh.gunlaying import MORTARS, WORKS, Gunlayer
 from game.ui.kmh.hand import hand_of, marker_ships
 from game.ui.kmh.things import asked_about, craft_of
 from game.ui.orders_bar import Plate, Spec
-from game.ui.prompts import why_not
+from game.ui.prompts import WATCH, why_not
 
 _SIDE_WORDS: Final = {
     "port": ("Port", "port", "q"),
