@@ -118,6 +118,15 @@ def reference(arguments: list[str]) -> int:
     return reference(reader.parse_args(arguments).check)
 
 
+def chapters(arguments: list[str]) -> int:
+    """Make the table of levels/README.md: which battle shows which chapter; --check compares."""
+    from recipes.chapters import chapters
+
+    reader = Reader("dev.py chapters", description=chapters.__doc__)
+    reader.add_argument("--check", action="store_true")
+    return chapters(reader.parse_args(arguments).check)
+
+
 def fuzz_levels(arguments: list[str]) -> int:
     """Read N spoilt level files: each must give a level or a located refusal."""
     from recipes.levels import fuzz_levels
@@ -202,6 +211,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "sounds": sounds,
     "schema": schema,
     "reference": reference,
+    "chapters": chapters,
     "fuzz-levels": fuzz_levels,
 }
 

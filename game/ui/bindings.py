@@ -62,7 +62,7 @@ ACTIONS: Final = (
     Action("stern", "Stern chasers; more sail; sheer off", pygame.K_s),
     Action("play", "Fire or play the card", pygame.K_p),
     Action("half", "The lesser broadside", pygame.K_j),
-    Action("accept-all", "Accept all the orders say on this card", pygame.K_y, "Y held"),
+    Action("accept-all", "Accept all the orders say on this card", pygame.K_9, "Y held"),
     Action("sail-on", "Go on by the standing orders", pygame.K_PERIOD),
     Action("order-book", "The order book: standing orders", pygame.K_COMMA),
     Action("undo-run", "Take back all the orders answered", pygame.K_0),

@@ -5,14 +5,16 @@ A rule that is changed on purpose changes them: then, and only then, they are pl
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from game.core.events import Chose
 from game.play.journal import Reading, read_file
-from game.play.replays import replay
+from game.play.replays import Replay, replay
 from game.play.saves import orders_of
+from tests.replay.battles import ROOT
 
 KEPT = sorted(Path(__file__).with_name("kept").glob("*.journal"))
 SQUARES = {
@@ -29,6 +31,12 @@ def kept(name: str) -> Reading:
     return read_file(Path(__file__).with_name("kept") / f"{name}.journal")
 
 
+@cache
+def replayed(path: Path) -> Replay:
+    """What came of a kept journal, played over again once for all tests."""
+    return replay(read_file(path))
+
+
 def test_three_battles_of_each_book_are_kept() -> None:
     books = [orders_of(read_file(path)).book for path in KEPT]
     assert books.count("kmh") >= 3
@@ -37,10 +45,24 @@ def test_three_battles_of_each_book_are_kept() -> None:
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_a_kept_battle_replays_to_its_end(path: Path) -> None:
-    found = replay(read_file(path))
+    found = replayed(path)
     assert found.ok, found.first_difference
     assert found.over
     assert found.turns > 3
+
+
+def test_the_guide_counts_what_is_heard_in_the_kept_battle_of_every_level(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """After a level or a rule is changed on purpose: ``keep_levels.py``, then `dev.py chapters`."""
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    from recipes import chapters
+
+    files = {path.stem: path for path in KEPT}
+    names = [level.stem for level in chapters.battles()]
+    heard = {name: set(chapters.clauses_of(replayed(files[name]).events)) for name in names}
+    page = chapters.GUIDE.read_text("utf-8")
+    assert chapters.with_table(page, chapters.table_text(heard)) == page
 
 
 @pytest.mark.parametrize("name", SQUARES)

@@ -6,15 +6,16 @@ import pytest
 
 from game.core.events import Marched
 from game.core.markers import Gone
-from game.core.table import mark, place, the
+from game.core.table import Table, every, mark, place, the
 from game.rules.kmh.boat_sheet import Boat
 from game.rules.kmh.land import Ground, landing_place
 from game.rules.kmh.landing import troops_move
+from game.rules.kmh.level import set_up
 from game.rules.kmh.sheet import Deck
 from game.sea.pose import Pose
 from game.sea.units import CM, units
 from tests.rulebook.guns import crewed, enemy
-from tests.rulebook.sheets import played
+from tests.rulebook.sheets import level_of, played
 from tests.rulebook.shores import base, gone, on_the_coast, ring, work
 
 COAST = ring((0, 60), (100, 60), (100, 100), (0, 100))
@@ -149,3 +150,25 @@ def test_kmh_20_2_1_no_march_through_a_friend() -> None:
         played(troops_move(), "march 90 6", "stay")
     assert party.pose.x == units(51.75)
     assert party.pose.y == 80 * CM
+
+
+# ------------------------------------------------------------------------------ from the level
+def test_kmh_20_2_1_troops_may_begin_in_boats_and_land_from_them() -> None:
+    at = {"side": "british", "at": [50.0, 59.5]}
+    level = level_of(
+        {"id": "launch", "rate": "boat", "boats": 2} | at,
+        {"id": "foe", "at": [150.0, 20.0]},
+        chart={"land": [{"points": [[0, 60], [100, 60], [100, 100], [0, 100]]}]},
+        party=[{"id": "yeo", "side": "british", "kind": "seamen", "aboard": "launch"}],
+    )
+    table = Table()
+    with table.at():
+        set_up(level)
+        (launch,) = every(Boat)
+        assert launch.load == ["yeo"]
+        the(Deck).turn = 1
+        played(troops_move())
+        the(Deck).turn = 2
+        assert [e.did for e in played(troops_move(), "land").of(Marched)] == ["landed"]
+        assert launch.load == []
+    table.close()

@@ -92,8 +92,10 @@ def test_pad_controls_become_the_keys_of_their_actions() -> None:
     for button, key in wanted.items():
         tapped = [*hands.hear(joy(button), False), *hands.hear(up(button), False)]
         assert keys_of(tapped) == [key]
-    pressed = Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_Y, instance_id=0)
-    assert keys_of(hands.hear(pressed, False)) == [pygame.K_o]
+    about = {"button": pygame.CONTROLLER_BUTTON_Y, "instance_id": 0}
+    pressed = hands.hear(Event(pygame.CONTROLLERBUTTONDOWN, about), False)
+    let_go = hands.hear(Event(pygame.CONTROLLERBUTTONUP, about), False)
+    assert keys_of([*pressed, *let_go]) == [pygame.K_o]
     assert hands.hand == "pad"
 
 
@@ -103,14 +105,17 @@ def test_a_trigger_fires_once_a_pull() -> None:
     assert pulls == [[], [], [pygame.K_q], [], [], [], [pygame.K_q]], "half a pull is enough"
 
 
-def test_x_held_takes_back_once_and_x_tapped_does_not() -> None:
+@pytest.mark.parametrize(("button", "key"), [(2, pygame.K_BACKSPACE), (3, pygame.K_9)])
+def test_x_held_takes_back_y_held_accepts_all_once_and_a_tap_does_not(
+    button: int, key: int
+) -> None:
     hands = Hands()
-    assert hands.hear(joy(2), False) == []
+    assert hands.hear(joy(button), False) == []
     assert hands.busy
     assert hands.tick(HELD_AFTER / 2) == []
-    assert keys_of(hands.tick(HELD_AFTER)) == [pygame.K_BACKSPACE]
+    assert keys_of(hands.tick(HELD_AFTER)) == [key]
     assert hands.tick(5) == []
-    assert hands.hear(up(2), False) == []
+    assert hands.hear(up(button), False) == []
 
 
 def test_back_held_with_the_cross_sets_the_speed_and_does_not_skip() -> None:

@@ -18,7 +18,7 @@ from tests.ui_battle.hands import FRAME, settle, table_for
 
 K = pygame
 KEYS: Final = {
-    "accept-all": K.K_y,
+    "accept-all": K.K_9,
     "sail-on": K.K_PERIOD,
     "order-book": K.K_COMMA,
     "undo-run": K.K_0,

@@ -210,10 +210,10 @@ def test_the_record_tells_of_cables_fire_and_boats() -> None:
     _, screen = brought_to("a-hot-night", "KMH-7.1.1", "phoebe")
     with screen.battle.table.at():
         phoebe, polacre = ship_named("phoebe"), ship_named("polacre")
-        assert cable_words(phoebe) == "One anchor down"
+        assert cable_words(phoebe) == "At anchor"
         phoebe.heaving = 2
-        assert cable_words(phoebe) == "Heaving: 2 moves"
-        assert "Fireship, not lit" in [line.words for line in arms_of(polacre)]
+        assert cable_words(phoebe) == "Heave: 2 more"
+        assert "Unlit fireship" in [line.words for line in arms_of(polacre)]
         mark(polacre.number, Ablaze(3))
         assert "Ablaze, −3 cm" in [line.words for line in arms_of(polacre)]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.captains.kmh import weights as w
 from game.captains.kmh.burning import in_the_way
-from game.captains.kmh.forts import gives
+from game.captains.kmh.forts import gives, suffers
 from game.captains.kmh.score import Stance, lies_in, stance, worth
 from game.captains.kmh.shoals import is_foul
 from game.captains.kmh.sight import Sight
@@ -77,6 +77,8 @@ def leaves(sight: Sight, how: Stance) -> str:
         return f"Close with {how.siege.fort.work.name}"
     if helpless(sight, how):
         return "Cut: she can only be beaten here"
+    if battered(sight, how):
+        return "Cut: the walls stand this better than she does"
     return hunts(sight, how)
 
 
@@ -135,6 +137,14 @@ def helpless(sight: Sight, how: Stance) -> bool:
     may_swing = sight.ship.cables > 1 or sight.ship.anchors > sight.ship.cables
     best = best_heading(sight, how)[0] if may_swing else now
     return best < w.LEAVES_AT
+
+
+def battered(sight: Sight, how: Stance) -> bool:
+    """Whether works that she cannot hope to beat have cost her a good part of her strength, and are
+    about to cost her more."""
+    if how.siege is not None or 10 * sight.ship.value > w.HAS_HAD_ENOUGH * sight.ship.points:
+        return False
+    return sum(suffers(fort, sight.guns, sight.now) for fort in sight.forts) > w.STIR
 
 
 def hunts(sight: Sight, how: Stance) -> str:

@@ -125,6 +125,8 @@ STIR = 0.3
 """A spring is hauled, a line passed, an anchor carried out only for more than this."""
 SPRING = 2.0
 """What a second anchor must promise that costs a move to drop (KMH-7.2.3)."""
+HAS_HAD_ENOUGH = 7
+"""Tenths of her points with which a ship leaves a duel with works that she cannot win."""
 LEAVES_AT = -3.0
 """A ship whose cable holds her under a fire worth so much, that she cannot answer, cuts it."""
 CUTS_OUT = 0.5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.table import place
+from game.core.table import every, place
 from game.levels.charts import Area, Fort
 from game.levels.charts import Chain as ChainEntry
 from game.levels.fitout import title_case
@@ -12,6 +12,7 @@ from game.levels.model import Level
 from game.levels.ships import Party as PartyEntry
 from game.levels.ships import Ship as ShipEntry
 from game.rules.kmh.batteries import Battery
+from game.rules.kmh.boat_sheet import Boat
 from game.rules.kmh.chains import Chain
 from game.rules.kmh.firepower import is_floating_battery, table_dice
 from game.rules.kmh.land import Ground, Party, points_of
@@ -34,6 +35,7 @@ def lay_the_shore(level: Level) -> None:
     for troops in level.parties:
         party = party_of(level, troops)
         party.number = place(party)
+        take_their_seats(party)
     chart, mortars = level.chart, any(ship.mortars for ship in level.ships)
     told = chart.cover or chart.beaches or any(shore.cliffs for shore in chart.land)
     if level.forts or level.parties or mortars or told:
@@ -159,6 +161,13 @@ def party_of(level: Level, entry: PartyEntry) -> Party:
         points=points_of(entry.kind, elite),
         aboard=entry.aboard or "",
     )
+
+
+def take_their_seats(party: Party) -> None:
+    """KMH-20.2.1: troops that begin in boats are what those boats carry."""
+    for boat in every(Boat):
+        if boat.id == party.aboard:
+            boat.load.append(party.id)
 
 
 def is_from_elite_ship(level: Level, entry: PartyEntry) -> bool:

@@ -132,10 +132,18 @@ def thing_tags(c: Canvas, board: Board, desk: Desk, room: Room) -> None:
     chosen = asked_about(desk) if desk.prompt.asks else ""
     found = [(one, board.spot(one.id, one.x, one.y)) for one in things(desk)]
     found = [(one, at) for one, at in found if room.within.collidepoint(at)]
+    aimed = {name: rect for name, rect in spots(board, desk) if name == _aimed_at(desk)}
     for one, at in found:
         room.taken.append(_body(c, board, one, at))
+    room.taken += [rect.inflate(c.px(22), c.px(22)) for rect in aimed.values()]
     for one, at in sorted(found, key=lambda each: each[0].id != chosen):
-        _tag(c, board, room, one, at, one.id == chosen)
+        _tag(c, board, desk, room, one, at)
+
+
+def _aimed_at(desk: Desk) -> str:
+    """The id of what the guns are laid on, '' for nothing."""
+    guns = hand_of(desk).guns
+    return guns.target if guns is not None else ""
 
 
 def _body(c: Canvas, board: Board, one: Thing, at: tuple[int, int]) -> pygame.Rect:
@@ -146,11 +154,11 @@ def _body(c: Canvas, board: Board, one: Thing, at: tuple[int, int]) -> pygame.Re
     return rect
 
 
-def _tag(
-    c: Canvas, board: Board, room: Room, one: Thing, at: tuple[int, int], chosen: bool
-) -> None:
+def _tag(c: Canvas, board: Board, desk: Desk, room: Room, one: Thing, at: tuple[int, int]) -> None:
     """One tag; badge and bar alone where its words find no room."""
     gap = c.px(_TAG_GAP) + round(one.across * board.camera.px_per_cm / 2)
+    gap += c.px(12) if one.id == _aimed_at(desk) else 0
+    chosen = desk.prompt.asks and one.id == asked_about(desk)
     says = (one.name, one.figure)
     rect, crowded = room.place(paint.name_tag_size(c, *says), at, gap)
     if crowded:

@@ -25,7 +25,6 @@ from game.rules.kmh.land import Party, cover_of, garrison, saves_from, standing_
 from game.rules.kmh.landing import rooms
 from game.rules.kmh.sheet import Ship, Wind
 from game.rules.kmh.tables import table
-from game.rules.kmh.warping import STEPS
 from game.sea.compass import name as point
 from game.sea.pose import Pose, gap
 from game.sea.units import CM, DEGREE, centimetres
@@ -266,9 +265,3 @@ def _air(errand: Errand) -> str:
         return "in a calm"
     said = lies(errand.way * DEGREE, the(Wind))
     return {"bow": "into the wind", "quarter": "wind on the quarter", "astern": "wind astern"}[said]
-
-
-# ------------------------------------------------------------------------------ cables and warps
-def warp_words(turn: int) -> str:
-    """What is done in this turn of the timetable (KMH-14.3.2)."""
-    return STEPS[turn - 1] if 0 < turn <= len(STEPS) else "they haul at the capstan"

@@ -69,11 +69,6 @@ class Gunlayer:
         found = {aim for target, side, aim, _ in laid if (target, side) == (self.target, self.side)}
         return [aim for aim in _ORDER if aim in found]
 
-    def every_aim(self) -> list[str]:
-        """What any of the batteries on the chosen target may be aimed at."""
-        found = {parts(s)[2] for s in self.shots if s.target == self.target}
-        return [aim for aim in _ORDER if aim in found]
-
     def may_halve(self) -> bool:
         """Whether the chosen shot may also be fired as the lesser of two (KMH-9.1.5)."""
         both = {

@@ -3,12 +3,11 @@ Pure arithmetic inside the table of the battle; no pygame."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any, Final
 
-from game.core.steps import Menu, Option, Refusal
+from game.core.steps import Menu, Refusal
 from game.rules.kmh.galleys import Oars, Stroke, turned
 from game.rules.kmh.tables import table
 from game.sea.compass import bearing
@@ -133,12 +132,3 @@ def begin(menu: Menu[Any], start: Pose) -> Rowing:
     ways = tuple((o.key, tuple(o.value)) for o in menu.options() if not o.refused)
     left = max((sum(s.run for s in way) for _, way in ways), default=0)
     return Rowing(start, left, None, ways[0][1] if ways else (), ways)
-
-
-def is_rowed(options: Sequence[Option[Any]]) -> bool:
-    """Whether every answer is a galley's stroke, or a course of them."""
-    values = [o.value for o in options]
-    return bool(values) and all(
-        isinstance(v, Stroke) or (isinstance(v, tuple) and all(isinstance(s, Stroke) for s in v))
-        for v in values
-    )

@@ -85,7 +85,7 @@ def read(ship: Ship) -> SheetView:
 
 def conditions(ship: Ship) -> tuple[Condition, ...]:
     """What has befallen her, and, where nothing has, that it has not."""
-    hazard = "On fire, near the magazine" if ship.hazardous else "On fire"
+    hazard = "Magazine fire" if ship.hazardous else "On fire"
     lines = [
         Condition("officer", "Officers down" if ship.officers else "Officers sound", ship.officers),
         Condition("rudder", "Steering gone" if ship.steering else "Steering sound", ship.steering),

@@ -28,7 +28,7 @@ def _fire(ship: Ship) -> list[Condition]:
         slower = f", −{fire.slower} cm" if fire.slower else ""
         return [Condition("fireship", f"Ablaze{slower}", bad=True)]
     if fitted is not None:
-        return [Condition("fireship", "Fireship, not lit")]
+        return [Condition("fireship", "Unlit fireship")]
     return []
 
 
@@ -39,14 +39,14 @@ def _ground(ship: Ship) -> list[Condition]:
         lines.append(Condition("rock", f"Aground ({needs_to_float(ship)}+)", bad=True))
     if warp is not None:
         begins = table("warping")["begins"]
-        words = f"Warp: turn {warp.turn} of {begins}" if warp.turn < begins else "Warping"
+        words = f"Warp turn {warp.turn}/{begins}" if warp.turn < begins else "Warping"
         lines.append(Condition("anchor", words))
     if has(ship.number, Anchored):
         lines.append(Condition("anchor", cable_words(ship)))
     elif ship.making_sail:
         lines.append(Condition("sail", f"Sails up in {ship.making_sail}"))
     elif the(Chart).anchorage and ship.anchors < 2:
-        words = "1 anchor left" if ship.anchors else "No anchor left"
+        words = "1 anchor left" if ship.anchors else "No anchor"
         lines.append(Condition("anchor", words, bad=True))
     return lines
 
@@ -55,11 +55,11 @@ def cable_words(ship: Ship) -> str:
     """KMH-7.1, KMH-7.2: how many anchors hold her, whether she can haul on a spring, and how far
     the heaving is."""
     if ship.heaving:
-        return f"Heaving: {count(ship.heaving, 'move')}"
+        return f"Heave: {ship.heaving} more"
     aboard = max(ship.anchors - ship.cables, 0)
     if ship.cables > 1:
         return "On two anchors"
-    return "One anchor down" if aboard else "Last anchor down"
+    return "At anchor" if aboard else "Last anchor"
 
 
 def _lines(ship: Ship) -> list[Condition]:
@@ -75,7 +75,7 @@ def _lines(ship: Ship) -> list[Condition]:
         lines.append(Condition("hook", f"A line to {ship_named(other).name}"))
     boats = sum(b.count for b in all_boats() if b.tow == ship.id)
     if boats:
-        lines.append(Condition("boat", f"Towed by {count(boats, 'boat')}"))
+        lines.append(Condition("boat", f"{count(boats, 'boat')} tow her"))
     return lines
 
 

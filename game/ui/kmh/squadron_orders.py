@@ -84,7 +84,7 @@ def extras(desk: Desk) -> list[Spec]:
     found, book, asks = [], book_of(desk), desk.prompt.asks
     if asks and is_safe(proposed(desk)):
         hint = "Accept all that the orders say on this card"
-        found.append(Spec(ALL, "All of this card", "check", "y", hint=hint))
+        found.append(Spec(ALL, "All of this card", "check", "9", hint=hint))
     if book.orders and (not asks or is_safe(proposed(desk))):
         hint = "Go on by the orders until something asks for you"
         found.append(Spec(ON, "Sail on", "fast", ".", hint=hint))
@@ -229,6 +229,7 @@ def _write(desk: Desk, what: str) -> None:
         close_book(desk)
     else:
         order_sail(desk, what)
+    hand_of(desk).mark = tuple(book.orders.items())
 
 
 def is_open(desk: Desk) -> bool:

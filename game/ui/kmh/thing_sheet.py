@@ -140,7 +140,7 @@ def _works_lines(work: Battery) -> list[Condition]:
     elif has(work.number, HasStruck):
         lines.append(Condition("strike", "Its flag is down", bad=True))
     if work.burning:
-        words = "On fire, near the magazine" if work.hazardous else "On fire"
+        words = "Magazine fire" if work.hazardous else "On fire"
         lines.append(Condition("flame", words, bad=True))
     if work.furnace:
         lines.append(Condition("flame", furnace_words(work)))
