@@ -18,7 +18,8 @@ class Mind:
     the same answer. ``nodes`` counts the plans that it has looked at."""
 
     def __init__(self, side: str, level: Level | None, effort: int) -> None:
-        """A captain of a side with its aims; ``effort``: plans looked at for a ship and turn."""
+        """A captain of a side with its aims; ``effort``: courses looked at for a ship and
+        turn, sixteen plans to each (``master.PLANS_A_COURSE``)."""
         self.side, self.effort = side, effort
         self.aims: Aims = aims_of(level, side)
         self.nodes = 0

@@ -76,7 +76,8 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     ]
     usual = sum(beaten_first(foe.ship) for foe in foes) / max(len(foes), 1)
     for foe in foes:
-        foe.worth *= beaten_first(foe.ship) / usual
+        share = beaten_first(foe.ship) / usual
+        foe.worth *= max(share, 1.0) if chased(foe.ship, ship, aims) else share
     friends = [
         settled.get(s.id) or ways_of(conn_of(s), spot_of(s.pose), upwind).track(0)
         for s in fighting()
