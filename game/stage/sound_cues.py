@@ -107,8 +107,8 @@ def _of_two(event: ev.Event, at: Point | None, ships: Sources) -> list[Call]:
             return [Call("cheer", at, 0.5 * timings.COLOURS_DOWN)]
         case ev.WindShifted(calm=calm):
             return [] if calm else [Call("luff", None, 0.2)]
-        case ev.Told(clause="LEVEL"):
-            return [Call("card-slide")]
+        case ev.Told(clause=clause):
+            return [Call(cue, at, delay) for cue, delay in _TOLD.get(clause, ())]
         case _:
             return []
 
@@ -123,6 +123,16 @@ _BEFALLS: Final = {
 }
 
 
+_TOLD: Final = {
+    "LEVEL": (("card-slide", 0.0),),
+    "LS98-boat-1": (("helm", 0.0), ("helm", 0.8)),
+    "LS98-boat-2": (("cheer", 0.2),),
+    "LS98-boat-4": (("splinters", 0.0),),
+}
+"""What is heard of what is told by a clause: a word of the level; oars that creak, men ashore, a
+boat run down."""
+
+
 def _befell(event: ev.Befell, at: Point | None) -> list[Call]:
     cue = _BEFALLS.get(event.what) if event.on else None
     return [Call(cue, at)] if cue else []
@@ -131,6 +141,8 @@ def _befell(event: ev.Befell, at: Point | None) -> list[Call]:
 def _ordered(order: str, at: Point | None) -> list[Call]:
     if order in ("tack", "beat"):
         return [Call("pipe", at), Call("luff", at, 0.5)]
+    if order.startswith("lowers a boat"):
+        return [Call("pipe", at), Call("helm", at, 0.6)]
     if order in ("sail", "plain", "keep"):
         return [Call("sail-fill", at, 0.0, 0.7)]
     return [Call("luff", at, 0.0, 0.7)] if order in ("slow", "stop", "halt") else []

@@ -60,10 +60,11 @@ def push(hand: Hand, axis: int, value: float) -> None:
 
 def wanted(screen: BattleScreen) -> str:
     """The button that answers: half sail, fire if anything bears, what lies in the hand."""
-    kind = screen.desk.prompt.kind
+    kind, spots = screen.desk.prompt.kind, screen.spots()
     if kind == "fire":
-        return "fire" if "fire" in screen.spots() else "answer-hold fire"
-    return PRIMARY.get(kind, "answer-half")
+        return "fire" if "fire" in spots else "answer-hold fire"
+    half = "answer-half" if "answer-half" in spots else "answer-lie"
+    return PRIMARY.get(kind, half)
 
 
 def answer(hand: Hand, screen: BattleScreen) -> None:

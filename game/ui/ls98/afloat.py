@@ -88,7 +88,14 @@ def draw_boats(c: Canvas, board: Board, desk: Desk, room: Room) -> None:
         men = bool(boat.soldiers or boat.saved or boat.leader)
         seconds = 0.0 if c.look.still else board.seconds
         rect = draw_boat(
-            c.surface, board.camera, at, heading, c.look.side(number).sea, seconds, men
+            c.surface,
+            board.camera,
+            at,
+            heading,
+            c.look.side(number).sea,
+            seconds,
+            men,
+            pulls=is_pulling(board, hand, boat, c.look.still),
         )
         room.taken.append(rect)
         words = f"Boat: {cargo_words(boat)}"
@@ -96,6 +103,12 @@ def draw_boats(c: Canvas, board: Board, desk: Desk, room: Room) -> None:
             draw_label(c, (rect.right + c.px(3), rect.y), (words,), room)
         if asked is boat:
             pygame.draw.circle(c.surface, (244, 236, 216), rect.center, rect.w, max(2, c.px(2)))
+
+
+def is_pulling(board: Board, hand: Hand, boat: Boat, still: bool) -> bool:
+    """Whether a boat is on its way at this moment: it has a wake then."""
+    start, goal, since = hand.pulls.get(boat.id, ((0.0, 0.0), (0.0, 0.0), 0.0))
+    return not still and start != goal and board.seconds - since < _ROW_SECONDS
 
 
 def _pulled(board: Board, hand: Hand, boat: Boat, still: bool) -> tuple[tuple[float, float], float]:
