@@ -75,7 +75,13 @@ _ORDERS: Final = {
     "stop": "heaves to",
     "drift": "drifts",
     "row": "rows",
+    "ride": "rides to her cable",
+    "cut": "cuts her cable",
+    "weigh": "begins to weigh anchor",
+    "heave": "heaves at her capstan",
+    "anchor": "lets go an anchor",
 }
+_BEARINGS: Final = {"swing": "is hauled round on her spring"}
 _BOATS: Final = {
     "launched": "in the water",
     "stowed": "stowed",
@@ -263,7 +269,8 @@ def _(event: ev.Mustered, names: Names) -> str:
 @sentence.register
 def _(event: ev.Ordered, names: Names) -> str:
     run = f": {centimetres(event.run)} cm" if event.run else ""
-    return f"{called(names, event.ship)} {_ORDERS.get(event.order, event.order)}{run}"
+    told = _ORDERS.get(event.order) or _BEARINGS.get(event.order.partition(" ")[0], event.order)
+    return f"{called(names, event.ship)} {told}{run}"
 
 
 @sentence.register
