@@ -14,7 +14,6 @@ from game.ui import framing
 from game.ui.desk import Desk
 from game.ui.dispatch import Dispatches
 from game.ui.hearing import Hearing
-from game.ui.orders_bar import Spec
 
 if TYPE_CHECKING:
     from game.ui.battle import BattleScreen
@@ -192,13 +191,3 @@ def press(screen: BattleScreen, name: str) -> bool:
         return False
     ways[name](screen)
     return True
-
-
-def answers(held: bool) -> tuple[list[Spec], Spec]:
-    """The buttons while the screen looks back; the primary one goes on to the next part."""
-    words, picture = ("Go on", "play") if held else ("Hold", "hold")
-    return [
-        Spec("again-earlier", "Back", "left", "q", hint="This part of the turn, or the one before"),
-        Spec("again-hold", words, picture, "h", hint="Stand still, or go on"),
-        Spec("finish", "Enough", "cross", "c", hint="Back to the battle"),
-    ], Spec("again-later", "On", "right", "space", "primary", hint="The next part of the turn")

@@ -11,7 +11,7 @@ import pygame
 from game.core.steps import Option
 from game.play.words import called, count
 from game.stage.parts import ButtonState
-from game.ui import again, standing
+from game.ui import standing
 from game.ui.battle_layout import BattleLayout
 from game.ui.desk import Desk
 from game.ui.orders_bar import MANY, Plate, Spec, bar, in_list, list_rect, long_list
@@ -69,11 +69,22 @@ def _answers(desk: Desk) -> tuple[list[Spec], Spec | None]:
         case "over":
             return [], Spec("over", "The result", "flag", "space", "primary")
         case "watch" if desk.past:
-            return again.answers(desk.held)
+            return _looking_back(desk.held)
         case "watch":
             return [], Spec("finish", "Finish", "skip", "space", hint="Finish what is being shown")
         case _:
             return desk.face.answers(desk)
+
+
+def _looking_back(held: bool) -> tuple[list[Spec], Spec]:
+    """What may be done while the battle on the desk is looked back at; the primary button goes on
+    to the next part of the turn."""
+    words, picture = ("Go on", "play") if held else ("Hold", "hold")
+    return [
+        Spec("again-earlier", "Back", "left", "q", hint="This part of the turn, or the one before"),
+        Spec("again-hold", words, picture, "h", hint="Stand still, or go on"),
+        Spec("finish", "Enough", "cross", "c", hint="Back to the battle"),
+    ], Spec("again-later", "On", "right", "space", "primary", hint="The next part of the turn")
 
 
 def _done_icon(desk: Desk) -> str:

@@ -74,10 +74,7 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
         for number, foe in enumerate(near[:MOST_FOES])
         if not number or off[foe.id] <= HORIZON
     ]
-    usual = sum(beaten_first(foe.ship) for foe in foes) / max(len(foes), 1)
-    for foe in foes:
-        share = beaten_first(foe.ship) / usual
-        foe.worth *= max(share, 1.0) if chased(foe.ship, ship, aims) else share
+    weigh(foes, ship, aims)
     friends = [
         settled.get(s.id) or ways_of(conn_of(s), spot_of(s.pose), upwind).track(0)
         for s in fighting()
@@ -112,6 +109,17 @@ def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     chances = chances_of(ways, guns, ship, upwind, aims.runners.get(foe.id, ()))
     pull = w.CHASE if runs else w.NEARER
     return Foe(foe, spot, guns, ways, chances, worth, care, likes, foul, pull)
+
+
+def weigh(foes: list[Foe], ship: Ship, aims: Aims) -> None:
+    """Of several foes the nearly beaten count for more; where somebody wins by getting away they
+    do so beside the others only, and beside the chased not at all. One foe alone is what she is."""
+    shares = [beaten_first(foe.ship) for foe in foes]
+    measured = bool(aims.runners or aims.ways_out) or len(foes) == 1
+    usual = sum(shares) / max(len(foes), 1) if measured else 1.0
+    for foe, share in zip(foes, shares, strict=True):
+        runs = chased(foe.ship, ship, aims) > 0
+        foe.worth *= max(share / usual, 1.0) if runs else share / usual
 
 
 def chased(foe: Ship, ship: Ship, aims: Aims) -> float:
