@@ -14,6 +14,7 @@ from game.rules.kmh.sheet import Chart, Ship
 from game.sea.units import CM
 
 Place = tuple[float, float]
+Piece = tuple[tuple[Place, ...], float, tuple[float, float, float, float]]
 WORSE = (0.0, 0.15, 0.5, 1.0)
 """How bad it is that so many of three ways on lead over shallow water."""
 MOST_CHARTS = 4
@@ -28,7 +29,7 @@ class Soundings:
     def __init__(self, ground: Ground) -> None:
         """The soundings of the chart that is on the table now."""
         self.ground = ground
-        self._pieces = [(in_cm(ring), margin / CM) for ring, margin in shallows()]
+        self._pieces = [with_box(in_cm(ring), margin / CM) for ring, margin in shallows()]
         self._land = [in_cm(ring) for ring in the(Chart).land]
         self._known: dict[tuple[int, int], bool] = {}
         self._dry: dict[tuple[int, int], bool] = {}
@@ -38,7 +39,7 @@ class Soundings:
         cell = (round(x), round(y))
         known = self._known.get(cell)
         if known is None:
-            known = any(is_off(ring, margin, *cell) for ring, margin in self._pieces)
+            known = any(is_off(piece, *cell) for piece in self._pieces)
             self._known[cell] = known
         return known
 
@@ -93,12 +94,19 @@ def in_cm(ring: Sequence[Sequence[int]]) -> tuple[Place, ...]:
     return tuple((x / CM, y / CM) for x, y in ring)
 
 
-def is_off(corners: Sequence[Place], margin: float, x: float, y: float) -> bool:
-    """Whether a place lies in a convex piece, or so near to it."""
-    xs, ys = [c[0] for c in corners], [c[1] for c in corners]
-    beside = min(xs) - margin <= x <= max(xs) + margin
-    near = beside and min(ys) - margin <= y <= max(ys) + margin
-    return near and off_piece(corners, x, y) <= margin
+def with_box(corners: tuple[Place, ...], margin: float) -> Piece:
+    """A piece, how far off it shoals, and the left, top, right and bottom of all that."""
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    box = min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
+    return corners, margin, box
+
+
+def is_off(piece: Piece, x: float, y: float) -> bool:
+    """Whether a place lies in a convex piece, or as near to it as it shoals."""
+    corners, margin, (left, top, right, bottom) = piece
+    if not (left <= x <= right and top <= y <= bottom):
+        return False
+    return off_piece(corners, x, y) <= margin
 
 
 def off_piece(corners: Sequence[Place], x: float, y: float) -> float:

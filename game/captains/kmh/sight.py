@@ -28,7 +28,16 @@ from game.captains.kmh.spots import (
 from game.core.table import the
 from game.rules.kmh.boarding import boarding_dice
 from game.rules.kmh.chains import Chain
-from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, circle, enemies, locks_of
+from game.rules.kmh.sheet import (
+    Chart,
+    Deck,
+    Ship,
+    Wind,
+    circle,
+    enemies,
+    holds_fast,
+    locks_of,
+)
 from game.rules.kmh.tables import table
 from game.rules.kmh.zones import zone
 from game.sea.units import CM
@@ -140,7 +149,7 @@ def look(ship: Ship, aims: Aims, soon: bool = True) -> Sight:
     seen_now = Sight(ship, mine, here, foes, wind, *size, aims, deck, upwind, room_to_turn(ship))
     seen_now.forts = forts_against(ship.side, aims)
     seen_now.fires = fires_about(ship, wind)
-    if soon:
+    if soon and not holds_fast(ship):
         seen_now.coast, seen_now.chains = soundings(), known_chains(ship)
     seen_now.sounding = ship.sounding
     return seen_now

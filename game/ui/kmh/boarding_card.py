@@ -21,6 +21,8 @@ from game.stage.canvas import Canvas
 from game.stage.seals import seal
 
 _STAGES = {"A": "Stage A: her deck", "B": "Stage B: below", "C": "Stage C: the ship"}
+_A_CREW = 14
+"""Letters of a name that stand beside a crew's dice in any window."""
 FROM_BOATS = "KMH-15.2.1"
 CLAUSES = ("KMH-6.10.8", "KMH-13.0.1", "KMH-13.0.5", "KMH-13.0.19", "KMH-13.0.20")
 
@@ -80,7 +82,8 @@ def boats_crew(boat: Boat, ship: Ship, name: str, side: int) -> Crew:
     """KMH-15.2.1: those who board from boats: all of their side that are at her."""
     score = boats_score([b for b in all_boats() if b.side == boat.side and b.fast == ship.id])
     tally = Tally((Term("KMH-15.2.1", "one die", 1), *score.terms))
-    return Crew(name, side, tally, score.total)
+    short = name if len(name) <= _A_CREW else "The boats"
+    return Crew(short, side, tally, score.total)
 
 
 def boats_stage(boat: Boat, ship: Ship) -> str:

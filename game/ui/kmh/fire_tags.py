@@ -34,7 +34,7 @@ def fire_tags(board: Board, desk: Desk) -> list[Advice]:
     if desk.prompt.clause == _LIT:
         foes = [s for s in all_afloat() if s.side != ship.side and not has(s.number, Ablaze)]
         return [_tag(board, foe, ship) for foe in foes if _off(foe, ship) <= _NEAR]
-    return [_tag(board, ship, fire) for fire in burning_near(ship)]
+    return [_tag(board, ship, fire, n > 0) for n, fire in enumerate(burning_near(ship))]
 
 
 def burning_near(ship: Ship) -> list[Ship]:
@@ -56,11 +56,11 @@ def expected_way(fireship: Ship) -> int:
     return max(run - (3 * CM if fire is not None else 0), 0)
 
 
-def _tag(board: Board, ship: Ship, fireship: Ship) -> Advice:
-    """How a ship stands to a fireship."""
+def _tag(board: Board, ship: Ship, fireship: Ship, spare: bool = True) -> Advice:
+    """How a ship stands to a fireship; a `spare` tag is left out where there is no room for it."""
     chance = round(100 * fending_chance(ship, expected_way(fireship)) / 36)
     near = table("fend_off")["within_cm"]
     first = f"{fireship.name}: {centimetres(_off(ship, fireship))} cm off {ship.name}"
     second = f"within {near} cm she is fended off {chance} % §17.2.2"
     at = board.at(ship.pose.x / CM, ship.pose.y / CM)
-    return Advice((first, second), palette.WAX, at)
+    return Advice((first, second), palette.WAX, at, spare)

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.play.words import short_clause
+from game.rules.kmh.batteries import ShoreShot
 from game.rules.kmh.course import end_of
 from game.rules.kmh.gunnery import free_sides
 from game.rules.kmh.previews import helm_for
@@ -189,7 +190,9 @@ def _gun_advice(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
     for name, shot in shots.items():
         at = errand_sea.place_of(desk, name)
         if at is not None:
-            tags.append(Advice(lines_of(shot, names), side_of(desk, name), board.at(*at)))
+            spare = isinstance(shot, ShoreShot) and name != guns.target
+            told = lines_of(shot, names)
+            tags.append(Advice(told, side_of(desk, name), board.at(*at), spare))
     return tags + _barred(board, desk, guns)
 
 

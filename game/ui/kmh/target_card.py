@@ -73,7 +73,7 @@ def expectations(shot: Fired) -> list[tuple[str, str]]:
 
 
 _STRUCK = {
-    "boats": ("A boat lost for each 6 of the hits", "KMH-15.4.1"),
+    "boats": ("A boat lost on each 6", "KMH-15.4.1"),
     "troops": ("Cover may save a hit", "KMH-20.3.2"),
 }
 """What hits do to what has no hull, with the clause."""
