@@ -35,6 +35,10 @@ BRIEFLY: Final = {
     "starboard": "Spring",
     "weigh": "Weigh",
     "cut": "Cut",
+    "double port": "Double port",
+    "double starboard": "Double stbd",
+    "boat men": "Boat: 100 men",
+    "strike": "Strike",
 }
 """What a ship may make of her move, where the whole words have no room."""
 Bar = tuple[list[Spec], Spec | None]
