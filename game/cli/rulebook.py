@@ -16,7 +16,7 @@ TEST_NAME = re.compile(
     r"^\s*(?:async )?def (test_([a-z]+\d*)_([a-z]\d*|\d+)((?:_\d+[a-z]?)*)(?:_\w*)?)\("
 )
 MARKED = re.compile(r"^@pytest\.mark\.clauses\((.*)$")
-LITERAL = re.compile(r"[\"']([A-Z]+\d*-[\w.]*\w)[\"']")
+LITERAL = re.compile(r"[\"']([A-Z]+\d*-[\w.-]*\w)[\"']")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def covered(book: str, clauses: Sequence[Paragraph]) -> list[Covered]:
 def citations(book: str) -> Mapping[str, tuple[str, ...]]:
     """file:line of every citation in the book's own sources, by clause."""
     found: dict[str, dict[str, None]] = {}
-    prefix = re.compile(rf"{book.upper()}-[\w.]*\w")
+    prefix = re.compile(rf"{book.upper()}-[\w.-]*\w")
     sources = [f for f in files(f"game.rules.{book}").iterdir() if f.name.endswith(".py")]
     for source in sorted(sources, key=lambda f: f.name):
         for number, line in enumerate(source.read_text("utf-8").splitlines(), 1):
