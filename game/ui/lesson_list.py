@@ -115,12 +115,13 @@ def _paint_card(
     minutes = f"{lesson.minutes} min" if lesson is not None else ""
     state = " · ".join(part for part in (book, "done" if done else "", minutes) if part)
     wide = letters.width(state, letters.SMALL, c.look)
+    low = rect.h < c.look.grown(_LOW)
     rise = 14 if rect.h >= c.look.grown(_ROOMY) else 11
-    upper, lower = rect.centery - c.look.grown(rise), rect.centery + c.look.grown(15)
+    fall = 12 if low else 15
+    upper, lower = rect.centery - c.look.grown(rise), rect.centery + c.look.grown(fall)
     at = (right, upper)
     letters.draw_text(c, at, state, letters.SMALL, palette.INK_2, "midright")
     title = lesson.title if lesson is not None else "This lesson cannot be taught"
-    low = rect.h < c.look.grown(_LOW)
     role, under = (letters.SUBHEADING, letters.SMALL) if low else (letters.HEADING, letters.BODY)
     words = letters.fit(title, role, c.look, right - x - wide - c.px(12))
     letters.draw_text(c, (x, upper), words, role, anchor="midleft")
