@@ -133,7 +133,7 @@ def test_text_play_shows_options_reasons_and_commands(
     assert "Captain Jarce and Black Jaques" in said
     assert "1. straight: Straight" in said
     assert "tack: not now, her marker says straight (KMH-6.11.2)" in said
-    assert "No: 'fly' is not one of: sail, slow (KMH-6.2.1)" in said
+    assert "No: 'fly' is not one of: sail, slow, sound (KMH-6.2.1)" in said
     assert "No: nothing to take back" in said
     assert "cm to ESE" in said
     assert "damage     0 of 32 points lost" in said

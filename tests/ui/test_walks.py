@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.levels import load_level
 from game.levels.home import levels_home
 from game.ui.app import App
 from game.ui.battles import Battles
@@ -18,6 +19,8 @@ from game.ui.title import Title
 
 from .conftest import Hand, OpenApp, Sea, begin, shipped_levels
 
+SECOND = shipped_levels()[1]
+ONE, OTHER = (side.id for side in load_level(SECOND).sides)
 BOTH = levels_home() / "kmh" / "constitution-and-guerriere.toml"
 
 
@@ -37,11 +40,11 @@ def test_mouse_alone(open_app: OpenApp) -> None:
     hand.click("fight")
     assert isinstance(app.screen, Battles)
     hand.click("level-1")
-    hand.click("seat-british", 0.9)
+    hand.click(f"seat-{ONE}", 0.9)
     hand.click("begin")
     path, seats, _, seed, _ = begun_of(app)
-    assert path == shipped_levels()[1]
-    assert seats == {"british": "ai:captain", "american": "ai:captain"}
+    assert path == SECOND
+    assert seats == {ONE: "ai:captain", OTHER: "ai:captain"}
     assert seed == 1805
     hand.right_click()
     assert isinstance(app.screen, Battles)
@@ -58,7 +61,7 @@ def test_keyboard_alone(open_app: OpenApp) -> None:
     hand.key(pygame.K_DOWN)
     assert app.screen.chosen == 1
     for _ in range(20):
-        if focus_of(app) == "seat-american":
+        if focus_of(app) == f"seat-{OTHER}":
             break
         hand.key(pygame.K_TAB)
     hand.key(pygame.K_LEFT)
@@ -68,8 +71,8 @@ def test_keyboard_alone(open_app: OpenApp) -> None:
         hand.key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
     hand.key(pygame.K_SPACE)
     path, seats, *_ = begun_of(app)
-    assert path == shipped_levels()[1]
-    assert seats == {"british": "human", "american": "human"}
+    assert path == SECOND
+    assert seats == {ONE: "human", OTHER: "human"}
     hand.key(pygame.K_ESCAPE)
     hand.key(pygame.K_ESCAPE)
     assert isinstance(app.screen, Title)

@@ -101,7 +101,7 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[str, str]]:
         offers.append(Option(f"launch {n}", words, ("launch", str(n)), "KMH-15.0.2"))
     for boat in (*boats_of(ship), *abandoned(ship)):
         if touches(boat, ship) and not boat_locks_of(ship.id):
-            words = f"Stow {boat.id}"
+            words = f"Stow {boat.name}"
             offers.append(Option(f"stow {boat.id}", words, ("stow", boat.id), "KMH-15.0.2"))
     first = for_the_ship(ship)
     return Pick(tuple(sorted(offers, key=lambda offer: offer.key != first)))

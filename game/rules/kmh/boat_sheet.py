@@ -49,9 +49,9 @@ class Boat:
 
     @property
     def name(self) -> str:
-        """What players read: ``2 boats of victory``."""
-        of = f" of {self.ship}" if self.ship else ""
-        return f"{self.count} boat{'s' if self.count > 1 else ''}{of or f' ({self.id})'}"
+        """What players read: ``2 boats of Victory``, by her name if she is on the table."""
+        her = next((ship.name for ship in every(Ship) if ship.id == self.ship), self.ship)
+        return f"{self.count} boat{'s' if self.count > 1 else ''} of {her or self.id}"
 
     @property
     def aim(self) -> str:

@@ -262,9 +262,10 @@ def range_name(number: int) -> str:
 
 def describe(fired: Shot, name: str) -> str:
     """A shot in plain words, for menus and text play."""
-    what = {"grape": "with grape"}.get(fired.aim, f"at the {fired.aim}")
+    plain = {"grape": f"{name} with grape", "boats": name, "troops": name}
+    what = plain.get(fired.aim, f"the {fired.aim} of {name}")
     how = f"{fired.rake} rake, " if fired.rake else ""
     part = "partial, " if fired.partial else ""
     where = f"{range_name(fired.band)} {centimetres(fired.reach)} cm"
     dice = f"{fired.dice} {'die' if fired.dice == 1 else 'dice'} at {fired.needs}+"
-    return f"{fired.side} guns {what} of {name}: {how}{part}{where}, {dice}"
+    return f"{fired.side} guns at {what}: {how}{part}{where}, {dice}"
