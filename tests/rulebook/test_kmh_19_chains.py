@@ -22,7 +22,7 @@ from game.rules.kmh.previews import hazards
 from game.rules.kmh.sea_room import sea_room
 from game.rules.kmh.sheet import Deck, Ship
 from game.rules.kmh.shore_level import chain_of
-from game.rules.kmh.sight import barriers
+from game.rules.kmh.sight import barriers, chains_for
 from game.sea.pose import Pose
 from game.sea.units import CM, units
 from tests.rulebook.guns import crewed, enemy
@@ -204,6 +204,18 @@ def test_kmh_19_10_1_from_twenty_on_never_and_once_known_no_more() -> None:
         ship.pose = Pose(units(50), units(45), 0)
         boom.known_to.append("british")
         assert played(look_out(ship)).rolls() == []
+
+
+def test_kmh_19_10_1_a_shared_screen_shows_what_all_who_share_it_know() -> None:
+    boom = chain(known_to=["french"])
+    with on_the_coast(crewed(), runner(), boom):
+        assert [seats for seats in SHARED if chains_for(seats)] == [[], ["french"]]
+        boom.known_to.append("british")
+        assert [seats for seats in SHARED if chains_for(seats)] == SHARED
+
+
+SHARED = [[], ["french"], ["british"], ["french", "british"]]
+"""Who may sit at one screen."""
 
 
 def test_kmh_19_10_1_the_distance_is_to_the_nearest_link() -> None:

@@ -67,7 +67,8 @@ def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
         name = f"{repair.what} {repair.side} {repair.kind}".strip()
         for men in range(most + 1):
             key = f"{name} {men}" if men else name
-            helpers = f", {men} detachments help" if men else ""
+            hands = "1 detachment helps" if men == 1 else f"{men} detachments help"
+            helpers = f", {hands}" if men else ""
             label = f"Try {words_of(repair)}: {needs(men)} or more{helpers}"
             made = Repair(repair.what, repair.side, repair.kind, men)
             out.append(Option(key, label, made, "HF-dc-2" if men else "HF-dc-1"))

@@ -106,18 +106,18 @@ def boats_seen(boat: Boat, sides: list[str]) -> SeenBoat:
 
 
 def company(sides: Sequence[str]) -> Company:
-    """Boats, works, troops and ropes as they look, and the chains that all of these sides know
-    of: what only one of them knows is not for a screen that they share. Without a side nobody
-    plays, and whoever looks on may see every chain."""
+    """Boats, works, troops and ropes as they look, and the chains that these sides may see."""
+    boats, works, troops = tuple(craft()), tuple(works_in_sight()), tuple(troops_in_sight())
+    return Company(boats, works, troops, tuple(chains_for(sides)), tuple(ropes()))
+
+
+def chains_for(sides: Sequence[str]) -> list[SeenChain]:
+    """KMH-19.10.1: the chains that all of these sides know of: what only one of them knows is not
+    for a screen that they share. Without a side nobody plays, and whoever looks on sees every
+    chain."""
     known = [{chain.id for chain in barriers(side)} for side in sides]
     chains = {c.id: c for side in sides or the(Chart).sides for c in barriers(side)}
-    return Company(
-        tuple(craft()),
-        tuple(works_in_sight()),
-        tuple(troops_in_sight()),
-        tuple(c for c in chains.values() if all(c.id in ids for ids in known)),
-        tuple(ropes()),
-    )
+    return [c for c in chains.values() if all(c.id in ids for ids in known)]
 
 
 # ------------------------------------------------------------------------------ ropes

@@ -16,6 +16,7 @@ from game.rules.kmh.boat_sheet import Boat, all_boats
 from game.rules.kmh.chains import Chain
 from game.rules.kmh.land import Party, ashore
 from game.rules.kmh.sheet import ship_named
+from game.rules.kmh.sight import chains_for
 from game.sea.units import CM
 from game.ui.desk import Desk
 from game.ui.prompts import people
@@ -101,11 +102,10 @@ def troops(desk: Desk) -> Iterator[Thing]:
 
 
 def chains(desk: Desk) -> Iterator[Thing]:
-    """KMH-19.10.1: chains that bar the way, as far as whoever sits here knows of them."""
-    seats = people(desk.battle)
+    """KMH-19.10.1: chains that bar the way, as far as all who sit here know of them."""
+    known = {chain.id for chain in chains_for(people(desk.battle))}
     for chain in every(Chain):
-        known = not seats or chain.side in seats or any(s in chain.known_to for s in seats)
-        if known and not chain.broken:
+        if chain.id in known and not chain.broken:
             (ax, ay), (bx, by) = chain.points[0], chain.points[-1]
             x, y = (ax + bx) / 2 / CM, (ay + by) / 2 / CM
             name, figure = chain.name or chain.kind, chain_state(chain)
