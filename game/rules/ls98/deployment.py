@@ -72,7 +72,8 @@ async def council(side: str, plans: list[Plan]) -> Plan:
         votes[plans[face >= rules["sea_from"]].id] += rules["others"]
     best = max(votes.values())
     winner = own if votes.get(own.id) == best else next(p for p in plans if votes[p.id] == best)
-    await happen(Told("LS98-orders-7", "", f"the council is for: {winner.name or winner.id}"))
+    told = f"{winner.name or winner.id}, {votes[winner.id]} of {sum(votes.values())} votes"
+    await happen(Told("LS98-orders-7", "", f"the council is for: {told}"))
     return winner
 
 
