@@ -44,11 +44,6 @@ BANKS: Final = {
 }
 
 
-def has_oars(kind: str) -> bool:
-    """Whether a ship of this kind is drawn with oars."""
-    return nearest_kind(kind) in BANKS
-
-
 def swing(strokes: float) -> tuple[float, float]:
     """How far the oars have swung aft (radians from square) and how high the blades are (0 in the
     water, 1 clear of it) after so many strokes."""

@@ -16,7 +16,6 @@ from game.stage.camera import RISE, Camera, Point
 
 _HEMP: Final = (196, 170, 122)
 _DARK: Final = (52, 44, 36)
-_WET: Final = (140, 150, 140)
 _STERN: Final = 0.46
 _HAWSE: Final = 0.50
 """Where a rope leaves a hull, as a share of her length from her middle."""

@@ -24,8 +24,6 @@ from game.rules.hf.space import BASE, INCH, inches_between, within
 from game.rules.hf.tables import table
 from game.sea.pose import Pose, at, crosses, local
 
-ARCS = (FORE, STARBOARD, AFT, PORT)
-"""Clockwise from the bow."""
 FAR = 8 * INCH
 """Farther than any gun carries: how long the rays are that part the arcs."""
 RAYS = ((FORE, STARBOARD, 1, 1), (STARBOARD, AFT, 1, -1), (AFT, PORT, -1, -1), (PORT, FORE, -1, 1))

@@ -149,16 +149,6 @@ def _leads(book: OrderBook, ship: str, other: str) -> bool:
     return False
 
 
-def follow_her(desk: Desk, leader: str) -> None:
-    """Those who are told follow this ship, she herself left out."""
-    book = book_of(desk)
-    for ship in told(desk):
-        if not _leads(book, ship.id, leader):
-            hold = book.orders.get(ship.id, Order()).hold
-            book.orders[ship.id] = Order("follow", leader, hold)
-    save(desk)
-
-
 def order_guns(desk: Desk) -> None:
     """Those who are told hold their fire until the next nearer band, and after the nearest as ever:
     no order, as they bear, long, medium, short, point blank."""

@@ -96,7 +96,6 @@ _LETTERS: Final = {
     "hold": "c",
     "none": "c",
 }
-DOUBLE_SHOT: Final = "double"
 
 
 def kind_of(clause: str) -> str:
