@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import is_not
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -11,14 +12,14 @@ import pygame
 from game.stage import backdrop, paint, palette, parts
 from game.stage import type as letters
 from game.stage.canvas import Canvas
+from game.ui import battles_filter, seats, widgets
 from game.ui import plan as plans
-from game.ui import seats, widgets
 from game.ui.battles_card import books_words, hint_of, level_card
-from game.ui.battles_shelf import Shelf, Stamp, read
+from game.ui.battles_shelf import Entry, Shelf, Stamp, read
 from game.ui.briefs import Brief, SideBrief
 from game.ui.chart_view import ChartView
 from game.ui.focus import Back, Intent, Press, Ring, Scroll, Step
-from game.ui.list_layout import Layout, laid_out
+from game.ui.list_layout import HEADING, Layout, laid_out
 from game.ui.muster import Muster
 from game.ui.plan import Plan
 from game.ui.widgets import Button, Choice, Item, Pane, Widget
@@ -35,6 +36,7 @@ class Battles:
     def __init__(self, app: App) -> None:
         self.app = app
         self.shelf = Shelf(app.levels, app.data_dir)
+        self.only = battles_filter.ALL
         self.chosen = 0
         self.first = 0
         self.ring = Ring("level-0")
@@ -48,9 +50,14 @@ class Battles:
         return self._other
 
     @property
+    def entries(self) -> list[Entry]:
+        """The files in the list, as far as they are asked for."""
+        return battles_filter.shown(self.shelf.entries, self.only)
+
+    @property
     def briefs(self) -> tuple[Brief, ...]:
-        """What is known of each level on the shelf."""
-        return tuple(entry.shown for entry in self.shelf.entries)
+        """What is known of each level in the list."""
+        return tuple(entry.shown for entry in self.entries)
 
     @property
     def brief(self) -> Brief | None:
@@ -60,9 +67,10 @@ class Battles:
     @property
     def plan(self) -> Plan | None:
         """What is settled for the chosen level; of a file that was written anew, afresh."""
-        if not self.shelf.entries:
+        entries = self.entries
+        if not entries:
             return None
-        entry = self.shelf.entries[self.chosen]
+        entry = entries[self.chosen]
         key = (entry.path, entry.stamp)
         if key not in self.plans:
             self.plans[key] = plans.plan_for(read(entry), self.app.fresh_seed())
@@ -75,14 +83,19 @@ class Battles:
     # ---------------------------------------------------------------------------------- widgets
 
     def widgets(self) -> list[Widget]:
-        """The list's cards, then the details' controls, then the way back."""
+        """The list's cards, then the details' controls, what is asked for, and the way back."""
         lay = self.layout()
-        return [*self._cards(lay), *self._controls(lay), self._back_button(lay)]
+        return [
+            *self._cards(lay),
+            *self._controls(lay),
+            self._filter(lay),
+            self._back_button(lay),
+        ]
 
     def _cards(self, lay: Layout) -> list[Widget]:
         """The list itself and a card for each level; those out of view lie far off the window."""
         shown = lay.cards_in_view
-        entries = self.shelf.entries
+        entries = self.entries
         cards: list[Widget] = [Pane("list", lay.list, self.first, shown, len(entries))]
         for n, entry in enumerate(entries):
             rect = lay.card(n - self.first)
@@ -133,6 +146,12 @@ class Battles:
                    hint="The rulebook it is played by")
         ]  # fmt: skip
 
+    def _filter(self, lay: Layout) -> Choice:
+        """Which battles are in the list."""
+        asked = battles_filter.words(self.only, self.shelf.entries, self.app.doors.books)
+        return Choice("filter", lay.filter, asked,
+                      hint="Which battles are listed: all, or those of one book")  # fmt: skip
+
     def _back_button(self, lay: Layout) -> Button:
         """The way back to the title."""
         return Button("back", lay.back, "Back", "left", "Esc")
@@ -148,15 +167,16 @@ class Battles:
         before = self.ring.at
         intent = self.ring.hear(event, widgets.spots_of(self.widgets()))
         if self.ring.at != before and widgets.is_arrow(event):
-            self._choose(self.ring.at)
+            self.choose(self.ring.at)
         self._act(intent)
 
-    def _choose(self, name: str) -> None:
+    def choose(self, name: str) -> None:
         """The level the focus has come to is the chosen one, and in view."""
         kind, _, number = name.partition("-")
         if kind != "level":
             return
         self.chosen = int(number)
+        self._under_that_book()
         shown = self.layout().cards_in_view
         self.first = min(max(self.first, self.chosen - shown + 1), self.chosen)
 
@@ -171,15 +191,17 @@ class Battles:
                 self.app.push(Muster(self.app, self.plan, self.begin))
             case Press(name):
                 again = name == f"level-{self.chosen}" and self.ring.shown
-                self._choose(name)
+                self.choose(name)
                 if again:
                     self.begin()
+            case Step("filter", by):
+                self.ask_for(by)
             case Step("book", by) if self.plan:
                 plans.step_book(self.plan, by)
             case Step(name, by) if self.plan:
                 plans.step_seat(self.plan, name.removeprefix("seat-"), by)
             case Scroll("list", by):
-                most = max(0, len(self.shelf.entries) - self.layout().cards_in_view)
+                most = max(0, len(self.entries) - self.layout().cards_in_view)
                 self.first = min(most, max(0, self.first + by))
             case _:
                 pass
@@ -194,20 +216,45 @@ class Battles:
         )
         self.app.push(battle)
 
+    def ask_for(self, by: int) -> None:
+        """Another part of the shelf is in the list; a level of it that was chosen stays so, else
+        the first is, under the book that was asked for."""
+        path = self._path
+        shelf, books = self.shelf.entries, self.app.doors.books
+        self.only = battles_filter.stepped(self.only, by, shelf, books)
+        self.chosen = self.first = 0
+        self._keep(path)
+        self._under_that_book()
+
+    def _under_that_book(self) -> None:
+        """Who asked for the battles of one book plays them by it."""
+        plan = self.plan
+        if plan is not None and self.only in plan.brief.books:
+            plans.set_book(plan, self.only)
+
+    @property
+    def _path(self) -> Path | None:
+        """The file of the chosen level."""
+        entries = self.entries
+        return entries[self.chosen].path if entries else None
+
     def advance(self, seconds: float) -> None:
         """A few files are read, those in view first, and the folder is looked at again now and
         then; the chosen level stays the chosen one."""
-        entries = self.shelf.entries
-        path = entries[self.chosen].path if entries else None
+        before, path = self.entries, self._path
         shown = self.layout().cards_in_view
-        self._other = self.shelf.advance(seconds, entries[self.first : self.first + shown])
-        if self.shelf.entries is not entries:
-            self._keep(path, shown)
+        self._other = self.shelf.advance(seconds, before[self.first : self.first + shown])
+        if self.only not in battles_filter.ways(self.shelf.entries, self.app.doors.books):
+            self.only = battles_filter.ALL
+        now = self.entries
+        if len(now) != len(before) or any(map(is_not, now, before)):
+            self._other = True
+            self._keep(path)
 
-    def _keep(self, path: Path | None, shown: int) -> None:
-        """The shelf is another: the same file is the chosen one if it is still there, and in
+    def _keep(self, path: Path | None) -> None:
+        """The list is another: the same file is the chosen one if it is still there, and in
         view."""
-        entries = self.shelf.entries
+        entries, shown = self.entries, self.layout().cards_in_view
         same = (n for n, entry in enumerate(entries) if entry.path == path)
         chosen = next(same, min(self.chosen, max(0, len(entries) - 1)))
         if self.ring.at == f"level-{self.chosen}":
@@ -225,9 +272,7 @@ class Battles:
         backdrop.sea_ground(c)
         with c.region("heading", surface.get_rect()):
             at = (lay.list.x, lay.heading_y)
-            letters.draw_text(
-                c, at, "Choose a battle", letters.SCREEN_TITLE, palette.PAPER_0, "midleft"
-            )
+            letters.draw_text(c, at, HEADING, letters.SCREEN_TITLE, palette.PAPER_0, "midleft")
         if self.brief is None:
             _no_battles(c, lay)
         else:
@@ -235,7 +280,7 @@ class Battles:
             self._details(c, lay, self.brief)
         bar = lay.list.move(lay.list.w + c.px(4), 0)
         bar.w = c.px(6)
-        parts.scroll_bar(c, bar, self.first, lay.cards_in_view, len(self.shelf.entries), True)
+        parts.scroll_bar(c, bar, self.first, lay.cards_in_view, len(self.entries), True)
         widgets.draw(c, [w for w in self.widgets() if not isinstance(w, Pane)], self.ring)
 
     def _details(self, c: Canvas, lay: Layout, brief: Brief) -> None:

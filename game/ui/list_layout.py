@@ -7,8 +7,10 @@ from typing import Final
 
 import pygame
 
+from game.stage import type as letters
 from game.stage.canvas import Look
 
+HEADING: Final = "Choose a battle"
 CARD: Final = 75.0
 CARD_GAP: Final = 8.0
 TOP: Final = 72.0
@@ -32,6 +34,7 @@ class Layout:
     seats: pygame.Rect
     sides: pygame.Rect
     book: pygame.Rect
+    filter: pygame.Rect
     crowded: bool
 
     @property
@@ -85,9 +88,10 @@ def laid_out(size: tuple[int, int], look: Look) -> Layout:
     head, rules, begin, seats, sides = _cut_details(details, look, narrow, crowded)
     book = pygame.Rect(0, 0, look.grown(228), look.px(44))
     book.midright = (head.right, head.centery - look.px(1))
-    return Layout(
-        look, card_list, chart, details, head, back, rules, begin, seats, sides, book, crowded
-    )
+    begins = max(left, margin + letters.width(HEADING, letters.SCREEN_TITLE, look) + look.px(20))
+    asked = pygame.Rect(begins, back_y, min(look.grown(268), back.x - look.px(14) - begins), back_h)
+    parts = (look, card_list, chart, details, head, back, rules, begin, seats, sides, book, asked)
+    return Layout(*parts, crowded)
 
 
 def _cut_details(

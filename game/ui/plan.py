@@ -41,14 +41,20 @@ def step_seat(plan: Plan, side: str, by: int) -> None:
 
 
 def step_book(plan: Plan, by: int) -> None:
-    """The battle will be played under the next of the level's books, or the one before; what was
-    settled of a book's optional rules is found again when it comes back."""
+    """The battle will be played under the next of the level's books, or the one before."""
     books = plan.brief.books
-    if len(books) < 2:
+    if len(books) > 1:
+        set_book(plan, books[(books.index(plan.book) + by) % len(books)])
+
+
+def set_book(plan: Plan, book: str) -> None:
+    """The battle will be played under one of the level's books; what was settled of a book's
+    optional rules is found again when it comes back."""
+    if book == plan.book:
         return
     plan.told[plan.book] = plan.options
-    plan.brief = under(plan.brief, books[(books.index(plan.book) + by) % len(books)])
-    plan.options = plan.told.get(plan.book, list(plan.brief.options))
+    plan.brief = under(plan.brief, book)
+    plan.options = plan.told.get(book, list(plan.brief.options))
 
 
 def turn_option(plan: Plan, option: str) -> None:

@@ -65,7 +65,7 @@ def test_keyboard_alone(open_app: OpenApp) -> None:
             break
         hand.key(pygame.K_TAB)
     hand.key(pygame.K_LEFT)
-    for _ in range(20):
+    for _ in range(30):
         if focus_of(app) == "begin":
             break
         hand.key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)

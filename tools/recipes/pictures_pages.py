@@ -50,18 +50,31 @@ def battles(number: int) -> Callable[[Studio], Screen]:
 
     def open_list(studio: Studio) -> Screen:
         page = Battles(studio.app)
-        page.chosen = number % len(page.briefs)
-        page.ring.at = f"level-{page.chosen}"
+        page.ring.at = f"level-{number % len(page.briefs)}"
+        page.choose(page.ring.at)
         return page
 
     return open_list
 
 
+def battles_of_a_book(studio: Studio) -> Screen:
+    """The list with the battles of one book alone."""
+    page = Battles(studio.app)
+    while page.shelf.busy:
+        page.advance(0.1)
+    while page.only != "hf":
+        page.ask_for(1)
+    page.choose("level-4")
+    page.ring.at, page.ring.shown = "filter", True
+    return page
+
+
 def battle_named(studio: Studio, stem: str) -> Battles:
     """The list with the level of that file chosen."""
     page = Battles(studio.app)
-    page.chosen = next(n for n, brief in enumerate(page.briefs) if brief.path.stem == stem)
-    page.ring.at = f"level-{page.chosen}"
+    number = next(n for n, brief in enumerate(page.briefs) if brief.path.stem == stem)
+    page.ring.at = f"level-{number}"
+    page.choose(page.ring.at)
     return page
 
 
@@ -175,6 +188,7 @@ PAGES: dict[str, Callable[[Studio], Screen]] = {
     "battles-2": battles(1),
     "battles-3": battles(2),
     "battles-broken": broken_level,
+    "battles-of-a-book": battles_of_a_book,
     "battles-wwh": lambda studio: battle_named(studio, VAN),
     "battles-both": lambda studio: battle_named(studio, PLAYED[0][0]),
     "muster": muster,

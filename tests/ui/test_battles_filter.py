@@ -1,0 +1,116 @@
+"""The battle list shows all there is, what one book can play, or the player's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.levels.home import levels_home
+from game.ui.app import App
+from game.ui.battles import Battles
+from game.ui.screens import BookPage, Doors
+from tests.levels.samples import SMALLEST
+
+from .conftest import BOOK, Hand, OpenApp, begin
+
+BOTH = "constitution-and-guerriere"
+FILES = ("kmh/a-hot-night", f"kmh/{BOTH}", "kmh/mirror-duel", "hf/hot-java", "hf/lissa-in-small")
+BOOKS = {"kmh": BOOK, "wwh": BookPage("wwh", "Warm Work"), "hf": BookPage("hf", "Hold Fast")}
+
+
+@pytest.fixture
+def page(open_app: OpenApp) -> Battles:
+    """The list of five battles, of which one can be played by every book."""
+    paths = [levels_home() / f"{name}.toml" for name in FILES]
+    app = open_app(levels=paths, doors=Doors(begin, books=BOOKS))
+    app.push(Battles(app))
+    page = app.screen
+    assert isinstance(page, Battles)
+    app.frame(0.0)
+    return page
+
+
+def house(page: Battles) -> App:
+    return page.app  # type: ignore[return-value]
+
+
+def stems(page: Battles) -> list[str]:
+    return [entry.path.stem for entry in page.entries]
+
+
+def to_the_filter(hand: Hand, right: Callable[[], None], up: Callable[[], None]) -> None:
+    """From a card of the list to the sides' seats, and up over the chart."""
+    right()
+    for _ in range(4):
+        if hand.app.screen.ring.at == "filter":  # type: ignore[attr-defined]
+            return
+        up()
+
+
+def by_mouse(hand: Hand) -> Callable[[], None]:
+    return lambda: hand.click("filter", 0.9)
+
+
+def by_keys(hand: Hand) -> Callable[[], None]:
+    to_the_filter(hand, lambda: hand.key(pygame.K_RIGHT), lambda: hand.key(pygame.K_UP))
+    return lambda: hand.key(pygame.K_RIGHT)
+
+
+def by_pad(hand: Hand) -> Callable[[], None]:
+    to_the_filter(hand, lambda: hand.hat(1, 0), lambda: hand.hat(0, 1))
+    return lambda: hand.hat(1, 0)
+
+
+@pytest.mark.parametrize("device", [by_mouse, by_keys, by_pad])
+def test_the_battles_of_one_book(
+    page: Battles, device: Callable[[Hand], Callable[[], None]]
+) -> None:
+    step = device(Hand(house(page)))
+    step()
+    assert stems(page) == [Path(name).name for name in FILES[:3]]
+    step()
+    assert stems(page) == [BOTH]
+    step()
+    assert stems(page) == [BOTH, "hot-java", "lissa-in-small"]
+    step()
+    assert len(stems(page)) == len(FILES)
+
+
+def test_who_asks_for_a_book_plays_by_it(page: Battles) -> None:
+    hand = Hand(house(page))
+    for _ in range(3):
+        hand.click("filter", 0.9)
+    assert page.plan is not None
+    assert (page.plan.brief.path.stem, page.plan.book) == (BOTH, "hf")
+    hand.click("begin")
+    assert house(page).screen.begun[-1] == "hf"  # type: ignore[attr-defined]
+
+
+def test_the_chosen_level_stays_so_where_it_is_shown(page: Battles) -> None:
+    hand = Hand(house(page))
+    hand.click("level-1")
+    for _ in range(3):
+        hand.click("filter", 0.9)
+    assert page.chosen == 0
+    assert stems(page)[page.chosen] == BOTH
+    hand.click("filter", 0.1)
+    hand.click("filter", 0.1)
+    assert stems(page)[page.chosen] == BOTH
+
+
+def test_the_players_own_and_all_again_when_they_are_gone(page: Battles) -> None:
+    mine = house(page).data_dir / "levels" / "mine.toml"
+    mine.parent.mkdir(exist_ok=True)
+    mine.write_text(SMALLEST)
+    for _ in range(12):
+        house(page).frame(0.1)
+    hand = Hand(house(page))
+    hand.click("filter", 0.1)
+    assert stems(page) == ["mine"]
+    mine.unlink()
+    for _ in range(12):
+        house(page).frame(0.1)
+    assert len(stems(page)) == len(FILES)
