@@ -25,6 +25,7 @@ from game.rules.hf.plans import (
     Plan,
     laid_out,
 )
+from game.rules.hf.steering import SOUND, Helm, steered
 
 Reals = npt.NDArray[np.float64]
 Wholes = npt.NDArray[np.int64]
@@ -83,9 +84,16 @@ class Fan:
         return tuple(Spot(float(x), float(y), int(point)) for x, y, point in places)
 
 
-def fan_of(conn: Conn, spot: Spot, upwind: int, most: int) -> Fan:
-    """So many plans at most of a ship, the plainest first, and where they bring her."""
-    return fan_of_plans(conn, spot, upwind, candidates(_anybody(conn), most))
+def fan_of(conn: Conn, spot: Spot, upwind: int, most: int, helm: Helm = SOUND) -> Fan:
+    """So many plans at most of a ship, the plainest first, and where they bring her; none that she
+    could not steer."""
+    return fan_of_plans(conn, spot, upwind, can_steer(candidates(_anybody(conn), most), helm))
+
+
+def can_steer(plans: tuple[Plan, ...], helm: Helm) -> tuple[Plan, ...]:
+    """HF-dmg-rudder, HF-dmg-wheel-1: those of the plans that will be carried out as written; one
+    without a turn is always among them."""
+    return tuple(plan for plan in plans if steered(plan, helm) == plan)
 
 
 def fan_of_plans(conn: Conn, spot: Spot, upwind: int, plans: tuple[Plan, ...]) -> Fan:
@@ -177,9 +185,10 @@ def likely(conn: Conn) -> tuple[Plan, ...]:
     return tuple(dict.fromkeys(laid_out(conn, actions) for actions in (*SIMPLE, *BOLD)))
 
 
-def ways_of(conn: Conn, spot: Spot, upwind: int) -> Fan:
-    """Where what she is likely to do brings a ship."""
-    return fan_of_plans(conn, spot, upwind, likely(_anybody(conn)))
+def ways_of(conn: Conn, spot: Spot, upwind: int, helm: Helm = SOUND) -> Fan:
+    """Where what she is likely to do brings a ship, as everybody sees that she steers."""
+    done = (steered(plan, helm) for plan in likely(_anybody(conn)))
+    return fan_of_plans(conn, spot, upwind, tuple(dict.fromkeys(done)))
 
 
 def speed_after(conn: Conn, plan: Plan) -> int:

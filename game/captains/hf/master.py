@@ -22,6 +22,7 @@ from game.rules.hf.previews import hazards, to_next_section
 from game.rules.hf.repairs import NOTHING, Repair, needs
 from game.rules.hf.sheet import PORT, Board, Ship, Shoal, alongside_of, enemies, ship_named
 from game.rules.hf.space import INCH
+from game.rules.hf.steering import helm_of
 
 if TYPE_CHECKING:
     from game.captains.hf.mind import Answer, Mind
@@ -50,7 +51,8 @@ def orders(mind: Mind, asked: Choose) -> Answer:
     said: list[Plan] = []
     for conn in menu.conns:
         sight = look(ship_named(conn.ship), mind.aims, settled)
-        fan = fan_of(sight.conn, sight.spot, sight.upwind, mind.effort * PLANS_A_COURSE)
+        most, helm = mind.effort * PLANS_A_COURSE, helm_of(sight.ship)
+        fan = fan_of(sight.conn, sight.spot, sight.upwind, most, helm)
         mind.nodes += len(fan.plans)
         value, row = best_plan(sight, fan)
         plans[conn.ship] = fan.plans[row]

@@ -133,7 +133,16 @@ def station(sight: Sight, fan: Fan, foe: Foe) -> Reals:
         return np.zeros(gap.shape)
     next_blow = foe.worth * pair.give(sight.guns) - foe.care * pair.take(foe.guns)
     beyond, short = np.maximum(gap - foe.range, 0.0), np.maximum(foe.range - gap, 0.0)
-    out: Reals = w.NEXT_BLOW * next_blow - foe.pull * beyond - w.TOO_NEAR * short
+    value: Reals = w.NEXT_BLOW * next_blow - foe.pull * beyond - w.TOO_NEAR * short
+    return value + w.OFF_HER_BEAM * off_her_beam(pair)
+
+
+def off_her_beam(pair: Pair) -> Reals:
+    """HF-arc-1: how we lie from her: 1 right ahead or astern, -1 on her beam, and between them by
+    degrees, so that a plan gains which brings us only part of the way; less beyond four inches."""
+    square = np.maximum(pair.square, 0.25)
+    turned = (pair.us.forward**2 - pair.us.beside**2) / square
+    out: Reals = turned * np.minimum(1.0, 16.0 / square)
     return out
 
 

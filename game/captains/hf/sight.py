@@ -19,6 +19,7 @@ from game.rules.hf.orders import conn_of
 from game.rules.hf.plans import Conn
 from game.rules.hf.sheet import Board, Ship, Wind, enemies, fighting
 from game.rules.hf.space import INCH
+from game.rules.hf.steering import helm_of
 
 MOST_FOES = 3
 """The nearest so many are reckoned with."""
@@ -76,7 +77,7 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     ]
     weigh(foes, ship, aims)
     friends = [
-        settled.get(s.id) or ways_of(conn_of(s), spot_of(s.pose), upwind).track(0)
+        settled.get(s.id) or ways_of_ship(s, upwind).track(0)
         for s in fighting()
         if s.side == ship.side and s is not ship
     ]
@@ -99,7 +100,7 @@ def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
 def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     """An enemy as all can see her, and how likely she is to go each of her ways."""
     spot, guns = spot_of(foe.pose), reach(foe)
-    ways = ways_of(conn_of(foe), spot, upwind)
+    ways = ways_of_ship(foe, upwind)
     worth = (w.PREY if foe.id in aims.prey else w.OTHERS) if aims.prey else 1.0
     care = w.TAKE * min(max(stands(foe) / stands(ship), w.LEAST_CARE), w.MOST_CARE)
     runs = chased(foe, ship, aims) > 0
@@ -109,6 +110,11 @@ def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     chances = chances_of(ways, guns, ship, upwind, aims.runners.get(foe.id, ()))
     pull = w.CHASE if runs else w.NEARER
     return Foe(foe, spot, guns, ways, chances, worth, care, likes, foul, pull)
+
+
+def ways_of_ship(ship: Ship, upwind: int) -> Fan:
+    """Where what a ship is likely to do brings her, from where she lies and as she steers."""
+    return ways_of(conn_of(ship), spot_of(ship.pose), upwind, helm_of(ship))
 
 
 def weigh(foes: list[Foe], ship: Ship, aims: Aims) -> None:
@@ -147,7 +153,7 @@ def chances_of(
     """How likely a foe is to go each way: the likelier, the better it is for her if we stand on or
     stay, or, if she wins by an edge, the nearer it brings her to that; but part of it is anybody's
     guess. Rounded, so that every machine reckons with the same numbers."""
-    ours, us = reach(ship), ways_of(conn_of(ship), spot_of(ship.pose), upwind)
+    ours, us = reach(ship), ways_of_ship(ship, upwind)
     dx, dy = us.x[0] - ways.x, us.y[0] - ways.y
     inches = inches_apart(dx * dx + dy * dy)
     given = bite(guns, inches, lie(ways.point, dx, dy))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-GIVE, TAKE = 1.0, 0.85
+GIVE, TAKE = 1.0, 1.0
 """A damage roll given, and one taken."""
 WORST = 0.25
 """How much the worst of the other's answers counts beside the mean of all."""
 FADING = (1.0, 0.96, 0.92, 0.88, 0.84)
 """What a roll counts in each phase: the later, the less certain it is."""
-NEARER = 0.9
+NEARER = 0.5
 """Each inch beyond the range she likes, at the end of the turn."""
 LIKED_INCHES = 3.0
 """The range at which two ships fight it out, if their guns carry so far."""
@@ -18,11 +18,13 @@ TOO_NEAR = 4.0
 """Each inch nearer than that."""
 NEXT_BLOW = 2.0
 """What the guns would do as the ships lie when the turn is over."""
+OFF_HER_BEAM = 1.0
+"""To end the turn ahead or astern of a foe, out of her broadsides; as much is lost on her beam."""
 RAW_EDGE = 6.0
 """Each inch nearer to the edge than sea room allows."""
 SEA_ROOM = 1.5
 """Inches from an edge that a ship likes to keep."""
-OFF_THE_TABLE = 60.0
+OFF_THE_TABLE = 200.0
 """To leave the table where nothing is won by it."""
 OUT_BY_RIGHT = 60.0
 """To leave it where that wins."""
@@ -32,7 +34,7 @@ IN_IRONS = 1.0
 """To end the turn with her head in the wind."""
 STOPPED = 1.5
 """To end the turn without way, and drift."""
-FALLING_ABOARD = 25.0
+FALLING_ABOARD = 40.0
 """To run foul of a foe: alongside, all guns of both tell at once, and it is anybody's fight."""
 FOUL_OF_A_FRIEND = 25.0
 """To run foul of a friend."""

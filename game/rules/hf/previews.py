@@ -33,6 +33,7 @@ from game.rules.hf.plans import (
 from game.rules.hf.sailing import edge_beyond
 from game.rules.hf.sheet import PHASES, Ship, Shoal, afloat, option
 from game.rules.hf.space import INCH, forward, on_ground, shifted, touch, turned
+from game.rules.hf.steering import answered, having, helm_of
 from game.rules.hf.tables import table
 from game.rules.hf.to_hit import damage_rolls, needs
 from game.rules.hf.wind import downwind, in_the_eye
@@ -50,14 +51,15 @@ class Step:
 
 
 def track(ship: Ship, plan: Plan) -> list[Step]:
-    """HF-orders-4, HF-drift-1: where a plan brings her after each phase; the sixth is after the
-    drift. Cells that may not be written bring her nowhere."""
-    conn, pose = conn_of(ship), ship.pose
+    """HF-orders-4, HF-drift-1: where a plan brings her after each phase, as she steers now; the
+    sixth is after the drift. Cells that may not be written bring her nowhere."""
+    conn, pose, helm = conn_of(ship), ship.pose, helm_of(ship)
     state = State(conn.speed, conn.anchored, conn.alongside)
     steps = []
     for phase, cell in enumerate(plan, 1):
         if not refused_cell(conn, state, phase, cell):
-            pose, state = moved(pose, cell, state), after(state, cell)
+            done = answered(cell, helm)
+            pose, state, helm = moved(pose, done, state), after(state, done), having(helm, done)
         steps.append(Step(pose, state.speed, state.anchored))
     if not state.speed and not state.anchored:
         pose = shifted(pose, downwind(), table("drift")["inches"] * INCH)
