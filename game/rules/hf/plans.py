@@ -76,8 +76,12 @@ def is_cell(cell: str) -> bool:
 
 
 def words_of(cell: str) -> str:
-    """A cell for people."""
-    return f"{WORDS[AHEAD]}, trimmed by {trim_of(cell):+d}" if trim_of(cell) else WORDS[cell[:2]]
+    """A cell for people: `an inch ahead, trimmed 3 degrees to port`."""
+    trim = trim_of(cell)
+    if not trim:
+        return WORDS[cell[:2]]
+    degrees = "a degree" if abs(trim) == 1 else f"{abs(trim)} degrees"
+    return f"{WORDS[AHEAD]}, trimmed {degrees} to {'port' if trim < 0 else 'starboard'}"
 
 
 # ------------------------------------------------------------------------------ a whole plan

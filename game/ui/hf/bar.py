@@ -8,7 +8,7 @@ from game.core.steps import Refusal
 from game.core.table import the
 from game.play.again import turn_before
 from game.play.words import called, count
-from game.rules.hf.plans import words_of
+from game.rules.hf.plans import is_move, words_of
 from game.rules.hf.sheet import Turn
 from game.rules.hf.space import name_of
 from game.stage.parts import ButtonState
@@ -24,11 +24,11 @@ from game.ui.hf.plot import (
     PORT,
     RAISE,
     STARBOARD,
-    WAY,
     WEIGH,
     Plot,
 )
 from game.ui.hf.tracks import stations
+from game.ui.hf.trim_strip import most_trim
 from game.ui.orders_bar import Plate, Spec
 
 _WAYS: Final = (
@@ -92,14 +92,33 @@ def _pen(plot: Plot) -> list[Spec]:
     specs.append(_order(plot, WEIGH if weigh else DROP, "plot-anchor", *words, "i"))
     full = any(cell != NOTHING for cell in plot.plan[: plot.at + 1])
     rub = Spec("plot-rub", "Rub out", "undo", "backspace", _ready(full), "", "Rub out this box")
-    return [*specs, rub, *whole_plans(plot)]
+    return [*specs, rub, *trims(plot), *whole_plans(plot)]
+
+
+def trims(plot: Plot) -> list[Spec]:
+    """HF-move-10: a degree to port and to starboard, on the strip under the boxes; where moves are
+    not trimmed none."""
+    if not plot.loose:
+        return []
+    at = plot.at_hand()
+    hint = f" in {PHASES[at]}, at most {most_trim()}" if at is not None else ": no inch ahead yet"
+    return [
+        Spec(f"trim-{side}", words, picture, letter, hint=f"A degree to {side}{hint} (HF-move-10)",
+             apart=True)
+        for side, words, picture, letter in (
+            ("port", "Trim port", "left", "q"),
+            ("starboard", "Trim stbd", "right", "e"),
+        )
+    ]  # fmt: skip
 
 
 def whole_plans(plot: Plot) -> list[Spec]:
-    """What is done to whole plans, beside the boxes."""
+    """What is done to whole plans, beside the boxes. Where moves may be trimmed, the keys of the
+    trims lie beside those of the helm, and these on others."""
+    earlier, later = ("t", "y") if plot.loose else ("q", "e")
     found = [
-        ("plot-earlier", "Earlier", "left", "q", "The whole plan a phase earlier"),
-        ("plot-later", "Later", "right", "e", "The whole plan a phase later"),
+        ("plot-earlier", "Earlier", "left", earlier, "The whole plan a phase earlier"),
+        ("plot-later", "Later", "right", later, "The whole plan a phase later"),
         ("helm-clear", "Anew", "cross", "c", "The proposal again, or empty boxes"),
     ]
     if len(plot.ships) > 1:
@@ -131,7 +150,7 @@ def _order(plot: Plot, cell: str, name: str, words: str, picture: str, letter: s
 def where(plot: Plot, cell: str) -> int:
     """The phase into which an order would be written: for a way the first from the pen on that
     takes it."""
-    if cell in WAY:
+    if is_move(cell):
         for at in range(plot.at, len(PHASES)):
             if plot.why_not(plot.ship, plot.plan[:at], cell) is None:
                 return at

@@ -16,7 +16,7 @@ from game.ui.desk import Desk
 from game.ui.hf.gunlaying import Gunlayer
 from game.ui.hf.hand import sheet_of
 from game.ui.hf.plot import PHASES, Plot
-from game.ui.hf.tracks import dangers, possible, stations
+from game.ui.hf.tracks import dangers, dodges, possible, stations
 from game.ui.sea_marks import Advice
 
 _MOST: Final = 3
@@ -39,9 +39,12 @@ def of_plot(board: Board, desk: Desk, plot: Plot) -> list[Advice]:
         for phase, (cell, step) in enumerate(zip(plot.plan, steps, strict=True))
         if is_ahead(cell) and in_the_eye(step.pose.heading)
     ]
-    for hazard in dangers(ship, plot.plan, desk.prompt.seat):
+    for hazard in dangers(ship, plot.plan, desk.prompt.seat, plot.cells):
         words = f"meets {hazard.what}" if hazard.clause == "HF-coll-1" else hazard.what
         warned.append((hazard.phase - 1, words, hazard.clause))
+    warned += [
+        (phase, f"no trim clears {name}", "HF-move-10") for phase, name in dodges(ship, plot.plan)
+    ]
     found = []
     for phase, words, clause in sorted(warned)[:_MOST]:
         pose = steps[phase].pose
