@@ -9,7 +9,7 @@ from game.core.table import the
 from game.play.again import turn_before
 from game.play.words import called, count
 from game.rules.hf.plans import is_move, words_of
-from game.rules.hf.sheet import Turn
+from game.rules.hf.sheet import Turn, option
 from game.rules.hf.space import name_of
 from game.stage.parts import ButtonState
 from game.ui.desk import Desk
@@ -143,7 +143,8 @@ def _ready(able: bool) -> ButtonState:
 def _order(plot: Plot, cell: str, name: str, words: str, picture: str, letter: str) -> Spec:
     """One order for the pen's box, or for the next that takes it."""
     refusal = refusal_of(plot, cell)
-    hint = _why(refusal) or f"{words_of(cell).capitalize()} in {PHASES[where(plot, cell)]}"
+    words_told = words_of(cell, option("grid")).capitalize()
+    hint = _why(refusal) or f"{words_told} in {PHASES[where(plot, cell)]}"
     return Spec(name, words, picture, letter, _ready(refusal is None), "", hint)
 
 

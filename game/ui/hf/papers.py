@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.rules.hf.plans import phases_of, trim_of, words_of
-from game.rules.hf.sheet import Ship
+from game.rules.hf.sheet import Ship, option
 from game.rules.hf.space import name_of
 from game.ui.battle_layout import BattleLayout
 from game.ui.battle_panels import tray_paper
@@ -155,8 +155,10 @@ def _about(plot: Plot, box: Box) -> tuple[str, str]:
         return f"{PHASES[box.phase]}: no way, {box.idle}", box.clause
     if box.cell != NOTHING:
         clause = "HF-move-10" if trim_of(box.cell) else "HF-orders-2"
-        return f"{PHASES[box.phase]}: {words_of(box.cell)}", clause
-    free = [words_of(cell) for cell in plot.allowed(plot.ship, plot.plan[: plot.at])]
+        return f"{PHASES[box.phase]}: {words_of(box.cell, option('grid'))}", clause
+    free = [
+        words_of(cell, option("grid")) for cell in plot.allowed(plot.ship, plot.plan[: plot.at])
+    ]
     return f"{PHASES[box.phase]}: {', '.join(free) or 'nothing'}", "HF-action-1"
 
 

@@ -8,6 +8,7 @@ from typing import Final
 from game.play.words import called, count, short_clause
 from game.rules.hf.plans import NOTHING as NO_ORDER
 from game.rules.hf.plans import is_ahead, words_of
+from game.rules.hf.sheet import option
 from game.rules.hf.wind import in_the_eye
 from game.sea.units import CM
 from game.stage import palette
@@ -24,7 +25,7 @@ _MOST: Final = 3
 
 def deed_words(doing: str) -> str:
     """What was revealed for a ship in this phase; '' for nothing."""
-    return words_of(doing) if doing and doing != NO_ORDER else ""
+    return words_of(doing, option("grid")) if doing and doing != NO_ORDER else ""
 
 
 def of_plot(board: Board, desk: Desk, plot: Plot) -> list[Advice]:
