@@ -9,7 +9,7 @@ from game.core.table import the
 from game.play.again import turn_before
 from game.play.words import called, count
 from game.rules.hf.plans import is_move, words_of
-from game.rules.hf.sheet import Turn, option
+from game.rules.hf.sheet import Ship, Turn, option
 from game.rules.hf.space import name_of
 from game.stage.parts import ButtonState
 from game.ui.desk import Desk
@@ -56,19 +56,17 @@ def plate_words(desk: Desk) -> tuple[str, str]:
         ship = sheet_of(hand.plot.ship)
         if ship is None:
             return desk.prompt.words, ""
-        return plot_words(ship.name, hand.plot), ship.name
+        end = plan_words(hand.plot, ship)
+        return f"{ship.name}: {end}", end
     if hand.guns is not None:
         return hand.guns.words(desk.names), hand.guns.brief()
     return desk.prompt.words, ""
 
 
-def plot_words(name: str, plot: Plot) -> str:
-    """`Constitution: to NE at speed 3`: how she lies when the turn is over."""
-    ship = sheet_of(plot.ship)
-    if ship is None:
-        return name
+def plan_words(plot: Plot, ship: Ship) -> str:
+    """`to NE, speed 3`: how she lies when the turn is over."""
     end = stations(ship, plot.plan)[-1]
-    return f"{name}: to {name_of(end.pose.heading)}, speed {end.speed}"
+    return f"to {name_of(end.pose.heading)}, speed {end.speed}"
 
 
 def plate_unasked(desk: Desk) -> Plate:

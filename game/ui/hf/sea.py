@@ -153,7 +153,7 @@ def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> Non
         ship = sheet_of(hand.guns.ship)
         if ship is not None and views.own:
             _inches(c, board, room, ship, hand.guns.arcs())
-    elif 1 <= part_of_turn(desk.battle.events) <= len(PHASES):
+    elif desk.prompt.kind != "over" and 1 <= part_of_turn(desk.battle.events) <= len(PHASES):
         _deeds(c, board, room)
 
 
