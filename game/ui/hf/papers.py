@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pygame
 
+from game.core.table import the
 from game.rules.hf.plans import phases_of, trim_of, words_of
-from game.rules.hf.sheet import Ship, option
+from game.rules.hf.sheet import Ship, Turn, option
 from game.rules.hf.space import name_of
 from game.ui.battle_layout import BattleLayout
 from game.ui.battle_panels import tray_paper
@@ -18,7 +19,7 @@ from game.ui.hf.bar import trims, whole_plans
 from game.ui.hf.gunlaying import Gunlayer
 from game.ui.hf.hand import hand_of, sheet_of
 from game.ui.hf.mates import Mate
-from game.ui.hf.plot import NOTHING, PHASES, Plot
+from game.ui.hf.plot import NOTHING, PHASES, RAISE, Plot
 from game.ui.hf.plot_card import Box, PlotCard
 from game.ui.hf.tracks import stations
 from game.ui.hf.trim_strip import Trim
@@ -150,9 +151,12 @@ def card_of(ship: Ship, plot: Plot) -> PlotCard:
 
 
 def _about(plot: Plot, box: Box) -> tuple[str, str]:
-    """What the pen's box is about, with its clause."""
+    """What the pen's box is about, with its clause; before anything is written in the first turn
+    what a hand may do."""
+    if the(Turn).number == 1 and plot.is_untouched:
+        return "Click the sea where she should go, or fill the boxes; then plot", "HF-orders-1"
     if box.idle:
-        return f"{PHASES[box.phase]}: no way, {box.idle}", box.clause
+        return f"{PHASES[box.phase]}: no way, {box.idle}{_remedy(plot, box)}", box.clause
     if box.cell != NOTHING:
         clause = "HF-move-10" if trim_of(box.cell) else "HF-orders-2"
         return f"{PHASES[box.phase]}: {words_of(box.cell, option('grid'))}", clause
@@ -160,6 +164,13 @@ def _about(plot: Plot, box: Box) -> tuple[str, str]:
         words_of(cell, option("grid")) for cell in plot.allowed(plot.ship, plot.plan[: plot.at])
     ]
     return f"{PHASES[box.phase]}: {', '.join(free) or 'nothing'}", "HF-action-1"
+
+
+def _remedy(plot: Plot, box: Box) -> str:
+    """HF-sail-4: what brings a ship without way on into motion, where she may do it."""
+    lies_still = box.clause == "HF-move-1"
+    raises = plot.why_not(plot.ship, plot.plan[: box.phase], RAISE) is None
+    return ": raise sail first" if lies_still and raises else ""
 
 
 def _reason(why: str) -> str:

@@ -51,6 +51,7 @@ class Plot:
     refused: Refusal | None = None
     may_look_back: bool = False
     loose: bool = False
+    _proposed: dict[str, Cells] = field(default_factory=dict)
     _may: dict[tuple[str, Cells, str], Refusal | None] = field(default_factory=dict)
 
     @property
@@ -182,10 +183,18 @@ class Plot:
         self.at, self.refused = self._first_open(), None
         return not same
 
+    @property
+    def is_untouched(self) -> bool:
+        """Whether the ship in hand has what was proposed, and the pen is where it began."""
+        same = self.plan == self.first()[self.ship]
+        return same and self.at == self._first_open() and self.refused is None
+
     def first(self) -> dict[str, Cells]:
         """What the rules propose first."""
-        found = read_plans(self.menu.keys()[0])
-        return {ship: found.get(ship, EMPTY) for ship in self.cells}
+        if not self._proposed:
+            found = read_plans(self.menu.keys()[0])
+            self._proposed.update({ship: found.get(ship, EMPTY) for ship in self.cells})
+        return dict(self._proposed)
 
     # ------------------------------------------------------------------------ whole plans
     def shift(self, by: int) -> bool:
