@@ -94,7 +94,7 @@ def _boxes(desk: Desk, plot: Plot, lay: BattleLayout) -> Paper | None:
         *(button_of(spec, place) for spec, place in zip(tools, places, strict=True)),
         *_strips(plot, lay, rect, card),
     )
-    return Paper("plot", rect, lambda c: plot_card.draw(c, rect, card), card, controls)
+    return Paper("plot", rect, lambda c: plot_card.draw(c, rect, card, len(tools)), card, controls)
 
 
 def _strips(plot: Plot, lay: BattleLayout, rect: pygame.Rect, card: PlotCard) -> tuple[Widget, ...]:
@@ -154,7 +154,7 @@ def _about(plot: Plot, box: Box) -> tuple[str, str]:
     """What the pen's box is about, with its clause; before anything is written in the first turn
     what a hand may do."""
     if the(Turn).number == 1 and plot.is_untouched:
-        return "Click the sea where she should go, or fill the boxes; then plot", "HF-orders-1"
+        return "Click the sea where she should go, or fill the boxes", "HF-orders-1"
     if box.idle:
         return f"{PHASES[box.phase]}: no way, {box.idle}{_remedy(plot, box)}", box.clause
     if box.cell != NOTHING:

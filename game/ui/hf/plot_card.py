@@ -127,8 +127,8 @@ def tool_rects(look: Look, rect: pygame.Rect, tools: int) -> list[pygame.Rect]:
     ]
 
 
-def draw(c: Canvas, rect: pygame.Rect, card: PlotCard) -> None:
-    """The paper under the boxes, and the line below them."""
+def draw(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
+    """The paper under the boxes, and the line below them, as far as the buttons beside them."""
     with c.region("plot-card", rect):
         room = paint.panel(c, rect, card.title, card.meta)
         foot = room.bottom - _below(c.look, card)
@@ -140,7 +140,8 @@ def draw(c: Canvas, rect: pygame.Rect, card: PlotCard) -> None:
         role, ink = letters.SMALL, palette.INK_2
         if card.loss:
             role, ink = letters.SMALL_STRONG, palette.WAX
-        words = letters.fit(card.line, role, c.look, room.w - wide)
+        free = room.w - _columns(tools) * c.px(_TOOL + 4)
+        words = letters.fit(card.line, role, c.look, free - wide)
         drawn = letters.draw_text(c, (room.x, y), words, role, ink, "midleft")
         at = (drawn.right + c.px(8), y)
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")

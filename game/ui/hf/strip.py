@@ -75,7 +75,8 @@ def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
     line = pygame.Rect(room.x, 0, room.w, c.look.grown(_FORECAST))
     told, least = line.h * len(view.forecasts), c.px(_PROFILE)
     if state.h >= least + told:
-        state.h -= told
+        beside = len(view.conditions) * c.look.grown(19)
+        state.h = min(state.h - told, max(least, beside))
         draw_state(c, state, view.rigged, view.fallen, view.conditions)
         line.y = state.bottom
         draw_lines(c, line, view.forecasts)
