@@ -126,6 +126,7 @@ def draw_cells(c: Canvas, at: tuple[int, int], wide: int, cells: tuple[Cell, ...
 
 def _draw_figure(c: Canvas, box: pygame.Rect, figure: int) -> None:
     """A small figure at the side of a box that its sign means."""
-    x, anchor = (box.right - c.px(3), "midright") if figure > 0 else (box.x + c.px(3), "midleft")
     role = letters.Role(letters.SANS_BOLD, 12 / c.look.text)
-    letters.draw_text(c, (x, box.centery), str(abs(figure)), role, palette.INK_1, anchor)
+    room = box.w // 2 - c.px(8)
+    x = box.right - room // 2 - c.px(4) if figure > 0 else box.x + room // 2 + c.px(4)
+    letters.draw_text(c, (x, box.centery), str(abs(figure)), role, palette.INK_1, "center")

@@ -21,8 +21,10 @@ from tests.ui_hf.hands import come_to, plot_of, table
 TARGET = 44
 
 
-@pytest.mark.parametrize("text", [1.0, 1.25, 1.5])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [((1280, 720), 1.0), ((1920, 1080), 1.25), ((1024, 768), 1.0), ((1024, 768), 1.5)],
+)
 def test_each_ship_has_her_plan_in_view_and_comes_into_hand_by_it(
     size: tuple[int, int], text: float
 ) -> None:

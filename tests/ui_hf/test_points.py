@@ -72,7 +72,7 @@ def test_a_battle_on_the_grid_is_told_in_points(level: Path) -> None:
 def test_the_screen_of_a_battle_on_the_grid_tells_points(level: Path) -> None:
     house, screen = table(level=level, seed=3, still=True)
     kinds = set()
-    for _ in range(16):
+    for _ in range(8):
         kind = settle(screen)
         screen.board.camera.advance(5)
         if kind == "plot" and kind not in kinds:
