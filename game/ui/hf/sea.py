@@ -42,6 +42,8 @@ _ARC: Final[Colour] = (244, 214, 150)
 _QUADRANTS: Final = {"fore": 0, "starboard": 90, "aft": 180, "port": 270}
 _HALF: Final = 45
 _FINE: Final = 5
+_ALONG: Final = (0.6, -0.6, 0.85, -0.85, 0.35, -0.35, 0.0)
+"""Where on the line of an arc its inches are told, as shares of half the arc, the best first."""
 _GRID: Final = 150
 _BESIDE: Final = 26
 """Units from a ship to the word of what she does."""
@@ -158,18 +160,20 @@ def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> Non
 
 
 def _inches(c: Canvas, board: Board, room: Room, ship: Ship, sides: tuple[str, ...]) -> None:
-    """`1 in`, `2 in` along one edge of each arc, the other where that is out of sight; on the grid
-    `1 point`, `2 points`."""
+    """`1 in`, `2 in` along each arc, at the first place on its line that is in sight and under no
+    tag; on the grid `1 point`, `2 points`."""
     grid = option("grid")
+    x, y = ship.pose.x / CM, ship.pose.y / CM
     for side in sides:
         middle = ship.pose.heading / 100 + _QUADRANTS[side]
         for inch in range(1, reach_of(ship, side) + 1):
-            turns = [radians(middle + _HALF * aside) for aside in (0.6, -0.6)]
-            x, y = ship.pose.x / CM, ship.pose.y / CM
-            places = [board.at(*_off(x, y, turn, inch - 0.12, grid)) for turn in turns]
-            seen = [at for at in places if room.within.collidepoint(at)]
             words = count(inch, "point") if grid else f"{inch} in"
-            draw_label(c, [*seen, *places][0], (words,), room)
+            taken = len(room.taken)
+            for aside in _ALONG:
+                turn = radians(middle + _HALF * aside)
+                draw_label(c, board.at(*_off(x, y, turn, inch - 0.12, grid)), (words,), room)
+                if len(room.taken) > taken:
+                    break
 
 
 def _deeds(c: Canvas, board: Board, room: Room) -> None:
