@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from game.core.events import (
@@ -26,6 +28,7 @@ from game.play.words import sentence, short_clause
 from game.ui import hf, tray_view
 from game.ui.hf import sea
 from game.ui.hf.phases import part_of_turn
+from game.ui.hf.questions import briefly
 from game.ui.ruler import Views
 from game.ui.sea_marks import Room
 from tests.ui_hf.hands import table
@@ -50,6 +53,16 @@ def test_hf_dmg_1_the_two_dice_of_damage_are_row_and_column_and_no_sum() -> None
     throw = tray_view.shown(told, NAMES, hf)
     assert throw is not None
     assert len(throw.results) == 2
+
+
+def test_hf_dmg_1_the_two_dice_of_extra_guns_lie_under_one_bracket() -> None:
+    """Two damage rolls are two throws of two dice: the tally counts throws, and no dice."""
+    terms = (Term("HF-gun-L", "a hit by L", 1), Term("HF-gun-5", "extra guns", 1))
+    roll = replace(DAMAGE, tally=Tally(terms))
+    throw = tray_view.shown([roll], NAMES, hf)
+    assert throw is not None
+    assert [len(group.dice) for group in throw.groups] == [2]
+    assert [name for _, name, _ in throw.reasons] == ["a hit by L", "extra guns"]
 
 
 @pytest.mark.parametrize(
@@ -158,3 +171,9 @@ def test_what_was_revealed_stands_beside_a_ship_in_her_phase_and_no_longer() -> 
             seen.setdefault(part, set()).update(mark.words for mark in house.ledger)
     assert any("ahead" in words for part in range(1, 6) for words in seen[part])
     assert (seen[6], seen[7]) == (set(), set())
+
+
+@pytest.mark.parametrize("clause", ["HF-dmg-cannon-2", "HF-coll-3", "HF-dc-1", "HF-prize-2"])
+def test_a_question_has_few_words_for_a_small_window(clause: str) -> None:
+    assert 0 < len(briefly(clause)) < len(hf.asked(clause))
+    assert briefly("HF-orders-1") == ""

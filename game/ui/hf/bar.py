@@ -27,6 +27,7 @@ from game.ui.hf.plot import (
     WEIGH,
     Plot,
 )
+from game.ui.hf.questions import briefly
 from game.ui.hf.tracks import stations
 from game.ui.hf.trim_strip import most_trim
 from game.ui.orders_bar import Plate, Spec
@@ -60,7 +61,7 @@ def plate_words(desk: Desk) -> tuple[str, str]:
         return f"{ship.name}: {end}", end
     if hand.guns is not None:
         return hand.guns.words(desk.names), hand.guns.brief()
-    return desk.prompt.words, ""
+    return desk.prompt.words, briefly(desk.prompt.clause)
 
 
 def plan_words(plot: Plot, ship: Ship) -> str:

@@ -86,8 +86,9 @@ _HOW_TO: Final = (
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """``battery`` for dice of batteries and marines, each of which hits for itself, else ''."""
-    return "battery" if roll.clause in _VOLLEYS else ""
+    """``battery`` for dice of batteries and marines, each of which hits for itself, else ``sum``:
+    no tally of this book counts its dice."""
+    return "battery" if roll.clause in _VOLLEYS else "sum"
 
 
 def die_words(roll: ev.Rolled) -> str:
