@@ -23,7 +23,8 @@ from game.ui.hf.plot import EMPTY, Plot, begin, trimmed
 from game.ui.hf.tracks import dodges, stations, trimmed_to
 from game.ui.squadron_panel import Cell
 from tests.ui_battle.devices import Table
-from tests.ui_battle.hands import click, key, post, settle
+from tests.ui_battle.hands import click, key, move_to, post, settle
+from tests.ui_battle.reading import cut_off, overlaid
 from tests.ui_hf.hands import TWO_A_SIDE, come_to, plot_of, table, written_by
 
 K = pygame
@@ -308,3 +309,25 @@ def test_without_the_option_there_is_no_strip_and_the_keys_shift_plans(level: Pa
     key(screen, K.K_e)
     assert plot_of(screen).plan != plan
     assert not any(trim_of(cell) for cell in plot_of(screen).plan)
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 720), 1.0), ((1024, 768), 1.0), ((1024, 768), 1.5)]
+)
+def test_the_strip_can_be_read_and_hit(size: tuple[int, int], text: float, level: Path) -> None:
+    house, screen = table(size, seed=9, level=level, text=text, still=True)
+    settle(screen)
+    click(screen, "trim-to--5")
+    click(screen, "box-2")
+    click(screen, "trim-to-5")
+    click(screen, "trim-starboard")
+    move_to(screen, (4, size[1] // 2))
+    small = {n: r.size for n, r in screen.spots().items() if n.startswith(("trim-", "mate-"))}
+    bar = {n: wide for n, wide in small.items() if min(wide) < 44 and n.startswith("trim-")}
+    assert bar == {}
+    screen.board.weather = "plain"
+    screen.draw(house.surface)
+    assert cut_off(house) + overlaid(house) == []
+    words = [mark.words for mark in house.ledger]
+    assert {"5° port", "5° stbd"} <= set(words)
+    assert any("at most" in w for w in words)
