@@ -12,6 +12,7 @@ from typing import Final
 
 from game.core import events as ev
 from game.core.tally import Tally
+from game.play.book_words import BEFALLS, marks_of
 from game.sea.compass import name as point
 from game.sea.units import centimetres
 
@@ -120,33 +121,6 @@ _TURNS: Final = {
     "swing": "swings round",
     "fall off": "falls off",
 }
-_BEFALLS: Final = {
-    "fire": ("is on fire", "has put her fire out"),
-    "officers": ("has lost many of her officers", "has her officers again"),
-    "steering": ("has her steering shot through", "steers again"),
-    "boat": ("loses a boat", ""),
-    "crew": ("has lost a good part of her crew", ""),
-    "gun burst": ("has burst a gun", ""),
-    "aback": ("is taken aback", ""),
-    "irons": ("misses stays and hangs in the wind", ""),
-    "sinking": ("is sinking", ""),
-    "retiring": ("has had enough and tries to get away", ""),
-    "prize crew": ("has a prize crew aboard", ""),
-    "furnace": ("lights its furnace", ""),
-    "gun lost": ("has lost its gun", ""),
-    "mortar": ("has lost her mortar", ""),
-    "destroyed": ("is in ruins", ""),
-    "broken": ("break and run", ""),
-    "full sail": ("makes full sail", "shortens to half sail"),
-    "anchored": ("drops her anchor", "is off her anchor"),
-    "aground": ("is fast on the bottom", "is off the bottom"),
-    "dismasted": ("has not a mast standing", ""),
-    "tops": ("strains her tops under full sail", ""),
-    "fleeing": ("breaks off and flees", ""),
-    "smoke port": ("lies in her smoke to port", "has her port guns loaded"),
-    "smoke starboard": ("lies in her smoke to starboard", "has her starboard guns loaded"),
-}
-"""What is said when it comes, and when it goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +166,7 @@ def called(names: Names, who: str) -> str:
 def count(number: int, thing: str) -> str:
     """``1 hit``, ``3 boxes`` or ``4 dice``: a number with its noun."""
     many = "dice" if thing == "die" else thing + ("es" if thing.endswith("x") else "s")
+    many = "batteries" if thing == "battery" else many
     return f"{number} {thing if number == 1 else many}"
 
 
@@ -229,9 +204,9 @@ def tally_lines(tally: Tally) -> list[tuple[str, str, str]]:
     return [(t.sign().replace("-", "−").replace("x", "×"), t.name, t.clause) for t in tally.terms]
 
 
-def _losses(points: int, boxes: int) -> str:
-    """``2 damage points and 1 speed box``; '' for nothing."""
-    both = ((points, "damage point"), (boxes, "speed box"))
+def _losses(clause: str, points: int, boxes: int) -> str:
+    """``2 damage points and 1 speed box``, as the book of the clause calls them; '' for nothing."""
+    both = ((points, marks_of(clause).hull), (boxes, marks_of(clause).mast))
     return " and ".join(count(number, thing) for number, thing in both if number)
 
 
@@ -293,26 +268,26 @@ def _(event: ev.Fired, names: Names) -> str:
     return (
         f"{called(names, event.ship)} fires her {event.side} {guns}{grape}: "
         f"{count(event.hits, 'hit')} of {event.dice} on {aim}{called(names, event.target)} "
-        f"at {reach}{rake}{part}"
+        f"{'' if reach == 'alongside' else 'at '}{reach}{rake}{part}"
     )
 
 
 @sentence.register
 def _(event: ev.Hurt, names: Names) -> str:
-    lost = _losses(event.points, event.boxes)
+    lost = _losses(event.clause, event.points, event.boxes)
     why = f" ({event.why})" if event.why not in ("", "shot") else ""
     return f"{called(names, event.ship)} loses {lost}{why}" if lost else ""
 
 
 @sentence.register
 def _(event: ev.GunsLost, names: Names) -> str:
-    lost = count(event.points, "gunnery point")
+    lost = count(event.points, marks_of(event.clause).gun)
     return f"{called(names, event.ship)} loses {lost} to {event.side}" if event.points else ""
 
 
 @sentence.register
 def _(event: ev.Mended, names: Names) -> str:
-    made_good = _losses(event.points, event.boxes) or "nothing"
+    made_good = _losses(event.clause, event.points, event.boxes) or "nothing"
     return f"{called(names, event.ship)} makes good {made_good}"
 
 
@@ -324,7 +299,7 @@ def _(event: ev.MastFell, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.Befell, names: Names) -> str:
-    come, gone = _BEFALLS.get(event.what, (f"suffers: {event.what}", ""))
+    come, gone = BEFALLS.get(event.what, (f"suffers: {event.what}", ""))
     said = come if event.on else gone or f"is rid of: {event.what}"
     return f"{called(names, event.ship)} {said}"
 
@@ -361,6 +336,9 @@ def _(event: ev.Grappled, names: Names) -> str:
 @sentence.register
 def _(event: ev.Boarded, names: Names) -> str:
     ours, theirs = called(names, event.ship), called(names, event.other)
+    if event.clause == "HF-board-1":
+        men = count(int(event.stage.partition(" ")[0]), "detachment")
+        return f"{ours} sends {men} aboard {theirs}: {count(event.attack, 'hit')}"
     sums = f": {event.attack} to {event.defence}" if event.attack or event.defence else ""
     stage = f"stage {event.stage}"
     if event.won == "attacker":
@@ -435,6 +413,8 @@ def _(event: ev.Rolled, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.Chose, names: Names) -> str:
+    if event.label == "in secret":
+        return f"{called(names, event.ship or event.seat)} decides in secret"
     said = event.label or event.key
     if said == event.key:  # a key names ships by their ids
         said = " ".join(called(names, word) for word in said.split(" "))

@@ -150,7 +150,8 @@ def _tally(shots: Sequence[Shot], off: Mapping[str, int]) -> Tally | None:
     """The steps of a shot, where there is but one kind of battery."""
     if len(shots) != 1:
         return None
-    return need_tally(shots[0].kind, off[shots[0].target], shots[0].arc, False, True)
+    inches = off[shots[0].target]
+    return need_tally(shots[0].kind, inches, shots[0].arc, False, True, option("grid"))
 
 
 def _ship(name: str) -> Ship:

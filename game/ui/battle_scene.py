@@ -47,7 +47,12 @@ def draw(
     standing.mark_tags(c, desk, names)
     sea_marks.draw_advice(c, advice, room, [*names.values(), *room.named])
     if laid.ruler is not None:
-        words = face.range_words(laid.ruler.length)
+        ruled = getattr(face, "ruled", None)
+        words = (
+            ruled(laid.ruler.start, laid.ruler.end)
+            if ruled is not None
+            else face.range_words(laid.ruler.length)
+        )
         ruler.draw_ruler(c, board, laid.ruler, words, room)
     face.labels(c, board, desk, room, laid)
 

@@ -21,11 +21,12 @@ _BOX: Final = (30, 15)
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One of a row of small boxes: its picture ('' for none), and whether it is hatched because
-    nothing can stand in it."""
+    """One of a row of small boxes: its picture ('' for none), whether it is hatched because nothing
+    can stand in it, and a figure at the right of the picture, or if less than none at its left."""
 
     picture: str
     barred: bool = False
+    figure: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ def _draw_line(c: Canvas, row: pygame.Rect, line: Line, number: int) -> None:
     name = letters.fit(line.name, letters.SMALL_STRONG, c.look, row.w - c.px(70))
     letters.draw_text(c, (x, upper), name, letters.SMALL_STRONG, anchor="midleft")
     if line.cells:
-        _draw_cells(c, (x, lower + c.px(1)), row.right - c.px(32) - x, line.cells)
+        draw_cells(c, (x, lower + c.px(1)), row.right - c.px(32) - x, line.cells)
     else:
         words = letters.fit(line.words, letters.SMALL, c.look, row.w - c.px(70))
         letters.draw_text(c, (x, lower), words, letters.SMALL, palette.INK_2, "midleft")
@@ -104,7 +105,7 @@ def _draw_line(c: Canvas, row: pygame.Rect, line: Line, number: int) -> None:
         icon(c, sign, (row.right - c.px(18), row.centery), 18, palette.TEAL)
 
 
-def _draw_cells(c: Canvas, at: tuple[int, int], wide: int, cells: tuple[Cell, ...]) -> None:
+def draw_cells(c: Canvas, at: tuple[int, int], wide: int, cells: tuple[Cell, ...]) -> None:
     """The boxes from left to right, their middle at that height."""
     step = min(c.look.grown(_BOX[0]), wide // len(cells))
     box = pygame.Rect(at[0], 0, step - c.px(2), c.look.grown(_BOX[1]))
@@ -116,5 +117,16 @@ def _draw_cells(c: Canvas, at: tuple[int, int], wide: int, cells: tuple[Cell, ..
             ends = (box.x + 2, box.bottom - 3), (box.right - 3, box.y + 2)
             pygame.draw.aaline(c.surface, palette.INK_3, *ends)
         if cell.picture:
-            icon(c, cell.picture, box.center, 13, palette.INK_1)
+            aside = c.px(4) * ((cell.figure < 0) - (cell.figure > 0))
+            icon(c, cell.picture, (box.centerx + aside, box.centery), 13, palette.INK_1)
+        if cell.figure:
+            _draw_figure(c, box, cell.figure)
         box = box.move(step, 0)
+
+
+def _draw_figure(c: Canvas, box: pygame.Rect, figure: int) -> None:
+    """A small figure at the side of a box that its sign means."""
+    role = letters.Role(letters.SANS_BOLD, 12 / c.look.text)
+    room = box.w // 2 - c.px(8)
+    x = box.right - room // 2 - c.px(4) if figure > 0 else box.x + room // 2 + c.px(4)
+    letters.draw_text(c, (x, box.centery), str(abs(figure)), role, palette.INK_1, "center")

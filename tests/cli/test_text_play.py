@@ -139,7 +139,7 @@ def test_text_play_shows_options_reasons_and_commands(
     assert "damage     0 of 32 points lost" in said
     assert "is turned, " in said
     assert "[At them]" in said
-    assert "Black Jaques: in secret." in said
+    assert "Black Jaques decides in secret." in said
     assert "Saved in " in said
 
 

@@ -35,7 +35,7 @@ from game.rules.hf.previews import (
 from game.rules.hf.prizes import captor_alongside, crews_to_send
 from game.rules.hf.repairs import needs, offers, to_mend
 from game.rules.hf.sheet import Ship, Turn, fighting
-from game.rules.hf.sight import seen, shoals_known_to, sight, weather
+from game.rules.hf.sight import seen, sight, weather
 from game.rules.hf.space import BASE, GRACE, GRID, INCH
 from game.rules.hf.tables import table
 from game.sea.pose import Pose
@@ -249,8 +249,6 @@ def test_shoals_and_who_knows_of_them() -> None:
         own.rate = 3
         assert shoals_at(own.pose) == []
         assert len(shoals_at(Pose(20 * INCH, 17 * INCH, 0))) == 1
-        assert shoals_known_to("british") == []
-        assert len(shoals_known_to("french")) == 1
         plan = ("F", "F", "F", "F", "F")
         found = [(h.phase, h.clause) for h in hazards(own, plan, "british")]
         assert found == [(5, "HF-adv-land"), (6, "HF-adv-land")]
@@ -289,7 +287,7 @@ def test_what_comes_next_stands_on_the_card() -> None:
         lines = {f.clause: f.text for f in next_thresholds(own)}
         assert lines == {
             "HF-dmg-hull-2": "6 more hull: she sinks",
-            "HF-morale-4": "she strikes on 6 or more",
+            "HF-morale-4": "next time a 6 strikes",
         }
 
 

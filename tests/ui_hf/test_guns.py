@@ -7,10 +7,14 @@ from fractions import Fraction
 import pytest
 
 from game.core.steps import Refusal
+from game.core.table import every
 from game.rules.hf.previews import chart_odds
+from game.rules.hf.sheet import Ship
 from game.rules.hf.shots import FireMenu, Gunner, Target
+from game.ui.hf import sea
 from game.ui.hf.gun_card import expected
 from game.ui.hf.gunlaying import Gunlayer, begin
+from game.ui.sea_marks import Room
 from tests.ui_battle.hands import click, key, settle
 from tests.ui_hf.hands import K, by_mouse, come_to, guns_of, table
 
@@ -150,3 +154,20 @@ def test_one_key_lays_all_that_bears_and_one_more_fires_it() -> None:
     settle(screen)
     assert len(screen.battle.events) > before
     by_mouse(screen)
+
+
+def test_hf_range_2_an_inch_is_told_elsewhere_on_its_line_where_a_tag_lies() -> None:
+    house, screen = table(seed=9)
+    come_to(screen, "guns")
+    with screen.battle.table.at():
+        ship = every(Ship)[0]
+        c, sides = house.canvas(house.surface), ("port", "starboard")
+        sea._inches(c, screen.board, Room(house.surface.get_rect()), ship, sides)
+        free = {mark.words: mark.ink for mark in reversed(house.ledger)}
+        told = sorted(mark.words for mark in house.ledger)
+        assert "1 in" in free
+        c = house.canvas(house.surface)
+        room = Room(house.surface.get_rect(), [rect.inflate(4, 4) for rect in free.values()])
+        sea._inches(c, screen.board, room, ship, sides)
+        assert sorted(mark.words for mark in house.ledger) == told
+        assert all(mark.ink.collidelist(list(free.values())) == -1 for mark in house.ledger)

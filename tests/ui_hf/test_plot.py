@@ -6,9 +6,14 @@ import pytest
 
 from game.core.steps import Refusal
 from game.rules.hf.plans import Conn, OrdersMenu
-from game.ui.hf.papers import ribbon
+from game.ui.battle import BattleScreen
+from game.ui.hf.gun_card import kind_words
+from game.ui.hf.hand import sheet_of
+from game.ui.hf.papers import card_of, ribbon
 from game.ui.hf.plot import EMPTY, Plot, begin, read_plans, written
 from game.ui.squadron_panel import Cell
+from tests.ui_battle.hands import click
+from tests.ui_hf.hands import come_to, plot_of, table
 
 
 def pen(*speeds: int, top: int = 5, anchored: bool = False) -> Plot:
@@ -152,3 +157,46 @@ def test_whatever_the_pen_does_the_rules_read_it() -> None:
 def test_written_plans_are_read_again() -> None:
     key = "; ".join((written("a", ("RS", "F", "-", "F", ">")), written("b", EMPTY)))
     assert read_plans(key) == {"a": ("RS", "F", "-", "F", ">"), "b": EMPTY}
+
+
+def test_what_a_hand_may_do_is_told_until_it_has_done_anything_in_the_first_turn() -> None:
+    _, screen = table(seed=9)
+    come_to(screen, "plot")
+    assert line_of(screen).startswith("Click the sea")
+    click(screen, "box-2")
+    assert line_of(screen) == "III: an inch ahead"
+    click(screen, "box-0")
+    assert line_of(screen).startswith("Click the sea")
+    click(screen, "helm-port")
+    click(screen, "box-0")
+    assert line_of(screen) == "I: turn to port"
+    click(screen, "plot-all")
+    come_to(screen, "plot")
+    assert screen.battle.turn == 2
+    assert line_of(screen) == "I: no way, at speed 0 she acts in no phase: raise sail first"
+    assert "Raise" in screen_words(screen)
+
+
+def screen_words(screen: BattleScreen) -> list[str]:
+    """What may be pressed."""
+    return [getattr(w, "words", "") for w in screen.widgets() if getattr(w, "state", "") == "ready"]
+
+
+def line_of(screen: BattleScreen) -> str:
+    """The line under the boxes."""
+    with screen.battle.table.at():
+        plot = plot_of(screen)
+        ship = sheet_of(plot.ship)
+        assert ship is not None
+        return card_of(ship, plot).line
+
+
+def test_a_battery_says_in_words_what_its_letter_means() -> None:
+    assert kind_words("L") == "Long guns"
+    assert kind_words("C+") == "Carronades, extra guns,"
+    _, screen = table(seed=9)
+    come_to(screen, "guns")
+    screen.desk.tray.away = True
+    hints = [getattr(w, "hint", "") for w in screen.widgets() if w.name.startswith("gun-")]
+    assert hints
+    assert all(hint.startswith(("Long guns", "Short guns", "Carronades")) for hint in hints)

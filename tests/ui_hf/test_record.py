@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from game.core.table import every
+from game.core.markers import HasStruck
+from game.core.table import every, mark
+from game.levels.read import load_level
+from game.play.seats import Chance, Person
 from game.rules.hf.sheet import PORT, SIDES, STARBOARD, Ship
 from game.ui.battle import BattleScreen
-from game.ui.hf.sheet import guns_of, sections, sheet
+from game.ui.hf.sheet import forecasts, guns_of, sections, sheet
 from game.ui.hf.strip import StripView
+from game.ui.sheet_panel import Condition
 from tests.ui_battle.hands import settle
-from tests.ui_hf.hands import by_mouse, table
+from tests.ui_hf.hands import DUEL, TWO_A_SIDE, by_mouse, table
 
 
 def agrees(ship: Ship, view: StripView) -> None:
@@ -84,3 +89,47 @@ def test_a_record_that_differs_is_told_to_differ() -> None:
         view = sheet(screen.desk, ship.id)
         with pytest.raises(AssertionError):
             agrees(ship, replace(view, hull=((5, 1), *view.hull[1:])))
+
+
+@pytest.mark.parametrize(
+    ("boxes", "factor", "told", "brief", "bad"),
+    [
+        (4, 5, "3 more morale, then 5+ strikes", "Strikes on 5+ after 3", False),
+        (2, 6, "1 more morale, then a 6 strikes", "Strikes on 6 after 1", False),
+        (1, 4, "Next time 4+ strikes", "Strikes on 4+", True),
+    ],
+)
+def test_hf_morale_4_the_record_tells_the_boxes_to_go_and_the_faces_on_which_she_strikes(
+    boxes: int, factor: int, told: str, brief: str, bad: bool
+) -> None:
+    _, screen = table(seed=3)
+    with screen.battle.table.at():
+        ship = every(Ship)[0]
+        ship.morale, ship.morale_factor = boxes, factor
+        ship.hull, ship.hull_lost, ship.mast, ship.mast_lost = [4, 4, 4], 6, [5, 5, 5], 15
+        view = sheet(screen.desk, ship.id)
+        assert view.forecasts == (
+            Condition("hull", "2 more hull: slower, and morale"),
+            Condition("strike", told, bad),
+        )
+        assert view.strikes == Condition("strike", brief, bad)
+        ship.hull_lost = 9
+        assert forecasts(ship)[0].words == "3 more hull: she sinks"
+        mark(ship.number, HasStruck())
+        view = sheet(screen.desk, ship.id)
+        assert (view.forecasts, view.strikes) == ((), None)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("level", [DUEL, TWO_A_SIDE], ids=["duel", "two a side"])
+def test_what_the_next_losses_bring_stands_on_the_record_at_every_size(
+    size: tuple[int, int], level: Path
+) -> None:
+    first = load_level(level).sides[0].id
+    seats = {s.id: Person() if s.id == first else Chance(3) for s in load_level(level).sides}
+    house, screen = table(size, level=level, seats=seats, still=True)
+    settle(screen)
+    screen.board.weather = "plain"
+    screen.draw(house.surface)
+    words = [mark.words for mark in house.ledger if mark.region == "record"]
+    assert any("+ strikes" in w or "6 strikes" in w or "Strikes on" in w for w in words)

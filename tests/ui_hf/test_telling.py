@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from game.core.events import Fired, Hurt, Moved, Ordered, Rolled, Told, TurnBegan
+from game.core.events import (
+    Befell,
+    Boarded,
+    Chose,
+    Event,
+    Fired,
+    GunsLost,
+    Hurt,
+    Mended,
+    Moved,
+    Ordered,
+    Rolled,
+    Told,
+    TurnBegan,
+)
 from game.core.steps import Option
 from game.core.tally import Tally, Term
 from game.play.seats import Chance
-from game.play.words import short_clause
+from game.play.words import sentence, short_clause
 from game.ui import hf, tray_view
+from game.ui.hf import sea
 from game.ui.hf.phases import part_of_turn
+from game.ui.hf.questions import briefly
+from game.ui.ruler import Views
+from game.ui.sea_marks import Room
 from tests.ui_hf.hands import table
 
 NAMES = {"java": "Java", "constitution": "Constitution"}
@@ -33,6 +53,16 @@ def test_hf_dmg_1_the_two_dice_of_damage_are_row_and_column_and_no_sum() -> None
     throw = tray_view.shown(told, NAMES, hf)
     assert throw is not None
     assert len(throw.results) == 2
+
+
+def test_hf_dmg_1_the_two_dice_of_extra_guns_lie_under_one_bracket() -> None:
+    """Two damage rolls are two throws of two dice: the tally counts throws, and no dice."""
+    terms = (Term("HF-gun-L", "a hit by L", 1), Term("HF-gun-5", "extra guns", 1))
+    roll = replace(DAMAGE, tally=Tally(terms))
+    throw = tray_view.shown([roll], NAMES, hf)
+    assert throw is not None
+    assert [len(group.dice) for group in throw.groups] == [2]
+    assert [name for _, name, _ in throw.reasons] == ["a hit by L", "extra guns"]
 
 
 @pytest.mark.parametrize(
@@ -97,3 +127,53 @@ def test_lengths_are_told_in_inches_with_what_the_guns_need() -> None:
     with screen.battle.table.at():
         assert hf.range_words(22.0) == ("2.0 in", "L 4+, S 5+")
         assert hf.range_words(60.0) == ("5.5 in", "Out of range")
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (Hurt("HF-dmg-hull-1", "java", 2), "Java loses 2 hull squares"),
+        (Hurt("HF-dmg-mast", "java", 0, 1), "Java loses 1 mast circle"),
+        (GunsLost("HF-dmg-cannon-1", "java", "port", 1), "Java loses 1 battery to port"),
+        (Mended("HF-dc-3", "java", 0, 1), "Java makes good 1 mast circle"),
+        (Befell("HF-dmg-wheel-1", "java", "wheel"), "Java has her wheel shot away"),
+        (Befell("HF-dc-1", "java", "rudder", on=False), "Java has her rudder again"),
+        (Befell("HF-anchor-3", "java", "anchor", on=False), "Java weighs her anchor"),
+        (
+            Boarded("HF-board-1", "java", "constitution", "1 detachments", 0),
+            "Java sends 1 detachment aboard Constitution: 0 hits",
+        ),
+        (
+            Boarded("HF-board-1", "java", "constitution", "2 detachments", 1),
+            "Java sends 2 detachments aboard Constitution: 1 hit",
+        ),
+        (Chose("HF-fire-1", "", "java", "java: hold", "in secret"), "Java decides in secret"),
+        (
+            Fired("HF-arc-3", "java", "port", "constitution", dice=3, hits=2, band="alongside"),
+            "Java fires her port guns: 2 hits of 3 on Constitution alongside",
+        ),
+    ],
+)
+def test_the_log_tells_it_in_the_words_of_the_book(event: Event, words: str) -> None:
+    assert sentence(event, NAMES).startswith(words)
+
+
+def test_what_was_revealed_stands_beside_a_ship_in_her_phase_and_no_longer() -> None:
+    house, screen = table(seats={"american": Chance(1), "british": Chance(2)})
+    seen: dict[int, set[str]] = {}
+    while screen.battle.turn < 2:
+        screen.battle.step()
+        with screen.battle.table.at():
+            part = part_of_turn(screen.battle.events)
+            screen.desk.follow()
+            c = house.canvas(house.surface)
+            sea.labels(c, screen.board, screen.desk, Room(house.surface.get_rect()), Views())
+            seen.setdefault(part, set()).update(mark.words for mark in house.ledger)
+    assert any("ahead" in words for part in range(1, 6) for words in seen[part])
+    assert (seen[6], seen[7]) == (set(), set())
+
+
+@pytest.mark.parametrize("clause", ["HF-dmg-cannon-2", "HF-coll-3", "HF-dc-1", "HF-prize-2"])
+def test_a_question_has_few_words_for_a_small_window(clause: str) -> None:
+    assert 0 < len(briefly(clause)) < len(hf.asked(clause))
+    assert briefly("HF-orders-1") == ""

@@ -149,6 +149,23 @@ HOLD_FAST: dict[str, Callable[[Studio], Screen]] = {
     "hf-plot-shoals": at(Lay(SHOALS, ORDERS, "french")),
     "hf-plot-no-shoals": at(Lay(SHOALS, ORDERS, "british")),
     "hf-plot-grid": at(Lay(JAVA, ORDERS, MINE, options=("grid",))),
+    "hf-plot-loose": at(
+        Lay(JAVA, ORDERS, MINE, CLOSE, options=("loose",)),
+        pressed("trim-to-3"),
+        pressed("box-2"),
+        pressed("trim-to--5"),
+    ),
+    "hf-plot-loose-squadron": at(
+        Lay(LISSA, ORDERS, "british", options=("loose",)),
+        pressed("trim-to--2"),
+        pressed("plot-next"),
+        pressed("trim-to-5"),
+    ),
+    "hf-plot-no-trim": at(
+        Lay(JAVA, ORDERS, MINE, CLOSE, options=("loose",)),
+        pressed("trim-to-5"),
+        pressed("trim-starboard"),
+    ),
     "hf-plot-second": at(Lay(LISSA, ORDERS, "british", nth=3)),
     "hf-again": at(Lay(LISSA, ORDERS, "british", nth=3), again(8.0)),
     "hf-curtain": at(Lay(JAVA, ORDERS, MINE, CLOSE, shared=True)),

@@ -25,6 +25,8 @@ from game.rules.hf.sheet import (
     enemies,
     fighting,
     fights,
+    lengths,
+    option,
     ship_named,
 )
 from game.rules.hf.shots import Declared, FireMenu, Gunner, Shot, Target
@@ -79,6 +81,7 @@ def gunner_of(ship: Ship) -> Gunner:
         bool(ship.gun_crews),
         tuple(unmanned(ship, PORT)),
         tuple(unmanned(ship, STARBOARD)),
+        option("grid"),
     )
 
 
@@ -176,15 +179,22 @@ async def volley(
             reach=apart(ship.pose, target.pose),
             dice=sum(shot.batteries for shot in shots),
             hits=hits,
-            band="alongside" if not inches else f'{inches}"',
+            band=_far(inches),
         )
     )
     return struck
 
 
+def _far(inches: int) -> str:
+    """HF-range-2, HF-range-3: a range as the log has it; on the grid `2 points`."""
+    if not inches:
+        return "alongside"
+    return lengths(inches) if option("grid") else f'{inches}"'
+
+
 async def lay(ship: Ship, target: Ship, shot: Shot, inches: int) -> tuple[int, ...]:
     """HF-hit-1: a die for each battery."""
-    where = "alongside" if not inches else f'within {inches}"'
+    where = f"within {_far(inches)}" if inches else _far(inches)
     why = f"{shot.arc}, {where}, {shot.kind} at {target.name}"
     return await roll(
         "HF-hit-1",
@@ -192,7 +202,12 @@ async def lay(ship: Ship, target: Ship, shot: Shot, inches: int) -> tuple[int, .
         about=ship.id,
         why=why,
         tally=need_tally(
-            shot.kind, inches, shot.arc, len(bearing_arcs(ship, target)) > 1, bool(ship.moved)
+            shot.kind,
+            inches,
+            shot.arc,
+            len(bearing_arcs(ship, target)) > 1,
+            bool(ship.moved),
+            option("grid"),
         ),
         needs=needs(shot.kind, inches),
     )

@@ -12,8 +12,8 @@ from game.rules.hf.crews import crews_take_station
 from game.rules.hf.fleet import UNRATED, rate_for_guns
 from game.rules.hf.hurts import masts_down
 from game.rules.hf.outcome import in_inches
-from game.rules.hf.sheet import Board, Ship, Turn, Wind, is_anchored
-from game.rules.hf.space import NAMES
+from game.rules.hf.sheet import Board, Ship, Turn, Wind, is_anchored, option
+from game.rules.hf.space import GRID, NAMES
 from game.rules.hf.wind import course
 
 Entry = tuple[str, str]
@@ -25,6 +25,11 @@ async def muster() -> None:
     board = the(Board)
     size = f"{in_inches(board.width):g} by {in_inches(board.height):g} inches"
     await happen(Told("HF-scale-1", "", f"a table of {size}"))
+    if option("grid"):
+        words = (
+            f"its points lie {in_inches(GRID):g} inches apart, and all lengths are counted in them"
+        )
+        await happen(Told("HF-scale-2", "", words))
     await happen(Told("HF-wind-1", "", f"the wind comes from {NAMES[the(Wind).blows_from]}"))
     for ship in every(Ship):
         for clause, words in entries(ship):

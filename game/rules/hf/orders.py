@@ -93,4 +93,4 @@ async def reveal(log: Log, phase: int) -> None:
 
 
 def _told(ship: Ship, phase: int) -> str:
-    return f"{PHASES[phase - 1]}: {words_of(ship.doing)}"
+    return f"{PHASES[phase - 1]}: {words_of(ship.doing, option('grid'))}"

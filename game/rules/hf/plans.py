@@ -38,6 +38,7 @@ WORDS = {
     WEIGH: "weigh anchor",
     DRIFT: "drift",
 }
+POINT_AHEAD = "a point ahead"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,16 @@ def is_cell(cell: str) -> bool:
     return cell in CELLS or re.fullmatch(r"F[+-][0-9]{1,2}", cell) is not None
 
 
-def words_of(cell: str) -> str:
-    """A cell for people."""
-    return f"{WORDS[AHEAD]}, trimmed by {trim_of(cell):+d}" if trim_of(cell) else WORDS[cell[:2]]
+def words_of(cell: str, grid: bool = False) -> str:
+    """A cell for people: `an inch ahead, trimmed 3 degrees to port`; on the grid (HF-scale-2) `a
+    point ahead`."""
+    trim = trim_of(cell)
+    if grid and is_ahead(cell):
+        return POINT_AHEAD
+    if not trim:
+        return WORDS[cell[:2]]
+    degrees = "a degree" if abs(trim) == 1 else f"{abs(trim)} degrees"
+    return f"{WORDS[AHEAD]}, trimmed {degrees} to {'port' if trim < 0 else 'starboard'}"
 
 
 # ------------------------------------------------------------------------------ a whole plan

@@ -12,6 +12,7 @@ from game.core.steps import Refusal
 from game.core.table import every
 from game.rules.hf.damage import RESULTS, result_of
 from game.rules.hf.ground import corners_of, knows, lands_at, needs_to_strike
+from game.rules.hf.morale import chance_to_strike
 from game.rules.hf.orders import conn_of
 from game.rules.hf.plans import (
     AHEAD,
@@ -32,7 +33,7 @@ from game.rules.hf.plans import (
 )
 from game.rules.hf.sailing import edge_beyond
 from game.rules.hf.sheet import PHASES, Ship, Shoal, afloat, option
-from game.rules.hf.space import INCH, forward, on_ground, shifted, touch, turned
+from game.rules.hf.space import INCH, forward, on_ground, shifted, stepped, touch, turned
 from game.rules.hf.steering import answered, having, helm_of
 from game.rules.hf.tables import table
 from game.rules.hf.to_hit import damage_rolls, needs
@@ -62,7 +63,9 @@ def track(ship: Ship, plan: Plan) -> list[Step]:
             pose, state, helm = moved(pose, done, state), after(state, done), having(helm, done)
         steps.append(Step(pose, state.speed, state.anchored))
     if not state.speed and not state.anchored:
-        pose = shifted(pose, downwind(), table("drift")["inches"] * INCH)
+        far = table("drift")["inches"] * INCH
+        grid = option("grid")
+        pose = stepped(pose, downwind()) if grid else shifted(pose, downwind(), far)
     return [*steps, Step(pose, state.speed, state.anchored)]
 
 
@@ -200,16 +203,18 @@ def next_thresholds(ship: Ship) -> list[Forecast]:
         )
         if (to_go := to_next_section(ship, what))
     ]
-    if ship.morale > 1:
-        text = f"{ship.morale - 1} more morale: every one after is a die"
-        return [*out, Forecast("HF-morale-3", text, ship.morale - 1)]
-    text = f"she strikes on {ship.morale_factor} or more"
-    return [*out, Forecast("HF-morale-4", text, 0)] if ship.morale else out
+    if not ship.morale:
+        return out
+    boxes, faces = chance_to_strike(ship)
+    strikes = f"{7 - faces}+ strikes" if faces > 1 else "a 6 strikes"
+    if boxes:
+        return [*out, Forecast("HF-morale-3", f"{boxes} more morale, then {strikes}", boxes)]
+    return [*out, Forecast("HF-morale-4", f"next time {strikes}", 0)]
 
 
 def _loss(ship: Ship, what: str) -> str:
     last = what == "hull" and ship.sections_gone("hull") == 2
-    return "she sinks" if last else "an inch slower, and morale"
+    return "she sinks" if last else "slower, and morale"
 
 
 def to_next_section(ship: Ship, what: str) -> int:

@@ -31,6 +31,7 @@ from game.rules.hf.sheet import (
     afloat,
     alongside_of,
     is_anchored,
+    lengths,
     option,
     pairs_of,
 )
@@ -173,7 +174,7 @@ async def comes_to(deed: Deed) -> None:
         return await happen(Told("HF-wind-2", ship.id, "into the wind: she makes no way"))
     run = isqrt((deed.pose.x - ship.pose.x) ** 2 + (deed.pose.y - ship.pose.y) ** 2)
     ship.pose, ship.moved = deed.pose, AHEAD if run else ship.doing
-    pose, made = ship.pose, "1 inch" if run else ""
+    pose, made = ship.pose, lengths(1) if run else ""
     await happen(
         Moved(deed.clause, ship.id, pose.x, pose.y, pose.heading, deed.how, run, made=made)
     )

@@ -205,6 +205,12 @@ def option(name: str) -> bool:
     return name in the(Board).options
 
 
+def lengths(units: int) -> str:
+    """HF-range-2, HF-scale-2: `1 inch`, `3 inches`; on the grid `1 point`, `3 points`."""
+    one, more = ("point", "points") if option("grid") else ("inch", "inches")
+    return f"{units} {one if units == 1 else more}"
+
+
 def ship_named(name: str) -> Ship:
     """The ship with this id."""
     return next(s for s in every(Ship) if s.id == name)

@@ -37,8 +37,8 @@ class Target:
 @dataclass(frozen=True, slots=True)
 class Gunner:
     """All that a ship's declaration depends on: her manned batteries by side, her targets, nearest
-    first, her marines, what her captain is ordered to aim at, and the crews that may be shifted to
-    batteries without one."""
+    first, her marines, what her captain is ordered to aim at, the crews that may be shifted to
+    batteries without one, and whether ranges are counted in points (HF-scale-2)."""
 
     ship: str
     name: str
@@ -51,6 +51,7 @@ class Gunner:
     short: bool = False
     port_unmanned: tuple[str, ...] = ()
     starboard_unmanned: tuple[str, ...] = ()
+    grid: bool = False
 
     def guns(self, side: str) -> tuple[str, ...]:
         """The batteries of a side that can fire."""
@@ -111,11 +112,6 @@ class Declared:
     def aim_at(self, target: str) -> str:
         """What she aims at in a target: masts, waterline or ''."""
         return dict(self.aims).get(target, "")
-
-    @property
-    def is_nothing(self) -> bool:
-        """Whether she holds her fire."""
-        return not (self.shots or self.marines or self.boards or self.shifts)
 
 
 # ------------------------------------------------------------------------------ reading a ship
@@ -247,7 +243,8 @@ def _no_shot(
         why = f", {unmanned} more without a crew" if unmanned else ""
         return Refusal(clause, f"{max(left, 0)} {kind} to {side} can fire{why}")
     if needs(kind, target.inches) is None:
-        said = f"{type_of(kind)} carries {farthest(kind)} inches, and she is {target.inches} off"
+        unit = "points" if gunner.grid else "inches"
+        said = f"{type_of(kind)} carries {farthest(kind)} {unit}, and she is {target.inches} off"
         return Refusal(CLAUSES[type_of(kind)], said)
     return None
 
@@ -285,7 +282,8 @@ def _read_aim(draft: Draft, aim: str, names: str) -> Refusal | None:
 def _read_marines(draft: Draft, number: str, name: str) -> Refusal | None:
     """HF-marine-1: detachments that fire at one enemy close by."""
     if name not in draft.gunner.in_musket_shot:
-        return Refusal("HF-marine-1", f"marines fire at an enemy within an inch, not at {name!r}")
+        near = "a point" if draft.gunner.grid else "an inch"
+        return Refusal("HF-marine-1", f"marines fire at an enemy within {near}, not at {name!r}")
     if not 0 < int(number) <= draft.men_left:
         return Refusal("HF-marine-1", f"{draft.men_left} detachments are ready to fire")
     draft.marines[name] = draft.marines.get(name, 0) + int(number)

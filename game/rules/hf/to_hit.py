@@ -37,16 +37,20 @@ def needs(kind: str, inches: int) -> int | None:
     return face
 
 
-def need_tally(kind: str, inches: int, arc: str, straddles: bool, acts: bool) -> Tally:
+def need_tally(
+    kind: str, inches: int, arc: str, straddles: bool, acts: bool, grid: bool = False
+) -> Tally:
     """HF-fire-2, HF-hit-1: the steps of a shot in their order: arc, range, and the number of the
-    chart. She fires whatever else she does in the phase (HF-action-2)."""
+    chart. She fires whatever else she does in the phase (HF-action-2). On the `grid` inches are
+    points (HF-scale-2)."""
+    unit = "points" if grid else "inches"
     how = (
         Term("HF-arc-2", f"{arc} arc, chosen", 0)
         if straddles
         else Term("HF-arc-1", f"{arc} arc", 0)
     )
     far = (
-        (Term("HF-range-1", "centre to centre", 0), Term("HF-range-2", f"up to {inches} inches", 0))
+        (Term("HF-range-1", "centre to centre", 0), Term("HF-range-2", f"up to {inches} {unit}", 0))
         if inches
         else (Term("HF-range-3", "alongside", 0),)
     )

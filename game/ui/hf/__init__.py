@@ -19,7 +19,7 @@ from game.ui.hf.hand import begin
 from game.ui.hf.papers import over, squadron
 from game.ui.hf.phases import draw_rail, hanging, ribbon
 from game.ui.hf.questions import asked, kind_of, looks, secret
-from game.ui.hf.sea import known_shoals, labels, marks, range_words, under
+from game.ui.hf.sea import known_shoals, labels, marks, range_words, ruled, under
 from game.ui.hf.sheet import hides, sheet
 from game.ui.hf.strip import draw_sheet
 from game.ui.hf.telling import (
@@ -75,6 +75,7 @@ __all__ = [
     "press",
     "range_words",
     "ribbon",
+    "ruled",
     "scars",
     "seal",
     "secret",

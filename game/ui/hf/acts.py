@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from game.rules.hf.orders import conn_of
+from game.rules.hf.plans import is_move
 from game.sea.units import CM
 from game.ui import battle_acts
 from game.ui.board import Board
@@ -21,11 +23,10 @@ from game.ui.hf.plot import (
     PORT,
     RAISE,
     STARBOARD,
-    WAY,
     WEIGH,
     Plot,
 )
-from game.ui.hf.tracks import plan_to, plans_of
+from game.ui.hf.tracks import plan_to, plans_of, trimmed_to
 
 _MARK: Final = 16
 """Units round the numeral of a phase within which a click takes the pen there."""
@@ -59,6 +60,8 @@ def _plotted(desk: Desk, plot: Plot, name: str) -> bool:
         plot.write(_CELLS[name])
     elif name == "plot-anchor":
         plot.write(WEIGH if WEIGH in plot.allowed(plot.ship, plot.plan[: plot.at]) else DROP)
+    elif name.startswith("trim-to-"):
+        plot.trim_to(int(name.removeprefix("trim-to-")))
     elif name.startswith("box-"):
         plot.turn_over(int(name.removeprefix("box-")))
     elif name in _DEEDS:
@@ -77,6 +80,8 @@ def _plotted(desk: Desk, plot: Plot, name: str) -> bool:
 _DEEDS: Final[dict[str, Callable[[Plot], object]]] = {
     "plot-rub": Plot.rub_out,
     "next-aim": Plot.rub_out,
+    "trim-port": lambda plot: plot.trim(-1),
+    "trim-starboard": lambda plot: plot.trim(1),
     "plot-earlier": lambda plot: plot.shift(-1),
     "plot-later": lambda plot: plot.shift(1),
     "plot-copy": Plot.copy_to_all,
@@ -226,11 +231,12 @@ def click(board: Board, desk: Desk, at: tuple[int, int]) -> None:
 
 def _sail_to(board: Board, plot: Plot, at: tuple[int, int]) -> None:
     """Turns and inches that bring her as near to the pixel as she can come; sail and anchor stay
-    as they are plotted."""
+    as they are plotted. Where moves may be trimmed, so are her inches (HF-move-10)."""
     ship = sheet_of(plot.ship)
     if ship is None:
         return
-    x, y = board.camera.to_cm(*at)
-    kept = tuple(NOTHING if cell in WAY else cell for cell in plot.plan)
-    plot.put(plot.ship, plan_to(plans_of(ship, kept), round(x * CM), round(y * CM)))
+    x, y = (round(length * CM) for length in board.camera.to_cm(*at))
+    kept = tuple(NOTHING if is_move(cell) else cell for cell in plot.plan)
+    cells = plan_to(plans_of(ship, kept), x, y)
+    plot.put(plot.ship, trimmed_to(ship, cells, x, y) if conn_of(ship).loose else cells)
     plot.refused = None

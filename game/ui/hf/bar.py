@@ -8,8 +8,8 @@ from game.core.steps import Refusal
 from game.core.table import the
 from game.play.again import turn_before
 from game.play.words import called, count
-from game.rules.hf.plans import words_of
-from game.rules.hf.sheet import Turn
+from game.rules.hf.plans import is_move, words_of
+from game.rules.hf.sheet import Ship, Turn, option
 from game.rules.hf.space import name_of
 from game.stage.parts import ButtonState
 from game.ui.desk import Desk
@@ -24,11 +24,12 @@ from game.ui.hf.plot import (
     PORT,
     RAISE,
     STARBOARD,
-    WAY,
     WEIGH,
     Plot,
 )
+from game.ui.hf.questions import briefly
 from game.ui.hf.tracks import stations
+from game.ui.hf.trim_strip import most_trim
 from game.ui.orders_bar import Plate, Spec
 
 _WAYS: Final = (
@@ -56,19 +57,17 @@ def plate_words(desk: Desk) -> tuple[str, str]:
         ship = sheet_of(hand.plot.ship)
         if ship is None:
             return desk.prompt.words, ""
-        return plot_words(ship.name, hand.plot), ship.name
+        end = plan_words(hand.plot, ship)
+        return f"{ship.name}: {end}", end
     if hand.guns is not None:
         return hand.guns.words(desk.names), hand.guns.brief()
-    return desk.prompt.words, ""
+    return desk.prompt.words, briefly(desk.prompt.clause)
 
 
-def plot_words(name: str, plot: Plot) -> str:
-    """`Constitution: to NE at speed 3`: how she lies when the turn is over."""
-    ship = sheet_of(plot.ship)
-    if ship is None:
-        return name
+def plan_words(plot: Plot, ship: Ship) -> str:
+    """`to NE, speed 3`: how she lies when the turn is over."""
     end = stations(ship, plot.plan)[-1]
-    return f"{name}: to {name_of(end.pose.heading)}, speed {end.speed}"
+    return f"to {name_of(end.pose.heading)}, speed {end.speed}"
 
 
 def plate_unasked(desk: Desk) -> Plate:
@@ -92,14 +91,33 @@ def _pen(plot: Plot) -> list[Spec]:
     specs.append(_order(plot, WEIGH if weigh else DROP, "plot-anchor", *words, "i"))
     full = any(cell != NOTHING for cell in plot.plan[: plot.at + 1])
     rub = Spec("plot-rub", "Rub out", "undo", "backspace", _ready(full), "", "Rub out this box")
-    return [*specs, rub, *whole_plans(plot)]
+    return [*specs, rub, *trims(plot), *whole_plans(plot)]
+
+
+def trims(plot: Plot) -> list[Spec]:
+    """HF-move-10: a degree to port and to starboard, on the strip under the boxes; where moves are
+    not trimmed none."""
+    if not plot.loose:
+        return []
+    at = plot.at_hand()
+    hint = f" in {PHASES[at]}, at most {most_trim()}" if at is not None else ": no inch ahead yet"
+    return [
+        Spec(f"trim-{side}", words, picture, letter, hint=f"A degree to {side}{hint} (HF-move-10)",
+             apart=True)
+        for side, words, picture, letter in (
+            ("port", "Trim port", "left", "q"),
+            ("starboard", "Trim stbd", "right", "e"),
+        )
+    ]  # fmt: skip
 
 
 def whole_plans(plot: Plot) -> list[Spec]:
-    """What is done to whole plans, beside the boxes."""
+    """What is done to whole plans, beside the boxes. Where moves may be trimmed, the keys of the
+    trims lie beside those of the helm, and these on others."""
+    earlier, later = ("t", "y") if plot.loose else ("q", "e")
     found = [
-        ("plot-earlier", "Earlier", "left", "q", "The whole plan a phase earlier"),
-        ("plot-later", "Later", "right", "e", "The whole plan a phase later"),
+        ("plot-earlier", "Earlier", "left", earlier, "The whole plan a phase earlier"),
+        ("plot-later", "Later", "right", later, "The whole plan a phase later"),
         ("helm-clear", "Anew", "cross", "c", "The proposal again, or empty boxes"),
     ]
     if len(plot.ships) > 1:
@@ -124,14 +142,15 @@ def _ready(able: bool) -> ButtonState:
 def _order(plot: Plot, cell: str, name: str, words: str, picture: str, letter: str) -> Spec:
     """One order for the pen's box, or for the next that takes it."""
     refusal = refusal_of(plot, cell)
-    hint = _why(refusal) or f"{words_of(cell).capitalize()} in {PHASES[where(plot, cell)]}"
+    words_told = words_of(cell, option("grid")).capitalize()
+    hint = _why(refusal) or f"{words_told} in {PHASES[where(plot, cell)]}"
     return Spec(name, words, picture, letter, _ready(refusal is None), "", hint)
 
 
 def where(plot: Plot, cell: str) -> int:
     """The phase into which an order would be written: for a way the first from the pen on that
     takes it."""
-    if cell in WAY:
+    if is_move(cell):
         for at in range(plot.at, len(PHASES)):
             if plot.why_not(plot.ship, plot.plan[:at], cell) is None:
                 return at

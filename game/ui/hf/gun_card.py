@@ -150,6 +150,7 @@ def _effects(guns: Gunlayer, aim: str) -> Iterator[tuple[str, str]]:
         yield "Ironsides: S hits do nothing on a column of 1 or 2", "HF-iron-1"
 
 
+_KINDS: Final = {"L": "Long guns", "S": "Short guns", "C": "Carronades"}
 _RESULTS: Final = (
     ("hull", "hull"),
     ("mast", "mast"),
@@ -256,9 +257,16 @@ def boxes(look: Look, rect: pygame.Rect, card: GunCard) -> tuple[Widget, ...]:
 
 def _hint(box: GunBox) -> str:
     """What the battery does, and that a press changes it."""
+    kind = kind_words(box.kind)
     if box.why:
-        return box.why
-    return f"{box.kind} at {box.target}: press for another target" if box.target else "Not laid"
+        return f"{kind}: {box.why[:1].lower()}{box.why[1:]}"
+    return f"{kind} {f'at {box.target}: press for another target' if box.target else 'not laid'}"
+
+
+def kind_words(kind: str) -> str:
+    """A kind of battery for somebody who does not know its letter: `Long guns`, `Short guns, extra
+    guns` (HF-gun-5)."""
+    return f"{_KINDS[kind[0]]}{', extra guns,' if kind.endswith('+') else ''}"
 
 
 def _paint(c: Canvas, rect: pygame.Rect, touch: Touch, box: GunBox) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from game.core.table import every
 from game.play.again import turn_before
+from game.rules.hf.orders import conn_of
 from game.rules.hf.sheet import Ship, fights
 from game.ui.desk import Desk
 from game.ui.hf import gunlaying, plot
@@ -48,6 +49,7 @@ def begin(desk: Desk) -> Hand:
     if prompt.kind == "plot":
         ships = [ship.id for ship in ships_of(prompt.seat)]
         hand.plot = plot.begin(prompt.menu, plotted(prompt.menu.keys()[0], ships))
+        hand.plot.loose = any(conn_of(s).loose for s in every(Ship))
         hand.plot.may_look_back = turn_before(desk.battle.events) >= 0
         show(desk, hand.plot.ship)
     elif prompt.kind == "guns":

@@ -4,6 +4,7 @@ to be seen. Called inside the table of the battle."""
 from __future__ import annotations
 
 from game.levels.lessons import Step
+from game.rules.hf.plans import is_ahead, trim_of
 from game.ui.desk import Desk
 from game.ui.hf.hand import hand_of
 from game.ui.hf.plot import (
@@ -56,8 +57,16 @@ def _next(plot: Plot, wanted: str) -> str:
                 continue
             if plot.ship != ship:
                 return "plot-next"
-            return _CONTROLS[cell] if plot.at == phase else f"box-{phase}"
+            return _control(cell, plot.cells[ship][phase]) if plot.at == phase else f"box-{phase}"
     return "plot-all"
+
+
+def _control(cell: str, now: str) -> str:
+    """The order for the pen's box, which holds `now`; an inch that is plotted is trimmed
+    (HF-move-10)."""
+    if is_ahead(cell):
+        return f"trim-to-{trim_of(cell)}" if is_ahead(now) else _CONTROLS[AHEAD]
+    return _CONTROLS[cell]
 
 
 def is_laid(desk: Desk, step: Step) -> bool:

@@ -2,7 +2,8 @@
 what a box may hold; here is only what a hand does with it. No pygame.
 
 A cell is written as the book writes it (HF-orders-2): ``-`` nothing, ``<`` and ``>`` a turn, ``F``
-an inch ahead, ``RS`` and ``LS`` sail, ``DA`` and ``WA`` the anchor.
+an inch ahead (``F+3`` trimmed by three degrees, HF-move-10), ``RS`` and ``LS`` sail, ``DA`` and
+``WA`` the anchor.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from game.core.steps import Menu, Refusal
+from game.rules.hf.plans import is_ahead, is_move, trim_of
 
 PHASES: Final = ("I", "II", "III", "IV", "V")
 NOTHING: Final = "-"
@@ -26,6 +28,11 @@ Cells = tuple[str, ...]
 EMPTY: Final[Cells] = (NOTHING,) * len(PHASES)
 
 
+def trimmed(degrees: int) -> str:
+    """HF-move-10: an inch ahead trimmed by so many degrees to starboard."""
+    return f"{AHEAD}{degrees:+d}" if degrees else AHEAD
+
+
 def written(ship: str, cells: Sequence[str]) -> str:
     """One ship's plan as the rules read it: `constitution: RS F - F >`."""
     return f"{ship}: {' '.join(cells)}"
@@ -34,8 +41,8 @@ def written(ship: str, cells: Sequence[str]) -> str:
 @dataclass(slots=True)
 class Plot:
     """What a person has plotted so far: `cells` by ship, the ship in hand, the phase his pen is at
-    (0 for I to 4 for V), why the last stroke was refused, and whether there is a turn before this
-    one to look back at."""
+    (0 for I to 4 for V), why the last stroke was refused, whether there is a turn before this one
+    to look back at, and whether moves may be trimmed (HF-move-10)."""
 
     menu: Menu[Any]
     cells: dict[str, Cells]
@@ -43,6 +50,8 @@ class Plot:
     at: int = 0
     refused: Refusal | None = None
     may_look_back: bool = False
+    loose: bool = False
+    _proposed: dict[str, Cells] = field(default_factory=dict)
     _may: dict[tuple[str, Cells, str], Refusal | None] = field(default_factory=dict)
 
     @property
@@ -94,7 +103,7 @@ class Plot:
         """The box under the pen holds that cell and the pen goes on to the next box that may hold
         anything like it; false, with the reason in `refused`, if the rules refuse it."""
         at = self.at
-        if cell in WAY:
+        if is_move(cell):
             at = next((n for n in range(at, len(PHASES)) if self._takes(n, cell)), at)
         self.refused = self.why_not(self.ship, self.plan[:at], cell) if cell != NOTHING else None
         if self.refused is not None:
@@ -127,9 +136,35 @@ class Plot:
             self.at = phase
             return
         ways = [NOTHING, *self.allowed(self.ship, self.plan[:phase])]
-        now = self.plan[phase]
+        now = AHEAD if is_ahead(self.plan[phase]) else self.plan[phase]
         after = ways[(ways.index(now) + 1) % len(ways)] if now in ways else ways[0]
         self.put(self.ship, (*self.plan[:phase], after, *self.plan[phase + 1 :]))
+
+    def at_hand(self) -> int | None:
+        """The phase whose inch ahead a trim is about: the last one up to the pen, else the next;
+        None if she goes nowhere ahead."""
+        inches = [n for n, cell in enumerate(self.plan) if is_ahead(cell)]
+        before = [n for n in inches if n <= self.at]
+        return next(iter([*before[::-1], *inches]), None)
+
+    def trim(self, by: int) -> bool:
+        """HF-move-10: the inch at hand goes so many degrees more to starboard, less than none to
+        port, and the pen stays where it is; false, with the reason in `refused`, if the rules
+        refuse it or there is no inch ahead."""
+        at = self.at_hand()
+        return self.trim_to(0 if at is None else trim_of(self.plan[at]) + by)
+
+    def trim_to(self, degrees: int) -> bool:
+        """HF-move-10: the same, to just so many degrees."""
+        at = self.at_hand()
+        if at is None:
+            self.refused = Refusal("HF-move-10", "only an inch ahead is trimmed")
+            return False
+        cell = trimmed(degrees)
+        self.refused = self.why_not(self.ship, self.plan[:at], cell)
+        if self.refused is None:
+            self.put(self.ship, (*self.plan[:at], cell, *self.plan[at + 1 :]))
+        return self.refused is None
 
     def go(self, by: int) -> None:
         """The pen is at the next box, or the one before."""
@@ -148,10 +183,18 @@ class Plot:
         self.at, self.refused = self._first_open(), None
         return not same
 
+    @property
+    def is_untouched(self) -> bool:
+        """Whether the ship in hand has what was proposed, and the pen is where it began."""
+        same = self.plan == self.first()[self.ship]
+        return same and self.at == self._first_open() and self.refused is None
+
     def first(self) -> dict[str, Cells]:
         """What the rules propose first."""
-        found = read_plans(self.menu.keys()[0])
-        return {ship: found.get(ship, EMPTY) for ship in self.cells}
+        if not self._proposed:
+            found = read_plans(self.menu.keys()[0])
+            self._proposed.update({ship: found.get(ship, EMPTY) for ship in self.cells})
+        return dict(self._proposed)
 
     # ------------------------------------------------------------------------ whole plans
     def shift(self, by: int) -> bool:

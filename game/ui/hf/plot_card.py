@@ -10,12 +10,16 @@ from typing import Final
 import pygame
 
 from game.play.words import short_clause
+from game.rules.hf.plans import is_ahead, trim_of
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas, Look
 from game.stage.icons import icon
 from game.stage.parts import Touch
+from game.ui.hf import mates, trim_strip
+from game.ui.hf.mates import Mate
 from game.ui.hf.plot import AHEAD, DROP, LOWER, NOTHING, PHASES, PORT, RAISE, STARBOARD, WEIGH
+from game.ui.hf.trim_strip import Trim
 from game.ui.widgets import Item, Widget
 
 _WIDE: Final = 640
@@ -52,7 +56,8 @@ class Box:
 @dataclass(frozen=True, slots=True)
 class PlotCard:
     """The ship's name, her speed in words, the boxes, and the line below them: the reason of the
-    last refusal (`loss`), or what the pen's box is about, with its clause."""
+    last refusal (`loss`), or what the pen's box is about, with its clause. Below it the strip of
+    the trim where moves are trimmed, and the plans of her squadron if they stand nowhere else."""
 
     title: str
     meta: str
@@ -60,19 +65,48 @@ class PlotCard:
     line: str
     clause: str
     loss: bool
+    trim: Trim | None = None
+    mates: tuple[Mate, ...] = ()
 
 
 def picture_of(cell: str) -> str:
     """The icon of an order, '' for none."""
-    return _SIGNS[cell][0] if cell in _SIGNS else ""
+    return sign_of(cell)[0]
 
 
-def rect_of(look: Look, tray: pygame.Rect, tools: int) -> pygame.Rect:
+def sign_of(cell: str) -> tuple[str, str]:
+    """The icon and the word of an order, '' for none; of an inch how it is trimmed (HF-move-10)."""
+    if trim_of(cell):
+        return _SIGNS[AHEAD][0], trim_strip.words_of(trim_of(cell))
+    return _SIGNS.get(cell, ("", ""))
+
+
+def rect_of(look: Look, tray: pygame.Rect, tools: int, card: PlotCard) -> pygame.Rect:
     """Where the card lies, with room for so many buttons beside the boxes."""
     head = look.px(54) + look.grown(19) - look.px(19)
-    high = max(tray.h, head + _TOOLS_HIGH * look.px(_TOOL) + look.px(4))
+    high = max(tray.h, head + _TOOLS_HIGH * look.px(_TOOL) + look.px(4)) + _below(look, card)
     wide = min(tray.w, look.grown(_WIDE) + _columns(tools) * look.px(_TOOL + 4))
     return pygame.Rect(tray.x, tray.bottom - high, wide, high)
+
+
+def _below(look: Look, card: PlotCard) -> int:
+    """Px that the strips under the boxes take."""
+    strip = trim_strip.high(look) if card.trim is not None else 0
+    return strip + (mates.high(look) if card.mates else 0)
+
+
+def _body(look: Look, rect: pygame.Rect, card: PlotCard) -> pygame.Rect:
+    """The part of the card above the strips."""
+    return pygame.Rect(rect.x, rect.y, rect.w, rect.h - _below(look, card))
+
+
+def strips(look: Look, rect: pygame.Rect, card: PlotCard) -> tuple[pygame.Rect, pygame.Rect]:
+    """Where the strip of the trim lies, and the one of the squadron."""
+    body = _body(look, rect, card)
+    trim = pygame.Rect(body.x + look.px(14), body.bottom - look.px(4), body.w - look.px(28), 0)
+    trim.h = trim_strip.high(look) if card.trim is not None else 0
+    beside = pygame.Rect(trim.x, trim.bottom, trim.w, mates.high(look) if card.mates else 0)
+    return trim, beside
 
 
 def _columns(tools: int) -> int:
@@ -93,17 +127,21 @@ def tool_rects(look: Look, rect: pygame.Rect, tools: int) -> list[pygame.Rect]:
     ]
 
 
-def draw(c: Canvas, rect: pygame.Rect, card: PlotCard) -> None:
-    """The paper under the boxes, and the line below them."""
+def draw(c: Canvas, rect: pygame.Rect, card: PlotCard, tools: int) -> None:
+    """The paper under the boxes, and the line below them, as far as the buttons beside them."""
     with c.region("plot-card", rect):
         room = paint.panel(c, rect, card.title, card.meta)
-        y = room.bottom - c.look.grown(_LINE) // 2 - c.px(1)
+        foot = room.bottom - _below(c.look, card)
+        if card.trim is not None:
+            trim_strip.draw_label(c, strips(c.look, rect, card)[0], card.trim)
+        y = foot - c.look.grown(_LINE) // 2 - c.px(1)
         mark = short_clause(card.clause)
         wide = letters.width(mark, letters.SMALL, c.look) + c.px(8)
         role, ink = letters.SMALL, palette.INK_2
         if card.loss:
             role, ink = letters.SMALL_STRONG, palette.WAX
-        words = letters.fit(card.line, role, c.look, room.w - wide)
+        free = room.w - _columns(tools) * c.px(_TOOL + 4)
+        words = letters.fit(card.line, role, c.look, free - wide)
         drawn = letters.draw_text(c, (room.x, y), words, role, ink, "midleft")
         at = (drawn.right + c.px(8), y)
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
@@ -115,7 +153,8 @@ def boxes(look: Look, rect: pygame.Rect, card: PlotCard, tools: int) -> tuple[Wi
     gap = look.px(_GAP)
     right = rect.right - look.px(14) - _columns(tools) * look.px(_TOOL + 4)
     wide = (right - left - gap * (len(PHASES) - 1)) // len(PHASES)
-    high = max(look.px(_LEAST), rect.bottom - look.px(10) - look.grown(_LINE) - top)
+    foot = _body(look, rect, card).bottom
+    high = max(look.px(_LEAST), foot - look.px(10) - look.grown(_LINE) - top)
     return tuple(
         Item(
             f"box-{box.phase}",
@@ -157,17 +196,23 @@ def _paint_box(c: Canvas, rect: pygame.Rect, touch: Touch, box: Box) -> None:
 
 def _paint_order(c: Canvas, rect: pygame.Rect, box: Box) -> None:
     """The order's picture, with its word beside it where there is room."""
-    if box.cell not in _SIGNS:
+    picture, word = sign_of(box.cell)
+    if not picture:
         return
-    picture, word = _SIGNS[box.cell]
     wide = letters.width(word, letters.STRONG, c.look)
     middle = rect.centery - c.look.grown(1)
     both = c.px(26) + wide
-    if both > rect.w - c.px(12):
+    if both > rect.w - c.px(12) and not trim_of(box.cell):
         icon(c, picture, (rect.centerx, middle), 22, palette.INK_1)
         return
+    if both > rect.w - c.px(12):
+        letters.draw_text(c, (rect.centerx, middle), word, letters.STRONG, anchor="center")
+        return
     left = rect.centerx - both // 2
-    icon(c, picture, (left + c.px(10), middle), 20, palette.INK_1)
+    if is_ahead(box.cell):
+        trim_strip.draw_arrow(c, (left + c.px(10), middle), 20, trim_of(box.cell), palette.INK_1)
+    else:
+        icon(c, picture, (left + c.px(10), middle), 20, palette.INK_1)
     letters.draw_text(c, (left + c.px(26), middle), word, letters.STRONG, anchor="midleft")
 
 

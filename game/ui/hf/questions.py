@@ -23,6 +23,18 @@ _ASKS: Final = {
     "HF-prize-1": "Put a prize crew aboard?",
     "HF-prize-2": "Man the prize’s guns?",
 }
+_BRIEFLY: Final = {
+    "HF-coll-3": "How alongside?",
+    "HF-crew-1": "Which guns?",
+    "HF-crew-2": "Shift crews?",
+    "HF-dc-1": "Repair what?",
+    "HF-dc-2": "Marines help?",
+    "HF-dmg-cannon-2": "Which side?",
+    "HF-dmg-fire": "Which side?",
+    "HF-prize-1": "A prize crew?",
+    "HF-prize-2": "Man her guns?",
+}
+"""The questions for where those words do not fit."""
 _PICTURES: Final = {
     "port": "port",
     "starboard": "starboard",
@@ -65,6 +77,11 @@ def kind_of(clause: str) -> str:
 def asked(clause: str) -> str:
     """The question a clause puts, in few words."""
     return _ASKS.get(clause, "Choose")
+
+
+def briefly(clause: str) -> str:
+    """The same where there is little room; '' for a question that is short already."""
+    return _BRIEFLY.get(clause, "")
 
 
 def secret(kind: str) -> str:

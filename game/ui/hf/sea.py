@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from typing import Final
 
 import pygame
@@ -16,7 +16,7 @@ from game.play.words import count
 from game.rules.hf.ground import knows
 from game.rules.hf.sheet import SIDES, Ship, Shoal, afloat, enemies, option
 from game.rules.hf.sheet import Board as Table
-from game.rules.hf.space import GRID, INCH
+from game.rules.hf.space import GRID, INCH, inches_between
 from game.rules.hf.tables import table
 from game.sea.pose import Pose
 from game.sea.units import CM
@@ -30,6 +30,8 @@ from game.ui.board import Board
 from game.ui.desk import Desk
 from game.ui.hf import plot_sea, tags
 from game.ui.hf.hand import UMPIRE, hand_of, reader, sheet_of
+from game.ui.hf.phases import part_of_turn
+from game.ui.hf.plot import PHASES
 from game.ui.hf.tracks import stations
 from game.ui.ruler import Views
 from game.ui.sea_marks import Advice, Room, draw_label
@@ -40,6 +42,8 @@ _ARC: Final[Colour] = (244, 214, 150)
 _QUADRANTS: Final = {"fore": 0, "starboard": 90, "aft": 180, "port": 270}
 _HALF: Final = 45
 _FINE: Final = 5
+_ALONG: Final = (0.6, -0.6, 0.85, -0.85, 0.35, -0.35, 0.0)
+"""Where on the line of an arc its inches are told, as shares of half the arc, the best first."""
 _GRID: Final = 150
 _BESIDE: Final = 26
 """Units from a ship to the word of what she does."""
@@ -151,23 +155,25 @@ def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> Non
         ship = sheet_of(hand.guns.ship)
         if ship is not None and views.own:
             _inches(c, board, room, ship, hand.guns.arcs())
-    else:
+    elif desk.prompt.kind != "over" and 1 <= part_of_turn(desk.battle.events) <= len(PHASES):
         _deeds(c, board, room)
 
 
 def _inches(c: Canvas, board: Board, room: Room, ship: Ship, sides: tuple[str, ...]) -> None:
-    """`1 in`, `2 in` along one edge of each arc, the other where that is out of sight; on the grid
-    `1 point`, `2 points`."""
+    """`1 in`, `2 in` along each arc, at the first place on its line that is in sight and under no
+    tag; on the grid `1 point`, `2 points`."""
     grid = option("grid")
+    x, y = ship.pose.x / CM, ship.pose.y / CM
     for side in sides:
         middle = ship.pose.heading / 100 + _QUADRANTS[side]
         for inch in range(1, reach_of(ship, side) + 1):
-            turns = [radians(middle + _HALF * aside) for aside in (0.6, -0.6)]
-            x, y = ship.pose.x / CM, ship.pose.y / CM
-            places = [board.at(*_off(x, y, turn, inch - 0.12, grid)) for turn in turns]
-            seen = [at for at in places if room.within.collidepoint(at)]
             words = count(inch, "point") if grid else f"{inch} in"
-            draw_label(c, [*seen, *places][0], (words,), room)
+            taken = len(room.taken)
+            for aside in _ALONG:
+                turn = radians(middle + _HALF * aside)
+                draw_label(c, board.at(*_off(x, y, turn, inch - 0.12, grid)), (words,), room)
+                if len(room.taken) > taken:
+                    break
 
 
 def _deeds(c: Canvas, board: Board, room: Room) -> None:
@@ -182,17 +188,32 @@ def _deeds(c: Canvas, board: Board, room: Room) -> None:
 
 
 def range_words(length: float) -> tuple[str, str]:
-    """The length in inches, and what the guns need there; not on the grid, where points count."""
-    inches = length / INCH_CM
+    """The length in inches, and what the guns need there; on the grid its points, as they are
+    counted along a row."""
     if option("grid"):
-        return f"{inches:.1f} in", "On the grid points count"
-    band = max(1, -int(-inches // 1))
+        return ruled((0.0, 0.0), (length, 0.0))
+    inches = length / INCH_CM
+    return f"{inches:.1f} in", _needs_at(max(1, -int(-inches // 1)))
+
+
+def ruled(start: tuple[float, float], end: tuple[float, float]) -> tuple[str, str]:
+    """What is said of a ruler between two places in cm; on the grid the points that a measure from
+    one to the other counts (HF-scale-2), which depend on its direction."""
+    if not option("grid"):
+        return range_words(hypot(end[0] - start[0], end[1] - start[1]))
+    a, b = (Pose(round(x * CM), round(y * CM), 0) for x, y in (start, end))
+    points = inches_between(a, b, grid=True)
+    return count(points, "point"), _needs_at(points)
+
+
+def _needs_at(band: int) -> str:
+    """What each kind of battery needs so many inches or points off."""
     needs = [
         f"{kind} {table('guns')[kind]['needs'][band]}+"
         for kind in ("L", "S", "C")
         if band < len(table("guns")[kind]["needs"])
     ]
-    return f"{inches:.1f} in", ", ".join(needs) if needs else "Out of range"
+    return ", ".join(needs) if needs else "Out of range"
 
 
 def known_shoals(desk: Desk) -> tuple[int, ...]:

@@ -9,12 +9,15 @@ from typing import Final
 
 from game.core.markers import HasStruck
 from game.core.table import has
+from game.rules.hf.morale import chance_to_strike
+from game.rules.hf.previews import next_thresholds
 from game.rules.hf.sheet import (
     KINDS,
     PORT,
     STARBOARD,
     Ship,
     alongside_of,
+    fights,
     is_anchored,
     is_beached,
     ship_named,
@@ -25,6 +28,12 @@ from game.ui.hf.strip import Battery, StripView
 from game.ui.sheet_panel import Condition
 
 _RATES: Final = ("1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th rate", "unrated")
+_PICTURES: Final = {
+    "HF-dmg-hull-2": "hull",
+    "HF-dmg-mast": "mast",
+    "HF-morale-3": "strike",
+    "HF-morale-4": "strike",
+}
 
 
 def sheet(desk: Desk, ship: str) -> StripView:
@@ -47,6 +56,8 @@ def sheet(desk: Desk, ship: str) -> StripView:
         tuple(record.rigged),
         fallen(record),
         conditions(record),
+        forecasts(record),
+        strikes_on(record),
     )
 
 
@@ -83,6 +94,28 @@ def sections(boxes: Sequence[int], lost: int) -> tuple[tuple[int, int], ...]:
 def fallen(ship: Ship) -> tuple[str, ...]:
     """The masts that are drawn as gone: one for each section of circles that is struck."""
     return tuple(ship.rigged[: ship.sections_gone("mast")])
+
+
+def forecasts(ship: Ship) -> tuple[Condition, ...]:
+    """HF-dmg-hull-2, HF-dmg-mast, HF-morale-4: what her next losses will bring; nothing for who
+    fights no more."""
+    if not fights(ship):
+        return ()
+    return tuple(
+        Condition(_PICTURES[f.clause], f.text[:1].upper() + f.text[1:], bad=not f.to_go)
+        for f in next_thresholds(ship)
+    )
+
+
+def strikes_on(ship: Ship) -> Condition | None:
+    """HF-morale-4: the same of her morale alone, in few words: the boxes to go, and the faces on
+    which she strikes."""
+    if not fights(ship) or not ship.morale:
+        return None
+    boxes, faces = chance_to_strike(ship)
+    least = 7 - faces
+    words = f"Strikes on {least}+" if least < 6 else "Strikes on 6"
+    return Condition("strike", f"{words} after {boxes}" if boxes else words, bad=not boxes)
 
 
 def hides(desk: Desk, ship: str) -> bool:

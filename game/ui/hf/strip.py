@@ -13,11 +13,12 @@ from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.icons import icon
-from game.ui.sheet_panel import Condition, Head, draw_head, draw_state
+from game.ui.sheet_panel import Condition, Head, draw_head, draw_lines, draw_state
 
 _BOX: Final = 20
 _SMALL: Final = 13
 _LABEL, _LONGEST_LABEL = 72, "Starboard"
+_PROFILE, _FORECAST = 56, 17
 _PAPER: Final = (252, 247, 234)
 _STRUCK: Final = (214, 202, 172)
 
@@ -34,7 +35,8 @@ class Battery:
 @dataclass(frozen=True, slots=True)
 class StripView:
     """One ship's record. A section is (boxes, lost); `speed` is (now, what she can make, what she
-    could make new); `marines` are those aboard and those away at a repair."""
+    could make new); `marines` are those aboard and those away at a repair; `forecasts` are what the
+    next losses bring, and `strikes` that of her morale alone, for where they find no room."""
 
     name: str
     nation: str
@@ -52,6 +54,8 @@ class StripView:
     rigged: tuple[str, ...]
     fallen: tuple[str, ...]
     conditions: tuple[Condition, ...]
+    forecasts: tuple[Condition, ...] = ()
+    strikes: Condition | None = None
 
 
 def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
@@ -68,7 +72,17 @@ def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
     y = _draw_crew(c, room, y, view)
     y = _draw_way(c, room, y, view)
     state = pygame.Rect(room.x, y, room.w, room.bottom - y)
-    draw_state(c, state, view.rigged, view.fallen, view.conditions)
+    line = pygame.Rect(room.x, 0, room.w, c.look.grown(_FORECAST))
+    told, least = line.h * len(view.forecasts), c.px(_PROFILE)
+    if state.h >= least + told:
+        beside = len(view.conditions) * c.look.grown(19)
+        state.h = min(state.h - told, max(least, beside))
+        draw_state(c, state, view.rigged, view.fallen, view.conditions)
+        line.y = state.bottom
+        draw_lines(c, line, view.forecasts)
+        return
+    lines = view.conditions if view.strikes is None else (view.strikes, *view.conditions)
+    draw_state(c, state, view.rigged, view.fallen, lines)
 
 
 def _label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> int:

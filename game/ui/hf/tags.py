@@ -8,6 +8,7 @@ from typing import Final
 from game.play.words import called, count, short_clause
 from game.rules.hf.plans import NOTHING as NO_ORDER
 from game.rules.hf.plans import is_ahead, words_of
+from game.rules.hf.sheet import option
 from game.rules.hf.wind import in_the_eye
 from game.sea.units import CM
 from game.stage import palette
@@ -16,7 +17,7 @@ from game.ui.desk import Desk
 from game.ui.hf.gunlaying import Gunlayer
 from game.ui.hf.hand import sheet_of
 from game.ui.hf.plot import PHASES, Plot
-from game.ui.hf.tracks import dangers, possible, stations
+from game.ui.hf.tracks import dangers, dodges, possible, stations
 from game.ui.sea_marks import Advice
 
 _MOST: Final = 3
@@ -24,7 +25,7 @@ _MOST: Final = 3
 
 def deed_words(doing: str) -> str:
     """What was revealed for a ship in this phase; '' for nothing."""
-    return words_of(doing) if doing and doing != NO_ORDER else ""
+    return words_of(doing, option("grid")) if doing and doing != NO_ORDER else ""
 
 
 def of_plot(board: Board, desk: Desk, plot: Plot) -> list[Advice]:
@@ -39,9 +40,12 @@ def of_plot(board: Board, desk: Desk, plot: Plot) -> list[Advice]:
         for phase, (cell, step) in enumerate(zip(plot.plan, steps, strict=True))
         if is_ahead(cell) and in_the_eye(step.pose.heading)
     ]
-    for hazard in dangers(ship, plot.plan, desk.prompt.seat):
+    for hazard in dangers(ship, plot.plan, desk.prompt.seat, plot.cells):
         words = f"meets {hazard.what}" if hazard.clause == "HF-coll-1" else hazard.what
         warned.append((hazard.phase - 1, words, hazard.clause))
+    warned += [
+        (phase, f"no trim clears {name}", "HF-move-10") for phase, name in dodges(ship, plot.plan)
+    ]
     found = []
     for phase, words, clause in sorted(warned)[:_MOST]:
         pose = steps[phase].pose

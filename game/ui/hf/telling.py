@@ -20,7 +20,7 @@ _BEGINS: Final = ("HF-time-1", "HF-orders-3", "HF-fire-1")
 _CAPTIONS: Final[Mapping[type[ev.Event], str]] = {
     ev.TurnBegan: "Both sides write five phases of orders in secret; then all of it happens",
     ev.Ordered: "What was written for this phase is now known to all",
-    ev.Moved: "All ships of a phase move at once: a turn of 45 degrees, or an inch ahead",
+    ev.Moved: "All ships of a phase move at once",
     ev.Fired: "A die for each battery that bears; the nearer the enemy, the lower it needs",
     ev.Hurt: "Each section of hull or masts that is gone makes her slower",
     ev.GunsLost: "A battery is gone: a die less from that side",
@@ -86,8 +86,9 @@ _HOW_TO: Final = (
 
 
 def dice_kind(roll: ev.Rolled) -> str:
-    """``battery`` for dice of batteries and marines, each of which hits for itself, else ''."""
-    return "battery" if roll.clause in _VOLLEYS else ""
+    """``battery`` for dice of batteries and marines, each of which hits for itself, else ``sum``:
+    no tally of this book counts its dice."""
+    return "battery" if roll.clause in _VOLLEYS else "sum"
 
 
 def die_words(roll: ev.Rolled) -> str:
@@ -117,8 +118,14 @@ def told(event: ev.Event, hidden: Container[str]) -> ev.Event:
 def caption(event: ev.Event) -> str:
     """Why it happens, for somebody who has never played; '' for nothing. Without its full stop."""
     match event:
+        case ev.Moved(clause="HF-scale-2"):
+            return "All ships of a phase move at once: a turn of 45 degrees, or to the next point"
+        case ev.Moved(how="ahead"):
+            return "All ships of a phase move at once: a turn of 45 degrees, or an inch ahead"
+        case ev.Moved(how="port" | "starboard"):
+            return "A turn of 45 degrees on the spot, and it takes the whole phase"
         case ev.Moved(how="drift"):
-            return "No way on and no anchor down: the wind takes her an inch"
+            return "No way on and no anchor down: the wind takes her"
         case ev.Told(clause="HF-wind-2"):
             return "Straight into the wind nobody makes any way"
         case ev.Told(clause="HF-coll-4"):

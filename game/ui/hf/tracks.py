@@ -4,15 +4,28 @@ inside the table of the battle."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from game.core.table import the
+from game.core.table import every, the
 from game.rules.hf.orders import conn_of
-from game.rules.hf.plans import NOTHING, PORT_TURN, STARBOARD_TURN, Conn, State, after, refused_cell
+from game.rules.hf.plans import (
+    NOTHING,
+    PORT_TURN,
+    STARBOARD_TURN,
+    Conn,
+    State,
+    after,
+    is_ahead,
+    refused_cell,
+    trim_of,
+)
 from game.rules.hf.previews import Hazard, Step, hazards, moved, next_of
-from game.rules.hf.sheet import PHASES, Ship, Wind, alongside_of, option
+from game.rules.hf.sheet import PHASES, Ship, Wind, afloat, alongside_of, option
+from game.rules.hf.space import forward, touch
+from game.rules.hf.tables import table
 from game.sea.pose import Pose
+from game.ui.hf.plot import trimmed
 
 Cells = tuple[str, ...]
 Ways = tuple[tuple[Cells, Pose], ...]
@@ -85,12 +98,62 @@ def plan_to(ways: Ways, x: int, y: int) -> Cells:
     return min(ways, key=cost)[0]
 
 
-def dangers(ship: Ship, cells: Sequence[str], seat: str) -> list[Hazard]:
+def trimmed_to(ship: Ship, cells: Sequence[str], x: int, y: int) -> Cells:
+    """HF-move-10: the same plan, all its inches ahead trimmed alike so that it ends nearest to that
+    place; of trims that end as near the least."""
+    most = table("loose")["degrees"]
+
+    def trimmed_by(degrees: int) -> Cells:
+        return tuple(trimmed(degrees) if is_ahead(cell) else cell for cell in cells)
+
+    def cost(degrees: int) -> tuple[int, int]:
+        end = stations(ship, trimmed_by(degrees))[-1].pose
+        return (end.x - x) ** 2 + (end.y - y) ** 2, abs(degrees)
+
+    return trimmed_by(min(range(-most, most + 1), key=cost))
+
+
+def dodges(ship: Ship, cells: Sequence[str]) -> list[tuple[int, str]]:
+    """HF-move-10: the phases (0 for I) whose trim takes her clear of a ship that lies there now,
+    with that ship's name: such a trim is not made."""
+    steps = [ship.pose, *(step.pose for step in stations(ship, cells))]
+    others = [other for other in every(Ship) if afloat(other) and other is not ship]
+    found = []
+    for phase, cell in enumerate(cells):
+        if not trim_of(cell) or steps[phase] == steps[phase + 1]:
+            continue
+        straight, trims = forward(steps[phase]), steps[phase + 1]
+        met = [other.name for other in others if touch(straight, other.pose)]
+        if met and not any(touch(trims, other.pose) for other in others):
+            found.append((phase, met[0]))
+    return found
+
+
+def dangers(
+    ship: Ship, cells: Sequence[str], seat: str, mates: Mapping[str, Cells]
+) -> list[Hazard]:
     """What would stop her on her way, as far as the seat can know, each but once; neither the drift
-    nor a ship that she lies alongside of counts."""
+    nor a ship that she lies alongside of counts. Her `mates` are where their own plans bring them,
+    all others where they lie now."""
     found: dict[tuple[str, str], Hazard] = {}
     beside = [other.name for other in alongside_of(ship)]
-    for hazard in hazards(ship, tuple(cells), seat):
-        if hazard.phase <= len(PHASES) and hazard.what not in beside:
+    others = [other for other in every(Ship) if other.id in mates and other is not ship]
+    known = [*beside, *(other.name for other in others)]
+    seen = [h for h in hazards(ship, tuple(cells), seat) if h.what not in known]
+    for other in others:
+        seen += _meetings(ship, cells, other, mates[other.id]) if other.name not in beside else []
+    for hazard in sorted(seen, key=lambda h: h.phase):
+        if hazard.phase <= len(PHASES):
             found.setdefault((hazard.what, hazard.clause), hazard)
     return list(found.values())
+
+
+def _meetings(
+    ship: Ship, cells: Sequence[str], other: Ship, plan: Sequence[str]
+) -> Iterator[Hazard]:
+    """HF-move-4, HF-coll-1: the phases (from 1) at whose end two plans lay two ships on each
+    other."""
+    both = zip(stations(ship, cells), stations(other, plan), strict=True)
+    for phase, (hers, theirs) in enumerate(both, 1):
+        if touch(hers.pose, theirs.pose):
+            yield Hazard(phase, other.name, "HF-coll-1")

@@ -1,0 +1,56 @@
+"""Words of the log that are looked up: what befalls a ship, and what the marks on her card are
+called, which each book calls by names of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+BEFALLS: Final[Mapping[str, tuple[str, str]]] = {
+    "fire": ("is on fire", "has put her fire out"),
+    "officers": ("has lost many of her officers", "has her officers again"),
+    "steering": ("has her steering shot through", "steers again"),
+    "wheel": ("has her wheel shot away", "has her wheel again"),
+    "rudder": ("has her rudder shot away", "has her rudder again"),
+    "boat": ("loses a boat", ""),
+    "crew": ("has lost a good part of her crew", ""),
+    "gun burst": ("has burst a gun", ""),
+    "aback": ("is taken aback", ""),
+    "irons": ("misses stays and hangs in the wind", ""),
+    "sinking": ("is sinking", ""),
+    "retiring": ("has had enough and tries to get away", ""),
+    "prize crew": ("has a prize crew aboard", ""),
+    "furnace": ("lights its furnace", ""),
+    "gun lost": ("has lost its gun", ""),
+    "mortar": ("has lost her mortar", ""),
+    "destroyed": ("is in ruins", ""),
+    "broken": ("break and run", ""),
+    "full sail": ("makes full sail", "shortens to half sail"),
+    "anchor": ("drops her anchor", "weighs her anchor"),
+    "anchored": ("drops her anchor", "is off her anchor"),
+    "aground": ("is fast on the bottom", "is off the bottom"),
+    "dismasted": ("has not a mast standing", ""),
+    "tops": ("strains her tops under full sail", ""),
+    "fleeing": ("breaks off and flees", ""),
+    "smoke port": ("lies in her smoke to port", "has her port guns loaded"),
+    "smoke starboard": ("lies in her smoke to starboard", "has her starboard guns loaded"),
+}
+"""What is said when it comes, and when it goes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What one mark of each kind is called: of the hull, of the masts, and of the guns."""
+
+    hull: str = "damage point"
+    mast: str = "speed box"
+    gun: str = "gunnery point"
+
+
+_MARKS: Final[Mapping[str, Marks]] = {"HF": Marks("hull square", "mast circle", "battery")}
+
+
+def marks_of(clause: str) -> Marks:
+    """The marks by their names in the book of that clause."""
+    return _MARKS.get(clause.partition("-")[0], Marks())
