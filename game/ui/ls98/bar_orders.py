@@ -3,7 +3,7 @@ the way on to the map."""
 
 from __future__ import annotations
 
-from game.play.words import called
+from game.play.words import called, count
 from game.rules.ls98.sheet import ship_named
 from game.sea.hexes import NAMES
 from game.stage.parts import ButtonState
@@ -15,6 +15,43 @@ from game.ui.orders_bar import Spec
 from game.ui.prompts import why_not
 
 Bar = tuple[list[Spec], Spec | None]
+
+
+def next_ship(desk: Desk) -> Bar:
+    """LS98-move-1: which of the ships that have still to move."""
+    plan = hand_of(desk).next
+    if plan is None:
+        return [], None
+    specs = [
+        Spec("next-back", "", "left", "[", hint="The ship before: Tab goes on, Shift Tab back"),
+        Spec("next-on", "Another ship", "right", "]", hint="Or press her on the sea"),
+    ]
+    why = plan.barred
+    words = f"Move {called(desk.names, plan.ship)}"
+    hint = f"{why.why} ({why.clause})" if why else "By rule LS98-move-1"
+    state: ButtonState = "disabled" if why else "primary"
+    return specs, Spec(f"answer-{plan.ship}", words, "check", "space", state, "", hint)
+
+
+def marines(desk: Desk) -> Bar:
+    """LS98-board-4: how many blocks of marines fire at the boarders, or which block falls."""
+    menu, specs = desk.prompt.menu, []
+    for n, option in enumerate(menu.options() if menu is not None else []):
+        picture = looks(desk, option)[0] or "officer"
+        words = volley_words(option.key, option.label)
+        hint = why_not(option)
+        specs.append(Spec(f"answer-{option.key}", words, picture, str(n + 1), hint=hint))
+    return specs, None
+
+
+def volley_words(key: str, label: str) -> str:
+    """`2 blocks fire`, `1 block fires beside the carronades`; what is no number as it is told."""
+    if not key.isdigit():
+        return label
+    beside = label.partition(" fire ")[2]
+    number = int(key)
+    words = f"{count(number, 'block')} {'fires' if number == 1 else 'fire'}" if number else "None"
+    return f"{words} {beside}".strip()
 
 
 def signal(desk: Desk) -> Bar:

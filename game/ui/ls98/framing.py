@@ -31,6 +31,8 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
         return (Hold(corners_of([boat.hex], 3.0)),)
     if hand.entry is not None:
         return (Hold(corners_of(hand.entry.hexes[::6] or [hand.entry.hex])),)
+    if hand.next is not None:
+        return roomy([s for s in desk.afloat if s.id in hand.next.ships])
     if hand.signal is not None:
         mine = [s for s in desk.afloat if s.id in (desk.prompt.about, *hand.signal.reached)]
         return roomy(mine)

@@ -8,12 +8,14 @@ from game.core.steps import Option
 from game.ui.desk import Desk
 
 _KINDS: Final = {
+    "LS98-move-1": "next",
     "LS98-move-6": "sail",
     "LS98-move-8": "helm",
     "LS98-fire-2": "fire",
     "LS98-fire-3": "fire",
     "LS98-sig-1": "signal",
     "LS98-boat-1": "boat",
+    "LS98-board-4": "marines",
     "LS98-board-3": "party",
     "LS98-setup-2": "entry",
 }
@@ -36,7 +38,7 @@ _ASKS: Final = {
     "LS98-sig-1": "Make a signal?",
     "LS98-board-1": "Alongside: grapple?",
     "LS98-board-3": "Who fights?",
-    "LS98-board-4": "Marines: who fires, who falls?",
+    "LS98-board-4": "Marines: how many fire?",
     "LS98-board-5": "Who leads?",
     "LS98-board-6": "Which block falls?",
     "LS98-diseng-1": "Cut the grapples?",
@@ -99,7 +101,8 @@ _LETTERS: Final = {
 
 
 def kind_of(clause: str) -> str:
-    """``sail``, ``helm``, ``fire``, ``signal``, ``boat``, ``party``, ``entry``, else ``pick``."""
+    """``next``, ``sail``, ``helm``, ``fire``, ``signal``, ``boat``, ``marines``, ``party``,
+    ``entry``, else ``pick``."""
     return _KINDS.get(clause, "pick")
 
 

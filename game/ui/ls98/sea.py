@@ -9,6 +9,7 @@ import pygame
 
 from game.play.words import short_clause
 from game.rules.ls98.course import AHEAD
+from game.rules.ls98.previews import would_ground
 from game.rules.ls98.sheet import SIDES, Ship, enemies, ships
 from game.rules.ls98.shots import BANDS
 from game.rules.ls98.tables import table
@@ -99,7 +100,8 @@ def _arcs(
 def _helm_under(
     c: Canvas, board: Board, desk: Desk, plan: HelmPlan, scene: Scenery, arcs: bool
 ) -> None:
-    """The hexes she can reach with what they cost, her way, arcs from its end, the ghost."""
+    """The hexes she can reach with what they cost, her way, arcs from its end, the ghost: in wax
+    where she would be aground (LS98-ground-1)."""
     end, ship = plan.end, sheet_of(desk.prompt.about)
     by_hex = headings_by_hex(plan)
     water = plan.helm.water
@@ -119,7 +121,9 @@ def _helm_under(
     if missed:
         hull = missed.hex != end.hex
         _ghost(c, board, desk, scene, missed.hex, missed.heading, palette.WAX, hull)
-    _ghost(c, board, desk, scene, end.hex, end.heading, palette.CREAM, True)
+    fast = ship is not None and would_ground(ship, end.hex)
+    ink = palette.WAX if fast else palette.CREAM
+    _ghost(c, board, desk, scene, end.hex, end.heading, ink, True)
 
 
 def _ghost(
@@ -177,14 +181,16 @@ def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) ->
     """Boats and signals, markers, the corners round the target, the ghost's own place, and the tags
     of the question."""
     hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
-    afloat.draw_boats(c, board, desk, room)
     markers.draw(c, board, room)
+    afloat.draw_boats(c, board, desk, casts, room)
     if hand.guns is not None:
         _aimed_at(c, board, hand.guns, casts)
         return tags.of_guns(board, desk, hand.guns)
     if hand.signal is not None:
         _picked(c, board, hand.signal.to or hand.signal.reached, casts)
-    afloat.draw_signals(c, board, desk, room)
+    if hand.next is not None:
+        _picked(c, board, (hand.next.ship,), casts)
+    afloat.draw_signals(c, board, desk, casts, room)
     if hand.helm is None or ship is None:
         return []
     rect = pygame.Rect(0, 0, 90, 70)
@@ -203,7 +209,7 @@ def _aimed_at(c: Canvas, board: Board, guns: Gunlayer, casts: list[Cast]) -> Non
 
 
 def _picked(c: Canvas, board: Board, names: tuple[str, ...], casts: list[Cast]) -> None:
-    """A cream ring round each ship that a signal is for."""
+    """A cream ring round each ship that a signal is for, or round the one that is to move next."""
     for cast in casts:
         if cast.actor.ship in names:
             rect = sea_marks.hull_rect(board, cast).inflate(c.px(14), c.px(14))
