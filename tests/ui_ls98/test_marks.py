@@ -21,11 +21,13 @@ from game.ui.focus import PAD_A, PAD_RB
 from game.ui.ls98 import sea, tags
 from game.ui.ls98.afloat import berth_of
 from game.ui.ls98.bar_orders import volley_words
+from game.ui.ls98.framing import framing
 from game.ui.ls98.hand import boat_asked, hand_of
 from game.ui.ls98.helm import begin
 from game.ui.ls98.hexes import place_of
 from game.ui.ls98.labels import hulls_of
 from game.ui.ls98.orders import muster
+from game.ui.ls98.questions import looks
 from tests.ui_battle.hands import House, click, click_at, key, post, settle
 from tests.ui_ls98.hands import ANCHOR, DUEL, RACE, SEA, come_to, plan_of, table
 from tests.ui_ls98.test_pad_questions import ASHORE, BESIDE, HELD, WINDOWS, asked
@@ -220,3 +222,31 @@ def test_ls98_ground_1_the_move_laid_out_for_her_runs_nobody_aground() -> None:
         spared = begin(replace(helm, water=water))
         assert spared.lawful
         assert spared.end.hex != straight
+
+
+# ----------------------------------------------------------------------------- loading, boarding
+def test_ls98_fire_15_double_shot_is_told_from_ball_with_the_turns_it_takes() -> None:
+    screen = asked(
+        DUEL, "LS98-fire-15", "british", BESIDE | {"ships.robust.port.shot": ""}, WINDOWS[0]
+    )
+    menu = screen.desk.prompt.menu
+    assert menu is not None
+    with screen.battle.table.at():
+        told = {o.key: looks(screen.desk, o)[2] for o in menu.options()}
+    assert told == {
+        "ball": "round shot, 1 turn",
+        "chain": "chain shot, 1 turn",
+        "double": "double shot, 2 turns",
+    }
+
+
+def test_ls98_board_3_the_camera_goes_near_to_a_boarding() -> None:
+    """Nearer than to a ship that is asked under what sail she goes."""
+    fight = asked(DUEL, "LS98-board-3", "british", HELD, WINDOWS[0])
+    sails = asked(DUEL, "LS98-move-6", "british", BESIDE, WINDOWS[0])
+    spans = []
+    for screen in (fight, sails):
+        with screen.battle.table.at():
+            corners = framing(screen.desk)[-1].points
+        spans.append(corners[-1][0] - corners[0][0])
+    assert spans[0] < 0.7 * spans[1]

@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.core.steps import Option
+from game.play.words import count
+from game.rules.ls98.sheet import DOUBLE
+from game.rules.ls98.shots import ammunition
+from game.rules.ls98.tables import table
 from game.ui.desk import Desk
 
 _KINDS: Final = {
@@ -123,5 +127,14 @@ def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
         total = option.tally.total if option.tally is not None else 0
         signed = f"her die {total:+d}".replace("-", "−") if total else "her die as it falls"
         return _PICTURES[word], "b", signed
+    if option.clause == "LS98-fire-7":
+        return _PICTURES[word], _LETTERS[word], _loads(option)
     alone = word == option.key or word in ("tow", "sink")
     return _PICTURES.get(word, ""), _LETTERS.get(word, "") if alone else "", ""
+
+
+def _loads(option: Option[Any]) -> str:
+    """`double shot, 2 turns`: what goes into the guns and how long that takes (LS98-fire-15)."""
+    shot = "double shot" if option.key == DOUBLE else ammunition(option.key)
+    turns: int = table("reload")[option.key]
+    return f"{shot}, {count(turns, 'turn')}"
