@@ -15,12 +15,13 @@ from game.play.seats import Chance, Person
 from game.rules.ls98.boarding import grip
 from game.rules.ls98.melee import Party, party_menu
 from game.rules.ls98.sheet import CLIFFS, LANDING, ROCKS, SHALLOW, Turn, ship_named
+from game.sea.hexes import turned
 from game.stage import palette
 from game.ui.battle import BattleScreen
 from game.ui.focus import PAD_A, PAD_RB
 from game.ui.ls98 import sea, tags
 from game.ui.ls98.afloat import berth_of
-from game.ui.ls98.bar_orders import volley_words
+from game.ui.ls98.bar_orders import swing, volley_words
 from game.ui.ls98.framing import framing
 from game.ui.ls98.hand import boat_asked, hand_of
 from game.ui.ls98.helm import begin
@@ -234,9 +235,9 @@ def test_ls98_fire_15_double_shot_is_told_from_ball_with_the_turns_it_takes() ->
     with screen.battle.table.at():
         told = {o.key: looks(screen.desk, o)[2] for o in menu.options()}
     assert told == {
-        "ball": "round shot, 1 turn",
-        "chain": "chain shot, 1 turn",
-        "double": "double shot, 2 turns",
+        "ball": "ball, 1 turn",
+        "chain": "chain, 1 turn",
+        "double": "double, 2 turns",
     }
 
 
@@ -250,3 +251,32 @@ def test_ls98_board_3_the_camera_goes_near_to_a_boarding() -> None:
             corners = framing(screen.desk)[-1].points
         spans.append(corners[-1][0] - corners[0][0])
     assert spans[0] < 0.7 * spans[1]
+
+
+# ----------------------------------------------------------------------------- foul of another
+FOUL = {
+    "ships.hoche.at": [9, 5],
+    "ships.hoche.heading": "SE",
+    "ships.hoche.anchored": True,
+    "ships.robust.at": [9, 6],
+    "ships.robust.heading": "N",
+    "ships.robust.spent": 2,
+}
+"""Hoche lies in the hex that Robust must enter."""
+
+
+def test_ls98_coll_2_four_ways_to_swing_are_told_apart_and_shown() -> None:
+    screen = asked(DUEL, "LS98-coll-2", "british", FOUL, WINDOWS[0])
+    assert screen.desk.prompt.kind == "swing"
+    with screen.battle.table.at():
+        specs, _ = swing(screen.desk)
+        lay = ship_named("robust").heading
+    words = {spec.name: (spec.words, spec.sub) for spec in specs}
+    assert len(set(words.values())) == len(specs) >= 3
+    assert words["answer-starboard 2"][1].startswith("two hexsides")
+    assert len({spec.letter for spec in specs}) == len(specs)
+    drawn(screen)
+    key(screen, K.K_e)
+    settle(screen)
+    with screen.battle.table.at():
+        assert ship_named("robust").heading == turned(lay, 2)

@@ -3,18 +3,21 @@ the way on to the map."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.play.words import called, count
 from game.rules.ls98.sheet import ship_named
-from game.sea.hexes import NAMES
+from game.sea.hexes import NAMES, PORT
 from game.stage.parts import ButtonState
 from game.ui.desk import Desk
 from game.ui.ls98.afloat import order_words
 from game.ui.ls98.hand import boat_asked, hand_of, sheet_of
 from game.ui.ls98.questions import looks
 from game.ui.orders_bar import Spec
-from game.ui.prompts import why_not
+from game.ui.prompts import why_not, words_of
 
 Bar = tuple[list[Spec], Spec | None]
+_SWING_LETTERS: Final = {"port": "a", "starboard": "d", "port 2": "q", "starboard 2": "e"}
 
 
 def next_ship(desk: Desk) -> Bar:
@@ -41,6 +44,25 @@ def marines(desk: Desk) -> Bar:
         words = volley_words(option.key, option.label)
         hint = why_not(option)
         specs.append(Spec(f"answer-{option.key}", words, picture, str(n + 1), hint=hint))
+    return specs, None
+
+
+def swing(desk: Desk) -> Bar:
+    """LS98-coll-2: which way she swings, and how far."""
+    menu, specs = desk.prompt.menu, []
+    for option in menu.options() if menu is not None else []:
+        way, _, far = option.key.partition(" ")
+        sub = f"{'two hexsides' if far else 'a hexside'}, {words_of(option)[1]}"
+        specs.append(
+            Spec(
+                f"answer-{option.key}",
+                "Port" if way == PORT else "Starboard",
+                way,
+                _SWING_LETTERS[option.key],
+                sub=sub,
+                hint=why_not(option),
+            )
+        )
     return specs, None
 
 

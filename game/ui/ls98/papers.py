@@ -3,6 +3,7 @@ boarding party; the list of the ships that move."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from game.core.table import the
@@ -32,6 +33,8 @@ from game.ui.shot_card import ShotCard
 from game.ui.squadron_panel import Line as Row
 
 _GRAPPLES = "LS98-board-1"
+_HEAD, _ROW = 50, 20
+"""Units that the title of a card takes, and a line of its odds."""
 
 
 def squadron(desk: Desk) -> tuple[str, tuple[Row, ...]]:
@@ -86,7 +89,9 @@ def over(desk: Desk, lay: BattleLayout) -> Paper | None:
 
 
 def _card(lay: BattleLayout, card: ShotCard) -> Paper:
-    """That card at its place."""
+    """That card at its place, with as many of its odds as large text leaves room for."""
+    rows = (lay.tray.h - lay.look.grown(_HEAD)) // lay.look.grown(_ROW)
+    card = replace(card, odds=card.odds[: max(rows, 1)])
     rect = shot_card.narrowed(lay.look, lay.tray, card)
     return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
 

@@ -6,8 +6,6 @@ from typing import Any, Final
 
 from game.core.steps import Option
 from game.play.words import count
-from game.rules.ls98.sheet import DOUBLE
-from game.rules.ls98.shots import ammunition
 from game.rules.ls98.tables import table
 from game.ui.desk import Desk
 
@@ -15,6 +13,7 @@ _KINDS: Final = {
     "LS98-move-1": "next",
     "LS98-move-6": "sail",
     "LS98-move-8": "helm",
+    "LS98-coll-2": "swing",
     "LS98-fire-2": "fire",
     "LS98-fire-3": "fire",
     "LS98-sig-1": "signal",
@@ -105,8 +104,8 @@ _LETTERS: Final = {
 
 
 def kind_of(clause: str) -> str:
-    """``next``, ``sail``, ``helm``, ``fire``, ``signal``, ``boat``, ``marines``, ``party``,
-    ``entry``, else ``pick``."""
+    """``next``, ``sail``, ``helm``, ``swing``, ``fire``, ``signal``, ``boat``, ``marines``,
+    ``party``, ``entry``, else ``pick``."""
     return _KINDS.get(clause, "pick")
 
 
@@ -134,7 +133,6 @@ def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
 
 
 def _loads(option: Option[Any]) -> str:
-    """`double shot, 2 turns`: what goes into the guns and how long that takes (LS98-fire-15)."""
-    shot = "double shot" if option.key == DOUBLE else ammunition(option.key)
+    """`double, 2 turns`: what goes into the guns and how long that takes (LS98-fire-15)."""
     turns: int = table("reload")[option.key]
-    return f"{shot}, {count(turns, 'turn')}"
+    return f"{option.key}, {count(turns, 'turn')}"

@@ -13,9 +13,10 @@ from game.rules.ls98.previews import would_ground
 from game.rules.ls98.sheet import SIDES, Ship, enemies, ships
 from game.rules.ls98.shots import BANDS
 from game.rules.ls98.tables import table
-from game.sea.hexes import Hex, degrees_of
+from game.sea.hexes import PORT, STARBOARD, Hex, degrees_of, turned
 from game.stage import hexes as art
 from game.stage import palette
+from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.palette import Colour
 from game.stage.scenery import Cast, Scenery
@@ -48,6 +49,8 @@ _WASHES: Final = (88, 52, 30)
 _HERE: Final = 92
 _GONE: Final = 84
 _FAR_CM: Final = PITCH_CM
+_ASIDE: Final = 0.3
+_SWINGS: Final = ("LS98-coll-2", "LS98-wind-3")
 
 
 def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
@@ -67,6 +70,22 @@ def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views
         _boat_under(c, board, desk)
     elif hand.entry is not None:
         _entry_under(c, board, desk)
+    elif desk.prompt.clause in _SWINGS:
+        _swings_under(c, board, desk)
+
+
+def _swings_under(c: Canvas, board: Board, desk: Desk) -> None:
+    """LS98-coll-2, LS98-wind-3: her hex, with the headings that she may swing to."""
+    ship, menu = sheet_of(desk.prompt.about), desk.prompt.menu
+    if ship is None or menu is None:
+        return
+    headings = []
+    for key in menu.keys():  # noqa: SIM118
+        way, _, far = key.partition(" ")
+        if way in (PORT, STARBOARD):
+            headings.append(turned(ship.heading, int(far or 1) * (1 if way == STARBOARD else -1)))
+    art.shade(c.surface, board.camera, [ship.hex], _REACH, _HERE)
+    draw_pointers(c, board, ship.hex, headings, None)
 
 
 def _guns_under(c: Canvas, board: Board, desk: Desk, guns: Gunlayer) -> None:
@@ -264,8 +283,11 @@ def _reloading(c: Canvas, board: Board, room: Room) -> None:
             at = board.at(x + turn.x * 3.6, y + turn.y * 3.6)
             turns = f"{load.left} turn{'s' * (load.left != 1)}" if load.left else "to be loaded"
             words = f"{turns} {short_clause('LS98-fire-15')}"
+            wide = letters.width(words, letters.SMALL_STRONG, c.look)
+            # Away from her hull, on whichever hand of it the smoke lies.
+            left = at[0] - (wide if turn.x < -_ASIDE else 0 if turn.x > _ASIDE else wide // 2)
             if room.within.collidepoint(at):
-                sea_marks.draw_label(c, (at[0] - c.px(30), at[1]), (words,), room)
+                sea_marks.draw_label(c, (left, at[1]), (words,), room)
 
 
 def range_words(length: float) -> tuple[str, str]:

@@ -81,6 +81,7 @@ _ADVICE: Final = {
     "sail": "Choose full sail for speed, or half sail to tack, fight and board.",
     "helm": "Point at the hex where she should go and click there, then press Sail.",
     "fire": "Choose a target and a broadside, then press Fire. More dice are better.",
+    "swing": "She has run foul of another: choose how she swings.",
     "signal": "Choose an order and whom it is for, then press Signal; or make none.",
     "boat": "Choose the hex the boat should pull to, then press Row.",
     "party": "Choose how many blocks of men fight, then send them.",
