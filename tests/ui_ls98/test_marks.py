@@ -38,6 +38,9 @@ ENDS = [WINDOWS[0], WINDOWS[-1]]
 """The window with most room for words, and the one with least."""
 
 
+NOBODY = {**HELD, "ships.robust.crew": 0, "ships.robust.marines": 0, "ships.robust.soldiers": 0}
+
+
 def drawn(screen: BattleScreen) -> dict[str, pygame.Rect]:
     """The regions of the screen as it is drawn now, its camera at rest."""
     house = screen.house
@@ -170,6 +173,17 @@ def test_ls98_board_3_marines_alone_have_their_card() -> None:
         assert isinstance(party.option.value, Party)
         assert party.option.value.blocks == 0
     assert "target-card" in drawn(screen)
+
+
+def test_ls98_board_3_with_nobody_left_to_board_space_holds_back() -> None:
+    screen = asked(DUEL, "LS98-board-3", "british", NOBODY, WINDOWS[0])
+    assert screen.desk.prompt.menu is not None
+    assert screen.desk.prompt.menu.keys() == ["hold back"]
+    assert "muster" not in drawn(screen)
+    key(screen, K.K_SPACE)
+    settle(screen)
+    chose = [e for e in screen.battle.events if isinstance(e, Chose)]
+    assert (chose[-1].seat, chose[-1].key) == ("british", "hold back")
 
 
 def test_ls98_board_4_marines_are_counted_in_english() -> None:

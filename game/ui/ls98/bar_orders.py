@@ -118,10 +118,15 @@ def boat(desk: Desk) -> Bar:
 
 
 def party(desk: Desk) -> Bar:
-    """LS98-board-3: crew blocks and marines, one more or one fewer; send them."""
+    """LS98-board-3: crew blocks and marines, one more or one fewer; send them. With nobody left
+    to go there is one thing to do."""
     plan, ship = hand_of(desk).party, sheet_of(desk.prompt.about)
     if plan is None:
         return [], None
+    if not plan.lawful and len(plan.others) == 1:
+        (only,) = plan.others
+        name, hint = f"answer-{only.key}", "Nobody is left to board"
+        return [], Spec(name, "Hold back", "hold", "space", "primary", "", hint)
     specs = []
     for name, words, letter, by in (
         ("crew-more", "Crew +", "w", (1, 0)),

@@ -53,8 +53,8 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
         ]
         return (*roomy([seen, *targets]), Hold(corners_of([ship.hex, *held]), _ARC_MARGIN))
     if desk.prompt.clause.startswith(_BOARDING):
-        held = {hold.partner(ship.id) for hold in holds_of(ship.id)}
-        near = [s for s in near if s.id in held or s is seen]
+        fast = {hold.partner(ship.id) for hold in holds_of(ship.id)}
+        near = [s for s in near if s.id in fast or s is seen]
         return (*roomy(near), Hold(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN))
     return (*roomy(near), Hold(corners_of([ship.hex], 2.2), _ARC_MARGIN))
 
