@@ -93,6 +93,9 @@ def begin(desk: Desk) -> Hand:
     elif prompt.kind == "next" and menu is not None:
         hand.next = detail(menu.options())
         desk.own, desk.tab = hand.next.ship, "own"
+        desk.other = desk.nearest_other(desk.own)
+    elif prompt.kind in ("marines", "swing"):
+        desk.other = desk.nearest_other(desk.own)
     return hand
 
 
