@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.sea.hexes import PITCH, Hex, degrees_of, hex_at, hex_in, pose_of
+from game.sea.hexes import PITCH, Hex, apart, degrees_of, hex_at, hex_in, pose_of
 from game.sea.units import CM
 from game.stage import palette
 from game.stage.camera import Camera, Point
@@ -27,6 +27,8 @@ COLUMN_CM: Final = 1.5 * RADIUS_CM
 SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING = ".", ",", "x", "^", "#", "="
 """What a hex may hold, as the map of a level writes it."""
 _FINE: Final = 3
+_COMB: Final = 0.68
+"""Where the comb of a cliff stands, in parts of the hex from its middle towards the water."""
 _LINE: Final = 74
 """How opaque the lines of the grid are, of 255."""
 _UPPER: Final = ((180, 240), (240, 300), (300, 360))
@@ -258,9 +260,12 @@ def _signs(terrain: Terrain) -> dict[Hex, tuple[str, int]]:
 
 
 def _inland(here: Hex, terrain: Terrain) -> int:
-    """The direction (1 to 6) in which the land lies, 2 if none does."""
-    ways = [way for way in range(1, 7) if ground_at(terrain, here.to(way)) == LAND]
-    return ways[len(ways) // 2] if ways else 2
+    """The direction (1 to 6) in which the land lies, of several the one farthest from the water;
+    2 if none does."""
+    about = {way: ground_at(terrain, here.to(way)) for way in range(1, 7)}
+    land = [way for way, kind in about.items() if kind == LAND]
+    water = [way for way, kind in about.items() if kind not in (LAND, CLIFFS)]
+    return max(land, key=lambda way: sum(apart(way, wet) for wet in water), default=2)
 
 
 @lru_cache(maxsize=64)
@@ -301,8 +306,8 @@ def _cliffs(art: pygame.Surface, far: float, inland: float) -> None:
     turn = radians(inland)
     ahead, aside = (sin(turn), -cos(turn)), (cos(turn), sin(turn))
     for n in range(-5, 6):
-        foot = (mid - ahead[0] * far * 0.5 + aside[0] * far * 0.115 * n,
-                mid - ahead[1] * far * 0.5 + aside[1] * far * 0.115 * n)  # fmt: skip
+        foot = (mid - ahead[0] * far * _COMB + aside[0] * far * 0.115 * n,
+                mid - ahead[1] * far * _COMB + aside[1] * far * 0.115 * n)  # fmt: skip
         long = far * (0.3 if n % 2 else 0.2)
         tip = (foot[0] + ahead[0] * long, foot[1] + ahead[1] * long)
         pygame.draw.line(art, (*palette.CREAM, 190), foot, tip, 2 * _FINE)

@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from game.stage import palette
-from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.palette import Colour
 
@@ -30,9 +29,8 @@ TRAVEL_SECONDS: Final = 0.7
 """Seconds an order takes from one ship to the next."""
 
 
-def draw_hoist(c: Canvas, foot: tuple[int, int], number: int, name: str) -> pygame.Rect:
-    """The flag of that order at a staff above the pixel `foot`, its number beside it; the px it
-    takes."""
+def draw_hoist(c: Canvas, foot: tuple[int, int], number: int) -> pygame.Rect:
+    """The flag of that order at a staff above the pixel `foot`; the px it takes."""
     wide, high = c.px(20), c.px(15)
     top = foot[1] - c.px(44)
     staff = pygame.Rect(foot[0], top, 0, 0)
@@ -40,12 +38,7 @@ def draw_hoist(c: Canvas, foot: tuple[int, int], number: int, name: str) -> pyga
     pygame.draw.line(c.surface, palette.SPAR, staff.topleft, foot, max(1, c.px(1.5)))
     flag = pygame.Rect(foot[0] + c.px(1), top, wide, high)
     draw_cloth(c, flag, number)
-    words = f"{number} {name}" if name else str(number)
-    at = (flag.right + c.px(5), flag.centery)
-    text = letters.draw_text(
-        c, at, words, letters.SMALL_STRONG, palette.CREAM, "midleft", palette.SHADOW
-    )
-    return flag.union(text)
+    return flag
 
 
 def draw_cloth(c: Canvas, rect: pygame.Rect, number: int) -> None:
@@ -66,12 +59,12 @@ def draw_cloth(c: Canvas, rect: pygame.Rect, number: int) -> None:
 
 
 def draw_way(
-    c: Canvas, points: list[tuple[int, int]], age: float, number: int, still: bool
-) -> None:
+    c: Canvas, points: list[tuple[int, int]], age: float, number: int, still: bool, lift: int = 6
+) -> pygame.Rect | None:
     """The way of an order from ship to ship so many seconds after it went up: a pecked line as far
-    as it has come, its flag at the end."""
+    as it has come, its flag so many px above the end; the px the flag takes, None for no way."""
     if len(points) < 2:
-        return
+        return None
     hops = len(points) - 1 if still else min(age / TRAVEL_SECONDS, len(points) - 1)
     whole = int(hops)
     ahead = points[whole]
@@ -83,8 +76,9 @@ def draw_way(
     for start, end in pairwise(line):
         _pecked(c, start, end)
     flag = pygame.Rect(0, 0, c.px(20), c.px(15))
-    flag.midbottom = (ahead[0], ahead[1] - c.px(6))
+    flag.midbottom = (ahead[0], ahead[1] - lift)
     draw_cloth(c, flag, number)
+    return flag
 
 
 def _pecked(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:

@@ -62,9 +62,8 @@ def draw(c: Canvas, rect: pygame.Rect, card: ShotCard) -> None:
             title = card.brief
         room = paint.panel(c, rect, title, card.meta)
         odds_w = min(c.look.grown(_ODDS), round(room.w * 0.42))
-        longest = max(
-            _term_width(c.look, name, clause) for _, name, clause in tally_lines(card.tally)
-        )
+        rows = tally_lines(card.tally)
+        longest = max((_term_width(c.look, name, clause) for _, name, clause in rows), default=0)
         if room.w - odds_w - c.look.grown(104) < 2 * longest:
             odds_w = min(odds_w, _odds_width(c, card))
         terms = pygame.Rect(room.x, room.y, room.w - odds_w - c.look.grown(104), room.h)

@@ -234,6 +234,30 @@ def test_ls98_sig_2_a_wreck_that_nobody_can_help_is_told_to_surrender_and_does()
     table.close()
 
 
+def test_ls98_win_1_no_ship_is_given_up_that_costs_more_struck_than_sunk() -> None:
+    """The invader is paid for enemies that strike, not for those that sink; and the agent is worth
+    points only to who takes him."""
+    level, table = a_table(
+        [
+            line_ship("canada", "british", (6, 9), 120, flagship=True),
+            a_ship("ethalion", "british", (12, 14), 120),
+            line_ship("hoche", "french", (28, 9), 120, flagship=True),
+            a_ship("coquille", "french", (22, 14), 120),
+            a_ship("loire", "french", (13, 16), 120),
+            a_ship("anson", "british", (23, 16), 120),
+        ]
+    )
+    with table.at():
+        ethalion, coquille = ship_named("ethalion"), ship_named("coquille")
+        for wreck in (ethalion, coquille):
+            wreck.masts_down, wreck.start = list(wreck.rigged), 5
+        assert signalled(level, "canada") == "none"
+        assert signalled(level, "hoche") == "4 to coquille"
+        coquille.leaders.append("tone")
+        assert signalled(level, "hoche") == "none"
+    table.close()
+
+
 @pytest.mark.parametrize("orders", [["close-and-board"]])
 def test_ls98_sig_2_who_is_to_close_and_board_gives_no_ship_up(orders: list[str]) -> None:
     level, table = a_table(

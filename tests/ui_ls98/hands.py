@@ -93,7 +93,7 @@ def by_mouse(screen: BattleScreen) -> str:
     if kind == "helm":
         click_at(screen, screen.board.at(*place_of(closing(screen).helm.hex)))
         return clicked(screen, "sail")
-    if kind in ("pick", "sail"):
+    if kind in ("pick", "sail", "next", "marines", "swing"):
         return clicked(screen, preferred(screen))
     if kind == "fire":
         return clicked(screen, "fire" if "fire" in spots else "answer-hold fire")
@@ -117,7 +117,7 @@ def by_keys(screen: BattleScreen) -> None:
         key(screen, K.K_SPACE)
     elif kind == "sail":
         key(screen, K.K_h if is_ready(screen, "answer-half") else K.K_c)
-    elif kind == "pick":
+    elif kind in ("pick", "marines", "swing"):
         key(screen, K.K_RETURN)
     else:
         key(screen, K.K_SPACE)

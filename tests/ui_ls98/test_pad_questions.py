@@ -13,7 +13,7 @@ import pytest
 from game.core.events import Chose
 from game.core.steps import Choose
 from game.levels.read import load_level
-from game.play.battle import Battle
+from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.seats import Person
 from game.systems import Show
@@ -60,7 +60,7 @@ def asked(
     battle = Battle(book, read, {s.id: Still() for s in read.sides}, 3, lay=lay)
     while not (isinstance(battle.pending, Choose) and battle.pending.clause == clause
                and battle.pending.seat == side):  # fmt: skip
-        battle.step()
+        assert battle.step() is not Progress.OVER, f"{side} is never asked {clause}"
     battle.seats[side] = Person()
     screen = BattleScreen(House(window[0], window[1], True), battle, Show(battle), None)
     screen.board.bank = Sketches(process=False)

@@ -18,7 +18,7 @@ SIZES = [(1280, 720), (1920, 1080), (1024, 768)]
 TARGET = 44
 ASKED = {
     DUEL: {"sail", "helm", "fire", "pick"},
-    ANCHOR: {"entry", "pick", "sail", "helm"},
+    ANCHOR: {"entry", "next", "sail", "helm"},
 }
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+import pygame
 import pytest
 
 from game.core.events import Chose, Ended, Fired, Moved
@@ -13,13 +16,25 @@ from game.ui.battle import BattleScreen, BattleWays
 from tests.ui_battle.hands import click, settle
 from tests.ui_ls98.hands import FRIGATES, LEVELS, by_keys, by_mouse, table
 
+_LOOKS = 2
+"""Times that a kind of question is drawn in a battle: a card may be drawn for one crew and not for
+another."""
 
-def fought_by_mouse(screen: BattleScreen, most: int = 900) -> list[str]:
-    """The battle played to its end by clicks; what was clicked."""
+
+def fought_by_mouse(
+    screen: BattleScreen, most: int = 900, seen_in: pygame.Surface | None = None
+) -> list[str]:
+    """The battle played to its end by clicks; what was clicked. With a surface to be `seen_in` each
+    kind of question is drawn the first few times it comes."""
     names: list[str] = []
+    drawn: Counter[tuple[str, str]] = Counter()
     for _ in range(most):
         if settle(screen) == "over":
             return names
+        asked = screen.desk.prompt.kind, screen.desk.prompt.clause
+        drawn[asked] += 1
+        if seen_in is not None and drawn[asked] <= _LOOKS:
+            screen.draw(seen_in)
         names.append(by_mouse(screen))
     raise AssertionError(f"no end after {most} clicks: {screen.desk.prompt}")
 
@@ -59,8 +74,8 @@ def test_a_whole_battle_is_played_by_keys_alone() -> None:
 
 def test_two_people_share_a_screen() -> None:
     people = {"french": Person(), "british": Person()}
-    _, screen = table(level=FRIGATES, seats=people, seed=5)
-    fought_by_mouse(screen, 1200)
+    house, screen = table(level=FRIGATES, seats=people, seed=6)
+    fought_by_mouse(screen, 1200, house.surface)
     assert {e.seat for e in screen.battle.events if isinstance(e, Chose)} == set(people)
 
 

@@ -127,6 +127,8 @@ HELD: Final = {
 }
 ASHORE: Final = {"boats": [{"id": "boat", "ship": "loire", "side": "french", "at": [14, 10],
                             "soldiers": 1}]}  # fmt: skip
+FOUL: Final = {**ship("hoche", 9, 5, "SE", anchored=True), **ship("robust", 9, 6, "N", spent=2)}
+LEE_SHORE: Final = {**ship("ethalion", 9, 5, "S", spent=3), "wind.blows_from": "N"}
 CLOSE_SIXES: Final = {
     "LS98-fire-10": [6, 6, 6, 5, 5, 2, 1, 3, 4, 2, 1, 1],
     "LS98-fire-11": [1, 5, 2],
@@ -151,6 +153,10 @@ HEXES: dict[str, Callable[[Studio], Screen]] = {
     "ls98-grapple": at(Lay(DUEL, "LS98-board-1", BESIDE)),
     "ls98-party": at(Lay(DUEL, "LS98-board-3", HELD)),
     "ls98-melee": at(Lay(DUEL, "LS98-board-3", HELD), pressed("muster", 3.0, 0)),
+    "ls98-aground": at(Lay(RACE, HELM, LEE_SHORE, about="ethalion"),
+                       steered("ahead", "ahead", "ahead")),
+    "ls98-swing": at(Lay(DUEL, "LS98-coll-2", FOUL)),
+    "ls98-marines": at(Lay(DUEL, "LS98-board-4", HELD, side="french")),
     "ls98-boat": at(Lay(RACE, "LS98-boat-1", ASHORE, side="french")),
     "ls98-signal": at(Lay(AT_SEA, "LS98-sig-1", side="french")),
     "ls98-signalled": at(Lay(AT_SEA, "LS98-sig-1", side="french"), pressed("send", 1.2)),

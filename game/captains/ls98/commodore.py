@@ -13,6 +13,7 @@ from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
 from game.rules.ls98.deployment import EntryMenu
+from game.rules.ls98.outcome import is_invader
 from game.rules.ls98.prizes import beside
 from game.rules.ls98.sheet import (
     THIRD,
@@ -39,6 +40,9 @@ from game.sea.hexes import apart, distance
 
 if TYPE_CHECKING:
     from game.captains.ls98.mind import Answer, Mind
+
+AGENT = "tone"
+"""Of the leaders the one whose taking is worth points by itself (LS98-win-1)."""
 
 
 # ------------------------------------------------------------------------------ signals
@@ -76,8 +80,11 @@ def is_beaten(flag: Ship) -> bool:
 def is_lost(ship: Ship) -> bool:
     """LS98-sig-2: a wreck without masts, half her men gone, under an enemy's guns, with no friend
     near to help or to lose heart at the sight; nothing is left to her but to be raked. No
-    commodore who is to close and board gives a ship up (LS98-orders-2)."""
+    commodore who is to close and board gives a ship up (LS98-orders-2), nor one whose enemy wins
+    less by her sinking than by her colours, nor any with the agent aboard (LS98-win-1)."""
     if CLOSE_AND_BOARD in ship.orders or not ship.dismasted or 2 * ship.strength > ship.start:
+        return False
+    if not is_invader(ship.side) or AGENT in ship.leaders:
         return False
     alone = all(distance(s.hex, ship.hex) > w.HELP_WITHIN for s in friends(ship))
     return alone and any(distance(f.hex, ship.hex) <= w.CLOSING for f in enemies(ship))

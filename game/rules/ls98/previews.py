@@ -183,12 +183,12 @@ def next_thresholds(ship: Ship) -> list[Forecast]:
         out.append(Forecast("LS98-move-7", f"{left} more: the {mast} mast", left))
     men = ship.strength - ship.start // 2
     if men > 0:
-        out.append(Forecast("LS98-morale-3", f"{men} more blocks: half her men", men))
+        words = f"{men} more block{'s' * (men != 1)}: half her men"
+        out.append(Forecast("LS98-morale-3", words, men))
     if ship.burning:
         turns = max(table("fire")["explodes_from_turn"] - ship.burning, 0)
-        out.append(
-            Forecast("LS98-blaze-2", f"{turns} turns: the fire may reach the magazine", turns)
-        )
+        words = f"{turns} turn{'s' * (turns != 1)}: the fire may reach the magazine"
+        out.append(Forecast("LS98-blaze-2", words, turns))
     return out
 
 

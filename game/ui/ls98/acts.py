@@ -38,6 +38,8 @@ def press(desk: Desk, name: str) -> bool:
         "to-next": lambda d: aside(d, 1),
         "hex-on": lambda d: aside(d, 1),
         "hex-back": lambda d: aside(d, -1),
+        "next-on": lambda d: next_ship(d, 1),
+        "next-back": lambda d: next_ship(d, -1),
         "turn-on": lambda d: turn(d, 1),
         "turn-back": lambda d: turn(d, -1),
         "crew-more": lambda d: tell_off(d, 1, 0),
@@ -210,9 +212,11 @@ def turn(desk: Desk, by: int) -> None:
 
 
 def aside(desk: Desk, by: int) -> bool:
-    """The next target, the next ship of a signal, the next hex of the edge; false where there are
-    not several."""
+    """The next target, the next ship of a signal or of those to move, the next hex of the edge;
+    false where there are not several."""
     hand = hand_of(desk)
+    if hand.next is not None:
+        return next_ship(desk, by)
     if hand.signal is not None and hand.signal.reached:
         hand.signal.next_ship(by)
         return True
@@ -226,19 +230,32 @@ def aside(desk: Desk, by: int) -> bool:
 
 
 def next_ship(desk: Desk, by: int) -> bool:
-    """No question of this book is about several ships at once."""
-    return False
+    """LS98-move-1: the next of the ships that may move is in hand; false if none is asked for."""
+    plan = hand_of(desk).next
+    if plan is not None:
+        plan.turn(by)
+        desk.own, desk.tab = plan.ship, "own"
+    return plan is not None
 
 
 def in_hand(desk: Desk) -> str:
-    """The ship of the boat that the question is about."""
+    """The ship that is to move next; the ship of the boat that the question is about."""
+    plan = hand_of(desk).next
+    if plan is not None:
+        return plan.ship
     boat = boat_asked(desk) if hand_of(desk).boat is not None else None
     return boat.ship if boat is not None else ""
 
 
 def hail(desk: Desk, ship: str) -> bool:
-    """A ship that can be fired at is the target; one that a signal reaches is to have it."""
+    """A ship that can be fired at is the target; one that a signal reaches is to have it; one that
+    may move next moves, and of one that must wait the reason is told."""
     hand = hand_of(desk)
+    if hand.next is not None and hand.next.take(ship):
+        desk.own, desk.tab = ship, "own"
+        if hand.next.barred is None:
+            battle_acts.give(desk, ship)
+        return True
     if hand.guns is not None and ship in hand.guns.targets():
         hand.guns.choose(target=ship)
         desk.tray.away = True

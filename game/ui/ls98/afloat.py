@@ -26,16 +26,19 @@ from game.rules.ls98.sheet import (
 from game.rules.ls98.signals import ways_from
 from game.rules.ls98.tables import table
 from game.sea.hexes import degrees_of
+from game.stage import palette
 from game.stage.boats import draw_boat
 from game.stage.canvas import Canvas
 from game.stage.hoists import draw_hoist, draw_way
 from game.stage.lying_smoke import draw_lying
-from game.stage.scenery import Scenery
+from game.stage.scenery import Cast, Scenery
 from game.ui.board import Board
 from game.ui.desk import Desk
 from game.ui.ls98.hand import Hand, boat_asked, hand_of, sheet_of
 from game.ui.ls98.hexes import place_of
-from game.ui.sea_marks import Room, draw_label
+from game.ui.ls98.labels import beside, hulls_of
+from game.ui.ls98.phases import key_of
+from game.ui.sea_marks import Room
 
 _SIGNAL: Final = "LS98-sig-1"
 _ROW_SECONDS: Final = 1.4
@@ -43,6 +46,8 @@ _SHOWN: Final = 4.0
 """Seconds that a signal is shown though ships move already."""
 _BESIDE: Final = (3.3, 1.2)
 """Cm that a boat lies off the middle of a hex that a ship has."""
+_MASTHEAD: Final = 12.0
+"""Metres up the screen from the middle of a hull to where a flag clears her sails."""
 Way = tuple[tuple[int, int], ...]
 
 
@@ -78,10 +83,10 @@ def berth_of(boat: Boat) -> tuple[float, float]:
     return x + off, y
 
 
-def draw_boats(c: Canvas, board: Board, desk: Desk, room: Room) -> None:
+def draw_boats(c: Canvas, board: Board, desk: Desk, casts: Sequence[Cast], room: Room) -> None:
     """LS98-boat-1: every boat at its place, on its way there if it has just been rowed; the words
-    of what it carries where there is room."""
-    hand, asked = hand_of(desk), boat_asked(desk)
+    of what it carries where there is room, clear of hulls and of the ring round the boat asked."""
+    hand, asked, hulls = hand_of(desk), boat_asked(desk), hulls_of(board, casts)
     for boat in boats():
         at, heading = _pulled(board, hand, boat, c.look.still)
         number = desk.number_of(boat.side) or 0
@@ -97,12 +102,13 @@ def draw_boats(c: Canvas, board: Board, desk: Desk, room: Room) -> None:
             men,
             pulls=is_pulling(board, hand, boat, c.look.still),
         )
-        room.taken.append(rect)
         words = f"Boat: {cargo_words(boat)}"
-        if asked is boat or c.look.text <= 1:
-            draw_label(c, (rect.right + c.px(3), rect.y), (words,), room)
         if asked is boat:
-            pygame.draw.circle(c.surface, (244, 236, 216), rect.center, rect.w, max(2, c.px(2)))
+            pygame.draw.circle(c.surface, palette.CREAM, rect.center, rect.w, max(2, c.px(2)))
+            rect = rect.inflate(rect.w, rect.h)
+        room.taken.append(rect)
+        if asked is boat or c.look.text <= 1:
+            beside(c, rect, (words,), room, hulls)
 
 
 def is_pulling(board: Board, hand: Hand, boat: Boat, still: bool) -> bool:
@@ -144,20 +150,21 @@ def order_words(number: int) -> str:
     return words[number - 1] if 1 <= number <= len(words) else ""
 
 
-def draw_signals(c: Canvas, board: Board, desk: Desk, room: Room) -> None:
+def draw_signals(c: Canvas, board: Board, desk: Desk, casts: Sequence[Cast], room: Room) -> None:
     """LS98-sig-1: the signal being made up, with the ways it would take; else those of this turn,
     until the ships have begun to move and every hoist has come to where it goes."""
-    hand = hand_of(desk)
+    hand, hulls = hand_of(desk), hulls_of(board, casts)
     if hand.signal is not None and not hand.signal.boat:
         flag = sheet_of(desk.prompt.about)
         if flag is not None:
             to = hand.signal.to or hand.signal.reached
-            _draw(c, board, room, (flag.id, hand.signal.number, tuple(to)), 99.0)
+            _draw(c, board, room, hulls, (flag.id, hand.signal.number, tuple(to)), 99.0)
         return
+    up = key_of(the(Turn).step) == "signals"
     for mark, signal in signals_made(desk.battle.events):
         age = hand.age(("signal", desk.battle.rewinds, mark), board.seconds)
-        if not the(Turn).side or age < _SHOWN:
-            _draw(c, board, room, signal, age)
+        if up or age < _SHOWN:
+            _draw(c, board, room, hulls, signal, age)
 
 
 def signals_made(events: Sequence[Event]) -> list[tuple[int, tuple[str, int, tuple[str, ...]]]]:
@@ -186,23 +193,38 @@ def _heard(events: Sequence[Event]) -> tuple[str, ...]:
 
 
 def _draw(
-    c: Canvas, board: Board, room: Room, signal: tuple[str, int, tuple[str, ...]], age: float
+    c: Canvas,
+    board: Board,
+    room: Room,
+    hulls: Sequence[pygame.Rect],
+    signal: tuple[str, int, tuple[str, ...]],
+    age: float,
 ) -> None:
-    """The hoist at the flagship and at every ship that has had it, and the ways between."""
+    """The hoist at the flagship and at every ship that has had it, and the ways between; the words
+    of it beside the flagship's, clear of hulls, flags and whatever has its place already."""
     name, number, to = signal
     flag = ship_named(name)
     if flagship_of(flag.side) is not flag:
         return
-    ways = ways_from(flag)
+    ways, lift = ways_from(flag), _lift(c, board)
     for ship in to:
         if ship in ways:
             spots = [board.at(*place_of(ship_named(s).hex)) for s in (name, *ways[ship])]
             spots.append(board.at(*place_of(ship_named(ship).hex)))
             # The last of a way is the ship herself where the rules name her too.
             spots = list(dict.fromkeys(spots))
-            draw_way(c, spots, age, number, c.look.still)
+            cloth = draw_way(c, spots, age, number, c.look.still, lift)
+            room.taken += [cloth] if cloth is not None else []
     x, y = board.at(*place_of(flag.hex))
-    if not room.within.inflate(-c.px(120), -c.px(60)).collidepoint(x, y):
+    if not room.within.collidepoint(x, y - lift - c.px(30)):
         return
-    words = f"{order_words(number)} {short_clause('LS98-sig-2')}"
-    room.taken.append(draw_hoist(c, (x, y - c.px(18)), number, words))
+    cloth = draw_hoist(c, (x, y - lift + c.px(20)), number)
+    room.taken.append(cloth)
+    words, clause = f"{number} {order_words(number)}", short_clause("LS98-sig-2")
+    if not beside(c, cloth, (f"{words} {clause}",), room, hulls):
+        beside(c, cloth, (words,), room, hulls)
+
+
+def _lift(c: Canvas, board: Board) -> int:
+    """Px above the middle of a ship at which her flags fly: clear of her deck."""
+    return max(c.px(12), round(_MASTHEAD * board.camera.px_per_metre))

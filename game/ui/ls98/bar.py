@@ -17,7 +17,7 @@ from game.sea.hexes import NAMES, PORT, STARBOARD
 from game.stage.parts import ButtonState
 from game.ui.desk import Desk
 from game.ui.ls98 import going_about
-from game.ui.ls98.bar_orders import boat, entry, party, signal
+from game.ui.ls98.bar_orders import boat, entry, marines, next_ship, party, signal, swing
 from game.ui.ls98.chances import per_cent
 from game.ui.ls98.hand import WAYS, boat_asked, hand_of, sheet_of
 from game.ui.ls98.helm import HelmPlan
@@ -47,11 +47,14 @@ Bar = tuple[list[Spec], Spec | None]
 def answers(desk: Desk) -> Bar:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
     ways: dict[str, Callable[[Desk], Bar]] = {
+        "next": next_ship,
         "sail": _sails,
         "helm": _helm,
+        "swing": swing,
         "fire": _guns,
         "signal": signal,
         "boat": boat,
+        "marines": marines,
         "party": party,
         "entry": entry,
     }
@@ -69,7 +72,14 @@ def plate_words(desk: Desk) -> tuple[str, str]:
     boat = boat_asked(desk) if hand.boat is not None else None
     if boat is not None:
         return f"{called(desk.names, boat.ship)}’s boat: where to?", "Where to?"
+    if desk.prompt.kind == "marines" and "0" not in _keys(desk):
+        return "Grape: which block falls?", ""
     return desk.prompt.words, ""
+
+
+def _keys(desk: Desk) -> list[str]:
+    """The answers to the question."""
+    return desk.prompt.menu.keys() if desk.prompt.menu is not None else []
 
 
 def move_words(plan: HelmPlan) -> tuple[str, str]:

@@ -3,18 +3,77 @@ the way on to the map."""
 
 from __future__ import annotations
 
-from game.play.words import called
+from typing import Final
+
+from game.play.words import called, count
 from game.rules.ls98.sheet import ship_named
-from game.sea.hexes import NAMES
+from game.sea.hexes import NAMES, PORT
 from game.stage.parts import ButtonState
 from game.ui.desk import Desk
 from game.ui.ls98.afloat import order_words
 from game.ui.ls98.hand import boat_asked, hand_of, sheet_of
 from game.ui.ls98.questions import looks
 from game.ui.orders_bar import Spec
-from game.ui.prompts import why_not
+from game.ui.prompts import why_not, words_of
 
 Bar = tuple[list[Spec], Spec | None]
+_SWING_LETTERS: Final = {"port": "a", "starboard": "d", "port 2": "q", "starboard 2": "e"}
+
+
+def next_ship(desk: Desk) -> Bar:
+    """LS98-move-1: which of the ships that have still to move."""
+    plan = hand_of(desk).next
+    if plan is None:
+        return [], None
+    specs = [
+        Spec("next-back", "", "left", "[", hint="The ship before: Tab goes on, Shift Tab back"),
+        Spec("next-on", "Another ship", "right", "]", hint="Or press her on the sea"),
+    ]
+    why = plan.barred
+    words = f"Move {called(desk.names, plan.ship)}"
+    hint = f"{why.why} ({why.clause})" if why else "By rule LS98-move-1"
+    state: ButtonState = "disabled" if why else "primary"
+    return specs, Spec(f"answer-{plan.ship}", words, "check", "space", state, "", hint)
+
+
+def marines(desk: Desk) -> Bar:
+    """LS98-board-4: how many blocks of marines fire at the boarders, or which block falls."""
+    menu, specs = desk.prompt.menu, []
+    for n, option in enumerate(menu.options() if menu is not None else []):
+        picture = looks(desk, option)[0] or "officer"
+        words = volley_words(option.key, option.label)
+        hint = why_not(option)
+        specs.append(Spec(f"answer-{option.key}", words, picture, str(n + 1), hint=hint))
+    return specs, None
+
+
+def swing(desk: Desk) -> Bar:
+    """LS98-coll-2: which way she swings, and how far."""
+    menu, specs = desk.prompt.menu, []
+    for option in menu.options() if menu is not None else []:
+        way, _, far = option.key.partition(" ")
+        sub = f"{'two hexsides' if far else 'a hexside'}, {words_of(option)[1]}"
+        specs.append(
+            Spec(
+                f"answer-{option.key}",
+                "Port" if way == PORT else "Starboard",
+                way,
+                _SWING_LETTERS[option.key],
+                sub=sub,
+                hint=why_not(option),
+            )
+        )
+    return specs, None
+
+
+def volley_words(key: str, label: str) -> str:
+    """`2 blocks fire`, `1 block fires beside the carronades`; what is no number as it is told."""
+    if not key.isdigit():
+        return label
+    beside = label.partition(" fire ")[2]
+    number = int(key)
+    words = f"{count(number, 'block')} {'fires' if number == 1 else 'fire'}" if number else "None"
+    return f"{words} {beside}".strip()
 
 
 def signal(desk: Desk) -> Bar:
@@ -59,10 +118,15 @@ def boat(desk: Desk) -> Bar:
 
 
 def party(desk: Desk) -> Bar:
-    """LS98-board-3: crew blocks and marines, one more or one fewer; send them."""
+    """LS98-board-3: crew blocks and marines, one more or one fewer; send them. With nobody left
+    to go there is one thing to do."""
     plan, ship = hand_of(desk).party, sheet_of(desk.prompt.about)
     if plan is None:
         return [], None
+    if not plan.lawful and len(plan.others) == 1:
+        (only,) = plan.others
+        name, hint = f"answer-{only.key}", "Nobody is left to board"
+        return [], Spec(name, "Hold back", "hold", "space", "primary", "", hint)
     specs = []
     for name, words, letter, by in (
         ("crew-more", "Crew +", "w", (1, 0)),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from game.rules.ls98.sheet import holds_of
 from game.rules.ls98.shots import MEDIUM
 from game.sea.hexes import Hex
 from game.stage.camera import Hold, Point
@@ -20,20 +21,19 @@ from game.ui.ls98.hexes import PITCH_CM, place_of
 _FRAMED_CM: Final = 6.5 * PITCH_CM
 _CLOSE_CM: Final = 4 * PITCH_CM
 _END_MARGIN: Final = 0.05
+_BOARDING: Final = ("LS98-board", "LS98-diseng")
+"""Questions of a fight hand to hand: the camera goes near."""
+_AT_HAND: Final = 1.2
+"""Hexes to all sides that are seen of it."""
 _ARC_MARGIN: Final = 0.02
 
 
 def framing(desk: Desk) -> tuple[Hold, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
+    fleet = _of_the_fleet(desk)
+    if fleet:
+        return fleet
     hand = hand_of(desk)
-    boat = boat_asked(desk) if hand.boat is not None else None
-    if boat is not None:
-        return (Hold(corners_of([boat.hex], 3.0)),)
-    if hand.entry is not None:
-        return (Hold(corners_of(hand.entry.hexes[::6] or [hand.entry.hex])),)
-    if hand.signal is not None:
-        mine = [s for s in desk.afloat if s.id in (desk.prompt.about, *hand.signal.reached)]
-        return roomy(mine)
     ship, seen = sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
     if ship is None or seen is None:
         return ()
@@ -52,7 +52,27 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
             if band < MEDIUM
         ]
         return (*roomy([seen, *targets]), Hold(corners_of([ship.hex, *held]), _ARC_MARGIN))
+    if desk.prompt.clause.startswith(_BOARDING):
+        fast = {hold.partner(ship.id) for hold in holds_of(ship.id)}
+        near = [s for s in near if s.id in fast or s is seen]
+        return (*roomy(near), Hold(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN))
     return (*roomy(near), Hold(corners_of([ship.hex], 2.2), _ARC_MARGIN))
+
+
+def _of_the_fleet(desk: Desk) -> tuple[Hold, ...]:
+    """For a boat the water about it, for the way in the edge of the map, for the next to move those
+    that have not, for a signal the ships it reaches; nothing for a question of one ship."""
+    hand = hand_of(desk)
+    boat = boat_asked(desk) if hand.boat is not None else None
+    if boat is not None:
+        return (Hold(corners_of([boat.hex], 2.4)),)
+    if hand.entry is not None:
+        return (Hold(corners_of(hand.entry.hexes[::6] or [hand.entry.hex])),)
+    if hand.next is not None:
+        return roomy([s for s in desk.afloat if s.id in hand.next.ships])
+    if hand.signal is not None:
+        return roomy([s for s in desk.afloat if s.id in (desk.prompt.about, *hand.signal.reached)])
+    return ()
 
 
 def corners_of(hexes: Iterable[Hex], round_about: float = 0.5) -> tuple[Point, ...]:

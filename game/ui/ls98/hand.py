@@ -18,7 +18,16 @@ from game.ui.desk import Desk
 from game.ui.ls98 import gunlaying, helm
 from game.ui.ls98.gunlaying import Gunlayer
 from game.ui.ls98.helm import HelmPlan, Legs
-from game.ui.ls98.orders import Entering, Mustering, Rowing, Signalling, enter, muster
+from game.ui.ls98.orders import (
+    Detailing,
+    Entering,
+    Mustering,
+    Rowing,
+    Signalling,
+    detail,
+    enter,
+    muster,
+)
 
 Spot = tuple[float, float]
 WAYS = (HALF, FULL, ANCHOR, WEIGH, CUT, LIE, "port", "starboard", "tow")
@@ -38,6 +47,7 @@ class Hand:
     boat: Rowing | None = None
     party: Mustering | None = None
     entry: Entering | None = None
+    next: Detailing | None = None
     meant: tuple[str, int, Legs] = ("", 0, ())
     extras: int = 0
     since: dict[Hashable, float] = field(default_factory=dict)
@@ -80,6 +90,12 @@ def begin(desk: Desk) -> Hand:
         hand.party = muster(menu.options())
     elif prompt.kind == "entry" and isinstance(menu, EntryMenu):
         hand.entry = enter(menu.open)
+    elif prompt.kind == "next" and menu is not None:
+        hand.next = detail(menu.options())
+        desk.own, desk.tab = hand.next.ship, "own"
+        desk.other = desk.nearest_other(desk.own)
+    elif prompt.kind in ("marines", "swing"):
+        desk.other = desk.nearest_other(desk.own)
     return hand
 
 

@@ -91,8 +91,11 @@ def begin(helm: Helm, meant: Sequence[str] = ()) -> HelmPlan:
 
 
 def complete(plan: HelmPlan) -> None:
-    """The tail is the longest straight on, else the shortest way to a lawful end, else nothing."""
+    """The tail is the longest straight on, else the shortest way to a lawful end, else nothing;
+    whoever only gives what is drawn runs nobody aground or off the map that may go elsewhere."""
+    water = plan.helm.water
     ways = plan.reached()
+    ways = [w for w in ways if w.helm.hex not in (water.foul | water.beyond)] or ways
     straight = [way.legs for way in ways if way.legs and all(leg == AHEAD for leg in way.legs)]
     others = [way.legs for way in ways]
     plan.tail = max(straight, key=len) if straight else min(others, key=len, default=())

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.steps import Option
+from game.core.steps import Option, Refusal
 from game.sea.hexes import Hex, apart
 
 ROW = "row"
@@ -52,6 +52,43 @@ class Signalling:
         ring = [(name,) for name in self.reached] + ([] if self.boat else [()])
         here = ring.index(self.to) if self.to in ring else len(ring) - 1
         self.to = ring[(here + by) % len(ring)]
+
+
+@dataclass(slots=True)
+class Detailing:
+    """Which of the ships that have still to move is next: the one in hand."""
+
+    offers: tuple[Option[Any], ...]
+    ship: str = ""
+
+    @property
+    def ships(self) -> list[str]:
+        """All of them by id, those that must wait too."""
+        return [option.key for option in self.offers]
+
+    @property
+    def barred(self) -> Refusal | None:
+        """Why the one in hand must wait; None if she may move."""
+        return next((o.refused for o in self.offers if o.key == self.ship), None)
+
+    def take(self, ship: str) -> bool:
+        """That ship is in hand; false if she is none of them."""
+        if ship in self.ships:
+            self.ship = ship
+        return ship in self.ships
+
+    def turn(self, by: int) -> None:
+        """The next ship that may move, or the one before."""
+        free = [o.key for o in self.offers if not o.refused]
+        here = free.index(self.ship) if self.ship in free else -1
+        self.ship = free[(here + by) % len(free)] if free else self.ship
+
+
+def detail(offers: Sequence[Option[Any]]) -> Detailing:
+    """The first that may move is in hand."""
+    found = Detailing(tuple(offers))
+    found.turn(1)
+    return found
 
 
 @dataclass(slots=True)

@@ -3,10 +3,11 @@ boarding party; the list of the ships that move."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from game.core.table import the
-from game.core.tally import Tally
+from game.core.tally import Tally, term
 from game.play.words import called, count
 from game.rules.ls98.boarding import grip
 from game.rules.ls98.melee import melee_dice
@@ -32,13 +33,15 @@ from game.ui.shot_card import ShotCard
 from game.ui.squadron_panel import Line as Row
 
 _GRAPPLES = "LS98-board-1"
+_HEAD, _ROW = 50, 20
+"""Units that the title of a card takes, and a line of its odds."""
 
 
 def squadron(desk: Desk) -> tuple[str, tuple[Row, ...]]:
     """The squadron of the ship in hand, while its side moves."""
     now = the(Turn)
     ship = sheet_of(desk.own)
-    if desk.prompt.kind not in ("helm", "pick", "done", "sail") or ship is None:
+    if desk.prompt.kind not in ("next", "helm", "pick", "done", "sail") or ship is None:
         return "", ()
     if now.side != ship.side:
         return "", ()
@@ -53,10 +56,12 @@ def squadron(desk: Desk) -> tuple[str, tuple[Row, ...]]:
 def _row(desk: Desk, ship: Ship) -> Row:
     """One ship of the squadron: what she has made, or that she waits."""
     seen = desk.ship(ship.id)
-    now = ship.id == desk.prompt.about
+    asked = hand_of(desk).next
+    now = ship.id == (asked.ship if asked is not None else desk.prompt.about)
     done = ship.moved and not now
     made = count(ship.run, "hex") if ship.run else "lies still"
-    words = "at the helm" if now else made if done else "to move"
+    words = made if done else "to move"
+    words = ("next?" if asked is not None else "at the helm") if now else words
     return Row(ship.name, seen.side % 4 if seen is not None else 0, words, done, now)
 
 
@@ -84,7 +89,9 @@ def over(desk: Desk, lay: BattleLayout) -> Paper | None:
 
 
 def _card(lay: BattleLayout, card: ShotCard) -> Paper:
-    """That card at its place."""
+    """That card at its place, with as many of its odds as large text leaves room for."""
+    rows = (lay.tray.h - lay.look.grown(_HEAD)) // lay.look.grown(_ROW)
+    card = replace(card, odds=card.odds[: max(rows, 1)])
     rect = shot_card.narrowed(lay.look, lay.tray, card)
     return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
 
@@ -130,7 +137,7 @@ def grapple_card(ship: Ship, foe: Ship) -> ShotCard:
         (f"{lost} the enemy may board", "LS98-board-2"),
     )
     meta = f"a die {_signed(ours)} against a die {_signed(theirs)}"
-    tally = ours if ours.terms else Tally()
+    tally = ours if ours.terms else Tally((term("LS98-board-2", "crew and nation", 0),))
     return ShotCard(title, title, meta, tally, "one die each", won.split()[0], "% hers", odds)
 
 
@@ -147,6 +154,7 @@ def party_card(desk: Desk, ship: Ship) -> ShotCard:
     leader = (hold.leads if boards else hold.defends) if hold is not None else ""
     decks = hold.decks if hold is not None and boards else 0
     tally = melee_dice(ship, party, leader, decks) if party is not None else Tally()
+    tally = tally if tally.terms else Tally((term("LS98-board-5", "marines alone", 0),))
     marines = party.marines if party is not None else 0
     rules = table("melee")
     mean = tally.total * share_of(rules["crew_hits"]) + marines * share_of(rules["marine_hits"])

@@ -5,15 +5,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from game.core.steps import Option
+from game.play.words import count
+from game.rules.ls98.tables import table
 from game.ui.desk import Desk
 
 _KINDS: Final = {
+    "LS98-move-1": "next",
     "LS98-move-6": "sail",
     "LS98-move-8": "helm",
+    "LS98-coll-2": "swing",
     "LS98-fire-2": "fire",
     "LS98-fire-3": "fire",
     "LS98-sig-1": "signal",
     "LS98-boat-1": "boat",
+    "LS98-board-4": "marines",
     "LS98-board-3": "party",
     "LS98-setup-2": "entry",
 }
@@ -36,7 +41,7 @@ _ASKS: Final = {
     "LS98-sig-1": "Make a signal?",
     "LS98-board-1": "Alongside: grapple?",
     "LS98-board-3": "Who fights?",
-    "LS98-board-4": "Marines: who fires, who falls?",
+    "LS98-board-4": "Marines: how many fire?",
     "LS98-board-5": "Who leads?",
     "LS98-board-6": "Which block falls?",
     "LS98-diseng-1": "Cut the grapples?",
@@ -99,7 +104,8 @@ _LETTERS: Final = {
 
 
 def kind_of(clause: str) -> str:
-    """``sail``, ``helm``, ``fire``, ``signal``, ``boat``, ``party``, ``entry``, else ``pick``."""
+    """``next``, ``sail``, ``helm``, ``swing``, ``fire``, ``signal``, ``boat``, ``marines``,
+    ``party``, ``entry``, else ``pick``."""
     return _KINDS.get(clause, "pick")
 
 
@@ -120,5 +126,13 @@ def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
         total = option.tally.total if option.tally is not None else 0
         signed = f"her die {total:+d}".replace("-", "−") if total else "her die as it falls"
         return _PICTURES[word], "b", signed
+    if option.clause == "LS98-fire-7":
+        return _PICTURES[word], _LETTERS[word], _loads(option)
     alone = word == option.key or word in ("tow", "sink")
     return _PICTURES.get(word, ""), _LETTERS.get(word, "") if alone else "", ""
+
+
+def _loads(option: Option[Any]) -> str:
+    """`double, 2 turns`: what goes into the guns and how long that takes (LS98-fire-15)."""
+    turns: int = table("reload")[option.key]
+    return f"{option.key}, {count(turns, 'turn')}"

@@ -9,12 +9,14 @@ import pygame
 
 from game.play.words import short_clause
 from game.rules.ls98.course import AHEAD
+from game.rules.ls98.previews import would_ground
 from game.rules.ls98.sheet import SIDES, Ship, enemies, ships
 from game.rules.ls98.shots import BANDS
 from game.rules.ls98.tables import table
-from game.sea.hexes import Hex, degrees_of
+from game.sea.hexes import PORT, STARBOARD, Hex, degrees_of, turned
 from game.stage import hexes as art
 from game.stage import palette
+from game.stage import type as letters
 from game.stage.canvas import Canvas
 from game.stage.palette import Colour
 from game.stage.scenery import Cast, Scenery
@@ -47,6 +49,8 @@ _WASHES: Final = (88, 52, 30)
 _HERE: Final = 92
 _GONE: Final = 84
 _FAR_CM: Final = PITCH_CM
+_ASIDE: Final = 0.3
+_SWINGS: Final = ("LS98-coll-2", "LS98-wind-3")
 
 
 def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
@@ -66,6 +70,22 @@ def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views
         _boat_under(c, board, desk)
     elif hand.entry is not None:
         _entry_under(c, board, desk)
+    elif desk.prompt.clause in _SWINGS:
+        _swings_under(c, board, desk)
+
+
+def _swings_under(c: Canvas, board: Board, desk: Desk) -> None:
+    """LS98-coll-2, LS98-wind-3: her hex, with the headings that she may swing to."""
+    ship, menu = sheet_of(desk.prompt.about), desk.prompt.menu
+    if ship is None or menu is None:
+        return
+    headings = []
+    for key in menu.keys():  # noqa: SIM118
+        way, _, far = key.partition(" ")
+        if way in (PORT, STARBOARD):
+            headings.append(turned(ship.heading, int(far or 1) * (1 if way == STARBOARD else -1)))
+    art.shade(c.surface, board.camera, [ship.hex], _REACH, _HERE)
+    draw_pointers(c, board, ship.hex, headings, None)
 
 
 def _guns_under(c: Canvas, board: Board, desk: Desk, guns: Gunlayer) -> None:
@@ -99,7 +119,8 @@ def _arcs(
 def _helm_under(
     c: Canvas, board: Board, desk: Desk, plan: HelmPlan, scene: Scenery, arcs: bool
 ) -> None:
-    """The hexes she can reach with what they cost, her way, arcs from its end, the ghost."""
+    """The hexes she can reach with what they cost, her way, arcs from its end, the ghost: in wax
+    where she would be aground (LS98-ground-1)."""
     end, ship = plan.end, sheet_of(desk.prompt.about)
     by_hex = headings_by_hex(plan)
     water = plan.helm.water
@@ -119,7 +140,9 @@ def _helm_under(
     if missed:
         hull = missed.hex != end.hex
         _ghost(c, board, desk, scene, missed.hex, missed.heading, palette.WAX, hull)
-    _ghost(c, board, desk, scene, end.hex, end.heading, palette.CREAM, True)
+    fast = ship is not None and would_ground(ship, end.hex)
+    ink = palette.WAX if fast else palette.CREAM
+    _ghost(c, board, desk, scene, end.hex, end.heading, ink, True)
 
 
 def _ghost(
@@ -177,14 +200,16 @@ def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) ->
     """Boats and signals, markers, the corners round the target, the ghost's own place, and the tags
     of the question."""
     hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
-    afloat.draw_boats(c, board, desk, room)
     markers.draw(c, board, room)
+    afloat.draw_boats(c, board, desk, casts, room)
     if hand.guns is not None:
         _aimed_at(c, board, hand.guns, casts)
         return tags.of_guns(board, desk, hand.guns)
     if hand.signal is not None:
         _picked(c, board, hand.signal.to or hand.signal.reached, casts)
-    afloat.draw_signals(c, board, desk, room)
+    if hand.next is not None:
+        _picked(c, board, (hand.next.ship,), casts)
+    afloat.draw_signals(c, board, desk, casts, room)
     if hand.helm is None or ship is None:
         return []
     rect = pygame.Rect(0, 0, 90, 70)
@@ -203,7 +228,7 @@ def _aimed_at(c: Canvas, board: Board, guns: Gunlayer, casts: list[Cast]) -> Non
 
 
 def _picked(c: Canvas, board: Board, names: tuple[str, ...], casts: list[Cast]) -> None:
-    """A cream ring round each ship that a signal is for."""
+    """A cream ring round each ship that a signal is for, or round the one that is to move next."""
     for cast in casts:
         if cast.actor.ship in names:
             rect = sea_marks.hull_rect(board, cast).inflate(c.px(14), c.px(14))
@@ -258,8 +283,11 @@ def _reloading(c: Canvas, board: Board, room: Room) -> None:
             at = board.at(x + turn.x * 3.6, y + turn.y * 3.6)
             turns = f"{load.left} turn{'s' * (load.left != 1)}" if load.left else "to be loaded"
             words = f"{turns} {short_clause('LS98-fire-15')}"
+            wide = letters.width(words, letters.SMALL_STRONG, c.look)
+            # Away from her hull, on whichever hand of it the smoke lies.
+            left = at[0] - (wide if turn.x < -_ASIDE else 0 if turn.x > _ASIDE else wide // 2)
             if room.within.collidepoint(at):
-                sea_marks.draw_label(c, (at[0] - c.px(30), at[1]), (words,), room)
+                sea_marks.draw_label(c, (left, at[1]), (words,), room)
 
 
 def range_words(length: float) -> tuple[str, str]:

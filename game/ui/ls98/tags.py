@@ -9,9 +9,10 @@ from typing import Final
 from game.core.steps import Refusal
 from game.play.words import called, count, short_clause
 from game.rules.ls98.course import AHEAD, END
-from game.rules.ls98.previews import expected_hits, fire_options, spread
-from game.rules.ls98.sheet import CLIFFS, ROCKS, Ship, ground, ship_in
+from game.rules.ls98.previews import expected_hits, fire_options, spread, would_ground
+from game.rules.ls98.sheet import CLIFFS, LANDING, ROCKS, Ship, ground, ship_in
 from game.rules.ls98.shots import BANDS, Shot
+from game.rules.ls98.tables import table
 from game.sea.hexes import Hex
 from game.sea.pose import distance
 from game.stage import palette
@@ -72,13 +73,22 @@ def _hazards(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
     if end.hex in water.beyond:
         words = ("Off the map: she leaves the battle", f"By rule {short_clause('LS98-win-1')}")
         return [Advice(words, palette.WAX, at)]
-    if end.hex in water.foul:
-        hard = ground(end.hex) in (ROCKS, CLIFFS)
-        clause = "LS98-ground-2" if hard else "LS98-ground-1"
-        what = "a die each turn, and she may be lost" if hard else "only a tow brings her off"
-        first = "On the rocks" if hard else "Aground in the shallows"
-        return [Advice((first, f"{what} {short_clause(clause)}"), palette.WAX, at)]
+    if would_ground(ship, end.hex):
+        return [Advice(bottom_words(ground(end.hex)), palette.WAX, at)]
     return []
+
+
+def bottom_words(terrain: str) -> tuple[str, str]:
+    """What she runs on, and what it does to her turn by turn (LS98-ground-1, LS98-ground-2)."""
+    rules = table("aground")
+    if terrain in (ROCKS, CLIFFS):
+        first = "Against the cliffs" if terrain == CLIFFS else "On the rocks"
+        sinks, lost = rules["sinks_from"], rules["lost_on"]
+        what = f"each turn {sinks}+ on a die sinks her, {lost} with all hands"
+        return first, f"{what} {short_clause('LS98-ground-2')}"
+    first = "Aground on the beach" if terrain == LANDING else "Aground in the shallows"
+    what = f"fast until towed off; {rules['shallows_needs']}+ each turn is a hit"
+    return first, f"{what} {short_clause('LS98-ground-1')}"
 
 
 def _stopped(board: Board, ahead: Hex) -> Advice:

@@ -37,7 +37,7 @@ def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
                 value = f"{points} MP"
         zones.append(Zone(ground, name.capitalize() if off else "Head wind", value, spans(off)))
     sea = "rough" if air.rough else "fair"
-    weather = f"{NAMES[air.blows_from]} ({air.blows_from}) · sea {sea}"
+    weather = f"{NAMES[air.blows_from]} {air.blows_from} · sea {sea}"
     blows = degrees_of(air.blows_from) / 100
     return WindView(blows, False, weather, "§move-5", tuple(zones), heading, lies)
 
