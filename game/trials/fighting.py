@@ -16,7 +16,7 @@ from game.captains.grades import BATCH
 from game.core.events import Ended
 from game.core.steps import Choose
 from game.levels.model import Level
-from game.levels.objectives import holds, tree_of
+from game.levels.objectives import Score, holds, tree_of
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.dice import splitmix
@@ -55,7 +55,8 @@ class Outcome:
     """One battle of a trial. ``seats`` says who had which side; ``thought`` is milliseconds, one
     for each answer of a captain; ``error`` is '' if nothing broke. ``strength`` is what each side
     still has at the beginning of each turn and at the end, in thousandths of what it began with;
-    ``history`` whether the level's own history came to pass, None if it tells of none."""
+    ``history`` whether the level's own history came to pass, None if it tells of none; ``by`` what
+    it was judged by where that was a score, and each side's ``score``, in the level's order."""
 
     number: int
     seed: int
@@ -70,6 +71,8 @@ class Outcome:
     strength: tuple[tuple[int, ...], ...] = ()
     lost: tuple[Loss, ...] = ()
     history: bool | None = None
+    by: str = ""
+    score: tuple[int, ...] = ()
 
 
 class Timed:
@@ -146,11 +149,13 @@ def strengths(battle: Battle) -> tuple[int, ...]:
 
 
 def afterwards(battle: Battle) -> dict[str, Any]:
-    """Which ships are lost and where, and whether it went as in history."""
+    """Which ships are lost and where, by what score it was judged, and whether it went as in
+    history."""
     level = battle.level
     with battle.table.at():
         ships = battle.book.sight()
         facts = battle.book.facts_now(level)
+        score = battle.book.verdict_now(level).score
     lost = []
     for ship in ships:
         how = "taken" if ship.prize else "struck" if ship.struck else ""
@@ -158,7 +163,15 @@ def afterwards(battle: Battle) -> dict[str, Any]:
         if how:
             lost.append(Loss(ship.id, level.sides[ship.born].id, how, ship.x, ship.y))
     history = holds(tree_of(level.history), facts) if level.history else None
-    return {"lost": tuple(lost), "history": history}
+    return {"lost": tuple(lost), "history": history, **judged(level, score)}
+
+
+def judged(level: Level, score: Score | None) -> dict[str, Any]:
+    """By what a battle was judged, and what each side had of it; nothing where it was no score."""
+    if score is None:
+        return {}
+    had = dict(score.sides)
+    return {"by": score.by, "score": tuple(had.get(side.id, 0) for side in level.sides)}
 
 
 @lru_cache(maxsize=4)

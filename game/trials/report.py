@@ -125,7 +125,7 @@ def endings(result: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """How battles ended, the commonest first."""
     told = {"draw": "drawn", **names}
     rows = [
-        (ending_in_words(ending, told), count, f"{count / result['battles']:.0%}")
+        (ending_in_words(ending, told, result), count, f"{count / result['battles']:.0%}")
         for ending, count in result["endings"].items()
     ]
     return table(("", "battles", "share"), rows)

@@ -10,6 +10,7 @@ import pytest
 from game.core.markers import Aground, Gone, HasStruck
 from game.core.table import Table, dump, every, mark, the
 from game.levels.model import Level
+from game.levels.objectives import Score
 from game.rules import hf
 from game.rules.hf.fleet import batteries, rate_for_guns, usual_batteries
 from game.rules.hf.ground import needs_to_strike, shoals_at
@@ -319,6 +320,7 @@ def test_a_duel_and_an_action_of_several() -> None:
         mark(ships["own"].number, HasStruck("foe"))
         the(Turn).number = 3
         assert (verdict_now(two).winner, verdict_now(two).degree) == ("french", "minor")
+        assert verdict_now(two).score == Score("guns", (("british", 0), ("french", 36)))
 
 
 @pytest.mark.clauses("HF-vic-2", "HF-vic-4")

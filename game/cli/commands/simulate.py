@@ -130,7 +130,7 @@ def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
         times, of = result["history"]["times"], result["history"]["of"]
         print(f"  as in history: {times} of {of} ({low:.0%} to {high:.0%})")
     for ending, count in result["endings"].items():
-        print(f"  {count:5}  {ending_in_words(ending, names)}")
+        print(f"  {count:5}  {ending_in_words(ending, names, result)}")
     for error in result["errors"]:
         print(f"  broke: battle {error['battle']}, seed {error['seed']}: {error['error']}")
     if result["stalls"]:
