@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -111,7 +110,7 @@ def orders_of(trial: Trial, number: int) -> Orders:
 
 def fought(orders: Orders, effort: int, outcome: Outcome) -> Outcome:
     """The outcome of a battle under these orders. Raises whatever breaks in it."""
-    level = level_of(orders.level_text, orders.book, orders.options, orders.file)
+    level = orders.level()
     book, thought = BOOKS[orders.book], list[float]()
     seats = man(book, level, orders.seats, orders.seed, effort)
     timed = {side: Timed(seat, thought) for side, seat in seats.items()}
@@ -172,9 +171,3 @@ def judged(level: Level, score: Score | None) -> dict[str, Any]:
         return {}
     had = dict(score.sides)
     return {"by": score.by, "score": tuple(had.get(side.id, 0) for side in level.sides)}
-
-
-@lru_cache(maxsize=4)
-def level_of(text: str, book: str, options: tuple[str, ...], file: str) -> Level:
-    """The level that orders name, read once for all the battles of a trial. Raises LevelError."""
-    return Orders(text, book, 0, {}, options, file).level()
