@@ -196,8 +196,6 @@ def test_orders_of_the_day_aim_without_being_asked() -> None:
     read = declared(ordered, "starboard all beam")
     assert isinstance(read, Declared)
     assert (read.aim_at("beam"), read.aim_at("bow")) == ("masts", "")
-    assert Declared().is_nothing
-    assert not read.is_nothing
 
 
 def test_a_proposal_fires_all_that_bears_at_the_nearest() -> None:

@@ -112,11 +112,6 @@ class Declared:
         """What she aims at in a target: masts, waterline or ''."""
         return dict(self.aims).get(target, "")
 
-    @property
-    def is_nothing(self) -> bool:
-        """Whether she holds her fire."""
-        return not (self.shots or self.marines or self.boards or self.shifts)
-
 
 # ------------------------------------------------------------------------------ reading a ship
 @dataclass(slots=True)

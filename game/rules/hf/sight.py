@@ -6,13 +6,11 @@ from __future__ import annotations
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.sight import Seen, Weather
 from game.core.table import every, has, marker, the
-from game.rules.hf.ground import knows
 from game.rules.hf.hurts import masts_down
 from game.rules.hf.sheet import (
     SIDES,
     Board,
     Ship,
-    Shoal,
     Wind,
     alongside_of,
     fights,
@@ -75,8 +73,3 @@ def way_on(ship: Ship) -> int:
 def weather() -> Weather:
     """The wind as it is; this book knows neither calm nor sea."""
     return Weather(the(Wind).blows_from * POINT)
-
-
-def shoals_known_to(seat: str) -> list[Shoal]:
-    """HF-adv-shoal: the shallows that a side has on its chart."""
-    return [shoal for shoal in every(Shoal) if knows(seat, shoal)]
