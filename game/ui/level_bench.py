@@ -12,7 +12,8 @@ import pygame
 from game.levels import Finding, LevelError
 from game.play.changes import Change
 from game.play.lock import Locked
-from game.play.reload import PERSON, Past, Reloaded, is_the_same, orders_of_people
+from game.play.rehearsal import Past
+from game.play.reload import PERSON, Reloaded, is_the_same, orders_of_people
 from game.play.saves import Voyage
 from game.stage import paint
 from game.stage.canvas import Canvas
