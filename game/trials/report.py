@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.levels.model import Level
+from game.play.words import count
 from game.trials import plots
 from game.trials.compare import ending_in_words
 from game.trials.loss_chart import chart, legend
@@ -169,5 +170,5 @@ def _failures(result: Mapping[str, Any]) -> str:
     if not result["errors"] and not result["stalls"]:
         return ""
     rows = [f"battle {e['battle']}, seed {e['seed']}: {e['error']}" for e in result["errors"]]
-    counted = f"{len(result['errors'])} errors, {result['stalls']} stalls."
+    counted = f"{count(len(result['errors']), 'error')}, {count(result['stalls'], 'stall')}."
     return heading("What went wrong") + said(counted) + bullets(rows)
