@@ -1,5 +1,5 @@
-"""What every command is made of: its errors, the arguments all of them have, JSON. It stays light:
-the list of commands is shown without the game behind it."""
+"""What every command is made of: its errors, the arguments that many have, JSON and files. It stays
+light: the list of commands is shown without the game behind it."""
 
 from __future__ import annotations
 
@@ -47,6 +47,22 @@ def add_json(reader: argparse.ArgumentParser) -> None:
     reader.add_argument("--json", action="store_true", help="JSON alone on standard output")
 
 
+def at_least_one(text: str) -> int:
+    """A whole number from 1 up."""
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+    return int(text)
+
+
+# ------------------------------------------------------------------------------ what comes of it
 def print_json(value: Any) -> None:
     """One JSON value on standard output."""
     print(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def write(path: Path, text: str) -> None:
+    """The text is in the file. Raises Sorry."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as fault:
+        raise Sorry(f"{path} cannot be written: {fault.strerror}") from None

@@ -62,17 +62,12 @@ def find_level(name: str, data_dir: Path | None) -> Path:
     raise Wrong(f"there is no level {name!r}; {hint}")
 
 
-def level_text(path: Path) -> str:
-    """The text of a level file. Raises LevelError."""
-    return read_file(path)
-
-
 def orders_for(
     path: Path, book: str | None, given: Sequence[str], seed: int, default: Sequence[str]
 ) -> Orders:
     """What the arguments ask for: the level under the book, every side manned as given or, in the
     sides' order, by ``default`` (its last for all further sides). Raises LevelError and Wrong."""
-    text = level_text(path)
+    text = read_file(path)
     level = read_level(text, str(path))
     name = book or level.rules.book
     if name not in BOOKS:

@@ -58,10 +58,12 @@ class Table:
 
 @atexit.register
 def _close_every_table() -> None:
-    """No world outlives the interpreter: what lies on a table may need it to be taken down."""
+    """No world outlives the interpreter, nor any row of one: what lies on a table may need it to be
+    taken down."""
     esper.switch_world("default")
     for name in _tables:
         esper.delete_world(name)
+    _tables.clear()
 
 
 def _rows() -> Rows:

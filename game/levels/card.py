@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
@@ -25,12 +26,24 @@ TOLD = {
 """What is told of a battle and does not change how it goes."""
 Share = Annotated[StrictFloat, Field(ge=0, le=1, allow_inf_nan=False)]
 Count = Annotated[StrictInt, Field(ge=0, le=100_000_000)]
+Points = Annotated[StrictInt, Field(ge=-1_000_000, le=1_000_000)]
+
+
+class Judged(Part):
+    """The battles that one side won by a score: the side's id, what was counted, how many battles,
+    and the least, the middle battle's and the most that each side had."""
+
+    noun: ClassVar[str] = "the scores of a balance card"
+    winner: StrictStr
+    by: Annotated[StrictStr, Field(max_length=40)]
+    times: Count
+    had: Annotated[dict[StrictStr, tuple[Points, Points, Points]], Field(max_length=9)]
 
 
 class Card(Part):
     """The figures of a card: battles won by each side and drawn with the bounds of their shares (95
-    %), the turns a tenth, half and nine tenths of the battles lasted at most, and how often it went
-    as in history."""
+    %), the turns a tenth, half and nine tenths of the battles lasted at most, how often it went as
+    in history, and by what scores it was won (none on cards of before scores were kept)."""
 
     noun: ClassVar[str] = "a balance card"
     format: Literal[1] = 1
@@ -42,6 +55,7 @@ class Card(Part):
     intervals: Annotated[dict[StrictStr, tuple[Share, Share]], Field(max_length=9)]
     turns: tuple[Count, Count, Count]
     history: Count | None = None
+    judged: Annotated[tuple[Judged, ...], Field(max_length=9)] = ()
 
     def share(self, side: str) -> float:
         """The share of the battles that a side has won, or ("draw") that were drawn."""
@@ -92,11 +106,28 @@ def card_words(card: Card, level: Level) -> str:
     history = ""
     if card.history is not None and card.battles:
         history = f" It went as in history in {card.history / card.battles:.0%}."
+    scores = "".join(f" {_judged(judged, names)}" for judged in card.judged)
     stale = " The level has changed since." if is_stale(card, level) else ""
     return (
         f"In {card.battles} battles between equal captains: {', '.join(won)}{drawn}; "
-        f"mostly {usual} turns ({short} to {long}).{history}{stale}"
+        f"mostly {usual} turns ({short} to {long}).{history}{scores}{stale}"
     )
+
+
+def _judged(judged: Judged, names: dict[str, str]) -> str:
+    """``French won 142 by points: French 8 (3 to 36), British 5.``"""
+    who = names.get(judged.winner, judged.winner)
+    return f"{who} won {judged.times} {judged.by}: {had_words(judged.had, names)}."
+
+
+def had_words(had: Mapping[str, Sequence[int]], names: Mapping[str, str]) -> str:
+    """What each side had, `French 8 (3 to 36), British 5`: the middle battle's, and the least and
+    the most where they are not one."""
+    told = []
+    for side, (least, middle, most) in had.items():
+        spread = f" ({least} to {most})" if least != most else ""
+        told.append(f"{names.get(side, side)} {middle}{spread}")
+    return ", ".join(told)
 
 
 def _span(card: Card, who: str) -> str:

@@ -194,15 +194,6 @@ def read_lesson(text: str, level: Level, file: str = LESSON_FILE) -> Lesson:
     return lesson
 
 
-def review_lesson(text: str, level: Level, file: str = LESSON_FILE) -> tuple[Finding, ...]:
-    """Everything wrong with a lesson's text, in file order."""
-    try:
-        read_lesson(text, level, file)
-    except LevelError as refused:
-        return refused.findings
-    return ()
-
-
 def _validated(source: Source, level: Level) -> tuple[Lesson | None, list[Fault]]:
     """The lesson, and what keeps it from being one or from fitting its level."""
     faults = list(format_faults(source.data))

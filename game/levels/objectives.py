@@ -38,12 +38,22 @@ __all__ = ["Aim", "Facts", "ShipFact", "Verdict", "holds", "settled", "verdict"]
 
 
 @dataclass(frozen=True, slots=True)
+class Score:
+    """What a battle was judged by ("points", "guns"), and (side id, how many of them) in pairs."""
+
+    by: str
+    sides: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
-    """winner: side id or ""; degree: major, minor or draw, "" while undecided; reason in words."""
+    """winner: side id or ""; degree: major, minor or draw, "" while undecided; reason in words;
+    the score that decided, None where it was something else."""
 
     winner: str = ""
     degree: str = ""
     reason: str = ""
+    score: Score | None = None
 
     @property
     def decided(self) -> bool:
@@ -202,7 +212,8 @@ def _by_scores(facts: Facts, names: Mapping[str, str]) -> Verdict | None:
     if len(best) != 1 or points[0][0] <= 0:
         return None
     told = ", ".join(f"{names.get(side, side)} {number}" for number, side in points)
-    return Verdict(points[0][1], "minor", _as_sentence(f"by points: {told}"))
+    score = Score("points", tuple((side, number) for number, side in points))
+    return Verdict(points[0][1], "minor", _as_sentence(f"by points: {told}"), score)
 
 
 def _why_drawn(objectives: Sequence[Aim], facts: Facts, names: Mapping[str, str]) -> str:

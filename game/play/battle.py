@@ -18,6 +18,7 @@ from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
 from game.core.table import Dump, Table, digest, dump
 from game.levels.facts import Facts
 from game.levels.model import Level
+from game.levels.objectives import Verdict
 from game.play.dice import Dice, Throw, Thrower, unlawful
 from game.play.journal import MANNING, MARKS, Entry, Journal, fold
 from game.play.seats import Seat
@@ -48,6 +49,9 @@ class Book(Protocol):
 
     def facts_now(self, level: Level) -> Facts:
         """The battle as plain facts, by which the level's conditions are judged."""
+
+    def verdict_now(self, level: Level) -> Verdict:
+        """Who has won as the table stands, by the level's objectives or the book's own points."""
 
     def amend(self, path: str, value: Any) -> None:
         """A script's value lies at this path; raises ValueError with the reason if it cannot."""

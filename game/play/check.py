@@ -122,7 +122,8 @@ def old_cards(level: Level, where: FilePath) -> Iterator[Fault]:
         card = read_card(where, book)
         if card and is_stale(card, level):
             said = f"{card_path(where, book).name} was measured before the level was changed"
-            hint = f"measure again: weathergage simulate {where.name} --rules {book} --card"
+            file = f'"{where}"' if " " in str(where) else where
+            hint = f"measure again: weathergage simulate {file} --rules {book} --card"
             yield Fault(("title",), "value", "stale-card", said, hint, None, "warning")
 
 

@@ -33,6 +33,8 @@ MANNING = "s"
 """The entry that says who holds a seat from here on; a replay asks nobody and passes over it."""
 PLOT, VEILED = "p", "v"
 """A secret plot, open and as it stands in a file."""
+ANSWERS = ("c", PLOT)
+"""Entries that somebody answered: choices in the open and plots."""
 MARKS = ("t", "e", MANNING)
 """Entries that nobody answered."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -55,9 +56,22 @@ class Orders:
 
     def level(self) -> Level:
         """The level under this book with these options on. Raises LevelError."""
-        level = level_for(read_level(self.level_text, self.file), self.book)
-        rules = level.rules.model_copy(update={"options": self.options})
-        return level.model_copy(update={"rules": rules})
+        return _level_of(self.level_text, self.book, tuple(self.options), self.file)
+
+
+@lru_cache(maxsize=4)
+def read_once(text: str, file: str) -> Level:
+    """The level that a text tells of, read once for all who ask one after another: a large one
+    takes a quarter of a second. Raises LevelError."""
+    return read_level(text, file)
+
+
+@lru_cache(maxsize=4)
+def _level_of(text: str, book: str, options: tuple[str, ...], file: str) -> Level:
+    """The same under a book, with these options on. Raises LevelError."""
+    level = level_for(read_once(text, file), book)
+    rules = level.rules.model_copy(update={"options": options})
+    return level.model_copy(update={"rules": rules})
 
 
 @dataclass(slots=True)

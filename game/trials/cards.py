@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.levels.card import Card, battle_hash
+from game.levels.card import Card, Judged, battle_hash
 from game.levels.fitout import level_for
 from game.levels.model import Level
 
@@ -22,4 +22,15 @@ def card_of(result: Mapping[str, Any], level: Level) -> Card:
         intervals={who: tuple(bounds) for who, bounds in result["intervals"].items()},
         turns=tuple(result["turns"][f"p{share}"] for share in (10, 50, 90)),
         history=told["times"] if told else None,
+        judged=judged_of(result),
     )
+
+
+def judged_of(result: Mapping[str, Any]) -> tuple[Judged, ...]:
+    """The endings by a score that somebody won."""
+    found = []
+    for ending, had in result["scores"].items():
+        winner, _, by = ending.partition(": ")
+        if winner in result["wins"] and winner != "draw":
+            found.append(Judged(winner=winner, by=by, times=result["endings"][ending], had=had))
+    return tuple(found)

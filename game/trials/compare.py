@@ -9,6 +9,7 @@ from typing import Any
 
 from game.captains.grades import BATCH
 from game.levels import Level, level_for, read_level
+from game.levels.card import had_words
 from game.play.books import BOOKS
 from game.play.check import book_findings, lost_under
 from game.play.saves import Orders
@@ -116,13 +117,15 @@ def notes(books: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> list[
 def said_of(row: Mapping[str, Any], names: Mapping[str, str]) -> Sequence[str]:
     """What is said of a book that can play the level."""
     often = list(row["endings"].items())[:3]
-    commonest = [f"{count} times {ending_in_words(ending, names)}" for ending, count in often]
+    commonest = [f"{count} times {ending_in_words(ending, names, row)}" for ending, count in often]
     lost = [f"lost: {words}" for words in row["lost"]]
     broke = [f"broke: seed {e['seed']}: {e['error']}" for e in row["errors"][:3]]
     return [*commonest, *lost, *broke]
 
 
-def ending_in_words(ending: str, names: Mapping[str, str]) -> str:
-    """How battles ended, `american: Guerriere has struck`, with the side by its name."""
+def ending_in_words(ending: str, names: Mapping[str, str], result: Mapping[str, Any]) -> str:
+    """How battles ended, `american: Guerriere has struck`, with the side by its name, and where a
+    result of ``simulate`` has scores of it, theirs."""
     side, colon, why = ending.partition(": ")
-    return f"{names.get(side, side)}{colon}{why}"
+    had = had_words(result["scores"].get(ending, {}), names)
+    return f"{names.get(side, side)}{colon}{why}" + (f": {had}" if had else "")

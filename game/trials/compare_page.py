@@ -120,7 +120,7 @@ def book_parts(row: Row, home: str, names: Mapping[str, str]) -> list[str]:
     strength = by_name(row["strength"], names)
     told = {"draw": "drawn", **names}
     endings = [
-        f"{count} times {ending_in_words(ending, told)}"
+        f"{count} times {ending_in_words(ending, told, row)}"
         for ending, count in list(row["endings"].items())[:MOST_ENDINGS]
     ]
     return [

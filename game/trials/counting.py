@@ -31,6 +31,7 @@ def summary(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict[s
         "by_grade": by_grade(orders.seats, over),
         "turns": percentiles([o.turns for o in over], (10, 50, 90)),
         "endings": endings(over),
+        "scores": scores(list(orders.seats), over),
         "errors": [error(o) for o in outcomes if o.error],
         "stalls": sum(o.stalled for o in outcomes),
         "captain_ms": thinking([ms for o in outcomes for ms in o.thought]),
@@ -61,9 +62,27 @@ def by_grade(seats: Mapping[str, str], over: Sequence[Outcome]) -> dict[str, int
 
 
 def endings(over: Sequence[Outcome]) -> dict[str, int]:
-    """How the battles ended, the commonest first."""
-    counted = Counter(f"{o.winner or 'draw'}: {o.reason or o.degree}" for o in over)
+    """How the battles ended, the commonest first; all that one side won by points are one."""
+    counted = Counter(ending(outcome) for outcome in over)
     return dict(sorted(counted.items(), key=lambda pair: (-pair[1], pair[0])))
+
+
+def ending(outcome: Outcome) -> str:
+    """How a battle ended: `french: by points`, `british: Hoche was sunk.`."""
+    how = f"by {outcome.by}" if outcome.by else outcome.reason or outcome.degree
+    return f"{outcome.winner or 'draw'}: {how}"
+
+
+def scores(sides: Sequence[str], over: Sequence[Outcome]) -> dict[str, dict[str, list[int]]]:
+    """For each ending that was judged by a score what each side had: the least, the middle battle's
+    and the most."""
+    judged = [outcome for outcome in over if outcome.by]
+    found: dict[str, dict[str, list[int]]] = {}
+    for how in endings(judged):
+        rows = [outcome.score for outcome in judged if ending(outcome) == how]
+        columns = zip(sides, zip(*rows, strict=True), strict=True)
+        found[how] = {side: [min(c), nearest_rank(c, 50), max(c)] for side, c in columns}
+    return found
 
 
 def error(outcome: Outcome) -> dict[str, Any]:

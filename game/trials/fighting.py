@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -16,7 +15,7 @@ from game.captains.grades import BATCH
 from game.core.events import Ended
 from game.core.steps import Choose
 from game.levels.model import Level
-from game.levels.objectives import holds, tree_of
+from game.levels.objectives import Score, holds, tree_of
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.dice import splitmix
@@ -55,7 +54,8 @@ class Outcome:
     """One battle of a trial. ``seats`` says who had which side; ``thought`` is milliseconds, one
     for each answer of a captain; ``error`` is '' if nothing broke. ``strength`` is what each side
     still has at the beginning of each turn and at the end, in thousandths of what it began with;
-    ``history`` whether the level's own history came to pass, None if it tells of none."""
+    ``history`` whether the level's own history came to pass, None if it tells of none; ``by`` what
+    it was judged by where that was a score, and each side's ``score``, in the level's order."""
 
     number: int
     seed: int
@@ -70,6 +70,8 @@ class Outcome:
     strength: tuple[tuple[int, ...], ...] = ()
     lost: tuple[Loss, ...] = ()
     history: bool | None = None
+    by: str = ""
+    score: tuple[int, ...] = ()
 
 
 class Timed:
@@ -108,7 +110,7 @@ def orders_of(trial: Trial, number: int) -> Orders:
 
 def fought(orders: Orders, effort: int, outcome: Outcome) -> Outcome:
     """The outcome of a battle under these orders. Raises whatever breaks in it."""
-    level = level_of(orders.level_text, orders.book, orders.options, orders.file)
+    level = orders.level()
     book, thought = BOOKS[orders.book], list[float]()
     seats = man(book, level, orders.seats, orders.seed, effort)
     timed = {side: Timed(seat, thought) for side, seat in seats.items()}
@@ -146,11 +148,13 @@ def strengths(battle: Battle) -> tuple[int, ...]:
 
 
 def afterwards(battle: Battle) -> dict[str, Any]:
-    """Which ships are lost and where, and whether it went as in history."""
+    """Which ships are lost and where, by what score it was judged, and whether it went as in
+    history."""
     level = battle.level
     with battle.table.at():
         ships = battle.book.sight()
         facts = battle.book.facts_now(level)
+        score = battle.book.verdict_now(level).score
     lost = []
     for ship in ships:
         how = "taken" if ship.prize else "struck" if ship.struck else ""
@@ -158,10 +162,12 @@ def afterwards(battle: Battle) -> dict[str, Any]:
         if how:
             lost.append(Loss(ship.id, level.sides[ship.born].id, how, ship.x, ship.y))
     history = holds(tree_of(level.history), facts) if level.history else None
-    return {"lost": tuple(lost), "history": history}
+    return {"lost": tuple(lost), "history": history, **judged(level, score)}
 
 
-@lru_cache(maxsize=4)
-def level_of(text: str, book: str, options: tuple[str, ...], file: str) -> Level:
-    """The level that orders name, read once for all the battles of a trial. Raises LevelError."""
-    return Orders(text, book, 0, {}, options, file).level()
+def judged(level: Level, score: Score | None) -> dict[str, Any]:
+    """By what a battle was judged, and what each side had of it; nothing where it was no score."""
+    if score is None:
+        return {}
+    had = dict(score.sides)
+    return {"by": score.by, "score": tuple(had.get(side.id, 0) for side in level.sides)}

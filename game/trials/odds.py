@@ -1,22 +1,39 @@
 """Exact odds of single acts: what is asked, on which table, and what is answered. Each book's acts
-are in a module of their own, ``odds_kmh`` and ``odds_wwh``, and run the book's own procedures on
+are in a module of their own, ``odds_kmh`` to ``odds_ls98``; most run the book's own procedures on
 the table as it stands, laid down anew for every way the dice can fall."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from game.core.steps import Choose
+from game.core import events as e
+from game.core.steps import Choose, Refusal, Step, happen
 from game.core.table import Dump, Table
 from game.core.tally import Tally
 from game.play.battle import Battle, Progress
+from game.trials.enumerate import Deed, odds
 
 Chances = Mapping[Any, Fraction]
 Given = Sequence[tuple[str, Any]]
+
+
+class Named(Protocol):
+    """A ship of any book."""
+
+    @property
+    def id(self) -> str:
+        """What the level calls her."""
+
+    @property
+    def name(self) -> str:
+        """What is painted on her stern."""
+
+
+_Ship = TypeVar("_Ship", bound=Named)
 
 
 class Impossible(Exception):
@@ -104,3 +121,54 @@ def pooled(found: Chances, key: Callable[[Any], Any]) -> Chances:
     for result, chance in found.items():
         total[key(result)] = total.get(key(result), Fraction(0)) + chance
     return {value: total[value] for value in sorted(total)}
+
+
+# ------------------------------------------------------------------------------ who is asked about
+def one_of(ships: Iterable[_Ship], name: str) -> _Ship:
+    """The ship of this id. Raises Impossible, and says which there are."""
+    known = {ship.id: ship for ship in ships}
+    if name not in known:
+        raise Impossible(f"there is no ship {name!r}: {', '.join(known)}")
+    return known[name]
+
+
+def two_of(ships: Iterable[_Ship], name: str, other: str) -> tuple[_Ship, _Ship]:
+    """Two different ships. Raises Impossible."""
+    known = list(ships)
+    one, two = one_of(known, name), one_of(known, other)
+    if one is two:
+        raise Impossible(f"{one.name} and {two.name} are one ship")
+    return one, two
+
+
+def refused(ship: Named, refusal: Refusal) -> Impossible:
+    """What a book refuses a ship, with its clause if it has one, ready to be raised."""
+    clause = f" ({refusal.clause})" if refusal.clause else ""
+    return Impossible(f"{ship.name}: {refusal.why}{clause}")
+
+
+# ------------------------------------------------------------------------------ what comes of it
+def yes_or_no(
+    lay: Callable[[], None],
+    begins: Callable[[], Coroutine[Step, Any, bool]],
+    yes: str,
+    no: str,
+    answer: Callable[[Choose], str] = nobody,
+) -> Chances:
+    """The chances that a procedure which tells whether it came off says yes or no."""
+
+    async def told() -> None:
+        words = yes if await begins() else no
+        await happen(e.Told("", "", words))
+
+    def result(events: Sequence[e.Event], _: bool) -> Hashable | None:
+        said = [event.text for event in events if isinstance(event, e.Told)]
+        return next((words for words in said if words in (yes, no)), None)
+
+    return odds(Deed(lay, told, answer, result))
+
+
+def fallen_mast(events: Sequence[e.Event], over: bool) -> Hashable | None:
+    """The first mast that has fallen by the end, or "none"."""
+    fell = next((event.mast for event in events if isinstance(event, e.MastFell)), "none")
+    return fell if over else None

@@ -18,7 +18,17 @@ from game.rules.hf.shots import Declared, Shot, declared
 from game.rules.hf.tables import table
 from game.rules.hf.to_hit import damage_rolls, need_tally
 from game.rules.hf.turn import begin_turn
-from game.trials.odds import Answer, Asked, Chances, Given, Impossible, Snapshot, look_on
+from game.trials.odds import (
+    Answer,
+    Asked,
+    Chances,
+    Given,
+    Impossible,
+    Snapshot,
+    look_on,
+    one_of,
+    refused,
+)
 
 ONE = Fraction(1)
 TESTS = 6
@@ -155,17 +165,14 @@ def _tally(shots: Sequence[Shot], off: Mapping[str, int]) -> Tally | None:
 
 
 def _ship(name: str) -> Ship:
-    ships = {ship.id: ship for ship in every(Ship)}
-    if name not in ships:
-        raise Impossible(f"there is no ship {name!r}: {', '.join(ships)}")
-    return ships[name]
+    return one_of(every(Ship), name)
 
 
 def _declared(ship: Ship, key: str) -> Declared:
     """What a key declares for a ship. Raises Impossible."""
     read = declared(gunner_of(ship), key)
     if isinstance(read, Refusal):
-        raise Impossible(f"{read.why} ({read.clause})")
+        raise refused(ship, read)
     if not read.shots:
         raise Impossible(f"{key!r} is no shot")
     return read

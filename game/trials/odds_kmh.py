@@ -37,7 +37,9 @@ from game.trials.odds import (
     Snapshot,
     look_on,
     nobody,
+    one_of,
     pooled,
+    refused,
 )
 
 WHAT_IF = "a"
@@ -82,7 +84,7 @@ def tack_odds(at: Snapshot, ship: str) -> Answer:
         her = _ship(ship)
         refusal = no_tack(her, position(her.pose), "")
         if refusal:
-            raise Impossible(f"{her.name}: {refusal.why} ({refusal.clause})")
+            raise refused(her, refusal)
 
     look_on(at, refuse)
     words = {"KMH-6.8.4": "perfect", "KMH-6.8.5": "successful", "KMH-6.8.6": "fails"}
@@ -200,10 +202,7 @@ ACTS: Mapping[str, Callable[[Snapshot, Asked], Answer]] = {
 
 # ------------------------------------------------------------------------------ helpers
 def _ship(name: str) -> Ship:
-    ships = {ship.id: ship for ship in every(Ship)}
-    if name not in ships:
-        raise Impossible(f"there is no ship {name!r}: {', '.join(ships)}")
-    return ships[name]
+    return one_of(every(Ship), name)
 
 
 def _shot(ship: Ship, key: str, held: bool) -> tuple[Shot, str, bool]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.core import events as e
-from game.core.steps import Refusal, Step, happen
+from game.core.steps import Refusal, Step
 from game.core.table import Dump, every, place, the
 from game.core.tally import Tally
 from game.rules import ls98
@@ -29,8 +29,13 @@ from game.trials.odds import (
     Given,
     Impossible,
     Snapshot,
+    fallen_mast,
     look_on,
     nobody,
+    one_of,
+    refused,
+    two_of,
+    yes_or_no,
 )
 
 
@@ -70,13 +75,13 @@ def shot_odds(at: Snapshot, ship: str, key: str) -> Answer:
 def tack_odds(at: Snapshot, ship: str) -> Answer:
     """LS98-tack-1: the die of a tack. Raises Impossible."""
     tally = look_on(at, lambda: handiness(_ship(ship)))
-    found = _yes_or_no(at.lay, lambda: goes_about(ship_named(ship)), "goes about", "keeps on")
+    found = yes_or_no(at.lay, lambda: goes_about(ship_named(ship)), "goes about", "keeps on")
     return Answer(f"{ship} tacks", {"tack": found}, tally, facts={"ship": ship})
 
 
 def part_odds(at: Snapshot, ship: str, other: str) -> Answer:
     """LS98-coll-3: she cuts away from a ship with which she lies entangled. Raises Impossible."""
-    look_on(at, lambda: _two(ship, other))
+    look_on(at, lambda: two_of(every(Ship), ship, other))
 
     def lay() -> None:
         at.lay()
@@ -86,7 +91,7 @@ def part_odds(at: Snapshot, ship: str, other: str) -> Answer:
     def begins() -> Coroutine[Step, Any, bool]:
         return cuts_loose(ship_named(ship), ship_named(other))
 
-    found = _yes_or_no(lay, begins, "parts", "stays foul")
+    found = yes_or_no(lay, begins, "parts", "stays foul")
     facts = {"ship": ship, "other": other}
     return Answer(f"{ship} cuts away from {other}", {"parting": found}, facts=facts)
 
@@ -95,10 +100,10 @@ def board_odds(at: Snapshot, ship: str, other: str) -> Answer:
     """LS98-board-2: she grapples: who boards. Raises Impossible."""
 
     def look() -> Tally:
-        own, foe = _two(ship, other)
-        refused = no_boarding(own, foe)
-        if refused is not None and refused.clause != "LS98-board-1":
-            raise Impossible(f"{own.name}: {refused.why} ({refused.clause})")
+        own, foe = two_of(every(Ship), ship, other)
+        barred = no_boarding(own, foe)
+        if barred is not None and barred.clause != "LS98-board-1":
+            raise refused(own, barred)
         if own.side == foe.side:
             raise Impossible(f"{own.name} and {foe.name} are no enemies (LS98-board-1)")
         return grip(own)
@@ -126,7 +131,7 @@ def strike_odds(at: Snapshot, ship: str) -> Answer:
     def begins() -> Coroutine[Step, Any, bool]:
         return stands_firm(ship_named(ship), "LS98-morale-2")
 
-    found = _yes_or_no(at.lay, begins, "firm", "not firm")
+    found = yes_or_no(at.lay, begins, "firm", "not firm")
     return Answer(f"the morale of {ship}", {"morale": found}, tally, facts={"ship": ship})
 
 
@@ -134,14 +139,10 @@ def mast_odds(at: Snapshot, ship: str) -> Answer:
     """LS98-fire-13: a hit of chain shot: whether a mast falls, and which. Raises Impossible."""
     look_on(at, lambda: _ship(ship))
 
-    def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
-        fell = next((event.mast for event in events if isinstance(event, e.MastFell)), "none")
-        return fell if over else None
-
     def begins() -> Coroutine[Step, Any, None]:
         return lose_mast_box(ship_named(ship), "chain shot")
 
-    found = odds(Deed(at.lay, begins, nobody, result))
+    found = odds(Deed(at.lay, begins, nobody, fallen_mast))
     return Answer(f"a hit of chain shot on {ship}", {"mast": found}, facts={"ship": ship})
 
 
@@ -158,26 +159,14 @@ ACTS: Mapping[str, Callable[[Snapshot, Asked], Answer]] = {
 
 # ------------------------------------------------------------------------------ helpers
 def _ship(name: str) -> Ship:
-    ships = {ship.id: ship for ship in every(Ship)}
-    if name not in ships:
-        raise Impossible(f"there is no ship {name!r}: {', '.join(ships)}")
-    return ships[name]
-
-
-def _two(ship: str, other: str) -> tuple[Ship, Ship]:
-    """Two different ships."""
-    one, two = _ship(ship), _ship(other)
-    if one is two:
-        raise Impossible(f"{one.name} and {two.name} are one ship")
-    return one, two
+    return one_of(every(Ship), name)
 
 
 def _shot(ship: Ship, key: str) -> Shot:
     """The broadside behind a key."""
     shot = fire_menu(shots_now(ship)).read(key)
     if isinstance(shot, Refusal):
-        clause = f" ({shot.clause})" if shot.clause else ""
-        raise Impossible(f"{ship.name}: {shot.why}{clause}")
+        raise refused(ship, shot)
     if shot is None:
         raise Impossible(f"{key!r} is no shot")
     return shot
@@ -186,19 +175,3 @@ def _shot(ship: Ship, key: str) -> Shot:
 def _binomial(dice: int, chance: Fraction) -> Chances:
     """How many of so many dice come out well."""
     return {hits: at_exactly(dice, hits, chance) for hits in range(dice + 1)}
-
-
-def _yes_or_no(
-    lay: Callable[[], None], begins: Callable[[], Coroutine[Step, Any, bool]], yes: str, no: str
-) -> Chances:
-    """The chances that a procedure comes out well."""
-
-    async def told() -> None:
-        words = yes if await begins() else no
-        await happen(e.Told("", "", words))
-
-    def result(events: Sequence[e.Event], _: bool) -> Hashable | None:
-        said = [event.text for event in events if isinstance(event, e.Told)]
-        return next((words for words in said if words in (yes, no)), None)
-
-    return odds(Deed(lay, told, nobody, result))

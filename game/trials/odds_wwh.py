@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Any
 
 from game.core import events as e
-from game.core.steps import Choose, Refusal, Step, happen
+from game.core.steps import Choose, Refusal, Step
 from game.core.table import Dump, every, place, the
 from game.core.tally import Tally
 from game.rules import wwh
@@ -37,13 +37,17 @@ from game.trials.enumerate import Deed, odds
 from game.trials.odds import (
     Answer,
     Asked,
-    Chances,
     Given,
     Impossible,
     Snapshot,
+    fallen_mast,
     look_on,
     nobody,
+    one_of,
     pooled,
+    refused,
+    two_of,
+    yes_or_no,
 )
 
 READ_ALIKE = ((1,), (2, 3, 4), (5,), (6,))
@@ -89,18 +93,18 @@ def tack_odds(at: Snapshot, ship: str) -> Answer:
         her = _ship(ship)
         refusal = no_tack(her)
         if refusal:
-            raise Impossible(f"{her.name}: {refusal.why} ({refusal.clause})")
+            raise refused(her, refusal)
         return control(her, the(Wind))
 
     tally = look_on(at, look)
-    found = _yes_or_no(at.lay, lambda: goes_about(ship_named(ship)), "goes about", "misses stays")
+    found = yes_or_no(at.lay, lambda: goes_about(ship_named(ship)), "goes about", "misses stays")
     return Answer(f"{ship} tacks", {"tack": found}, tally, facts={"ship": ship})
 
 
 def collision_odds(at: Snapshot, ship: str, other: str) -> Answer:
     """WWH-1.4a, WWH-1.4b: she sails into the other's square: clear, or entangled with the points
     that both lose if they have them. Raises Impossible."""
-    dice = look_on(at, lambda: collision_dice(*_two(ship, other)))
+    dice = look_on(at, lambda: collision_dice(*two_of(every(Ship), ship, other)))
 
     def lay() -> None:
         at.lay()
@@ -124,7 +128,7 @@ def collision_odds(at: Snapshot, ship: str, other: str) -> Answer:
 
 def part_odds(at: Snapshot, ship: str, other: str) -> Answer:
     """WWH-1.4c: she breaks off from a ship with which she lies entangled. Raises Impossible."""
-    look_on(at, lambda: _two(ship, other))
+    look_on(at, lambda: two_of(every(Ship), ship, other))
 
     def lay() -> None:
         at.lay()
@@ -133,7 +137,7 @@ def part_odds(at: Snapshot, ship: str, other: str) -> Answer:
     def begins() -> Coroutine[Step, Any, bool]:
         return breaks_off(ship_named(ship))
 
-    found = _yes_or_no(lay, begins, "parts", "stays foul")
+    found = yes_or_no(lay, begins, "parts", "stays foul", lambda _: "break off")
     facts = {"ship": ship, "other": other}
     return Answer(f"{ship} breaks off from {other}", {"break off": found}, facts=facts)
 
@@ -142,7 +146,7 @@ def board_odds(at: Snapshot, ship: str, other: str) -> Answer:
     """WWH-3.1b, WWH-3.2: she grapples and fights one round. Raises Impossible."""
 
     def look() -> Tally:
-        a, b = _two(ship, other)
+        a, b = two_of(every(Ship), ship, other)
         if a.side == b.side or not (fights(a) and fights(b)):
             raise Impossible(f"{a.name} and {b.name} are not enemies that fight (WWH-3.1a)")
         return boarding_score(a)
@@ -173,11 +177,7 @@ def mast_odds(at: Snapshot, ship: str) -> Answer:
     """WWH-2.2c: which mast the die brings down, now. Raises Impossible."""
     look_on(at, lambda: _ship(ship))
 
-    def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
-        fell = next((event.mast for event in events if isinstance(event, e.MastFell)), "none")
-        return fell if over else None
-
-    found = odds(Deed(at.lay, lambda: mast_by_die(ship_named(ship)), nobody, result))
+    found = odds(Deed(at.lay, lambda: mast_by_die(ship_named(ship)), nobody, fallen_mast))
     return Answer(f"a mast of {ship} is shot through", {"mast": found}, facts={"ship": ship})
 
 
@@ -194,18 +194,7 @@ ACTS: Mapping[str, Callable[[Snapshot, Asked], Answer]] = {
 
 # ------------------------------------------------------------------------------ helpers
 def _ship(name: str) -> Ship:
-    ships = {ship.id: ship for ship in every(Ship)}
-    if name not in ships:
-        raise Impossible(f"there is no ship {name!r}: {', '.join(ships)}")
-    return ships[name]
-
-
-def _two(ship: str, other: str) -> tuple[Ship, Ship]:
-    """Two different ships, both afloat."""
-    a, b = _ship(ship), _ship(other)
-    if a is b:
-        raise Impossible(f"{a.name} and {b.name} are one ship")
-    return a, b
+    return one_of(every(Ship), name)
 
 
 def _hold(ship: str, other: str) -> Hold:
@@ -217,28 +206,11 @@ def _hold(ship: str, other: str) -> Hold:
     return found
 
 
-def _yes_or_no(
-    lay: Callable[[], None], begins: Callable[[], Coroutine[Step, Any, bool]], yes: str, no: str
-) -> Chances:
-    """The chances that a procedure comes out well."""
-
-    async def told() -> None:
-        words = yes if await begins() else no
-        await happen(e.Told("", "", words))
-
-    def result(events: Sequence[e.Event], _: bool) -> Hashable | None:
-        said = [event.text for event in events if isinstance(event, e.Told)]
-        return next((words for words in said if words in (yes, no)), None)
-
-    return odds(Deed(lay, told, lambda _: "break off", result))
-
-
 def _order(ship: Ship, key: str) -> tuple[Order, str]:
     """The order behind a key, and its words."""
     order = fire_menu(ship, orders_now(ship)).read(key)
     if isinstance(order, Refusal):
-        clause = f" ({order.clause})" if order.clause else ""
-        raise Impossible(f"{ship.name}: {order.why}{clause}")
+        raise refused(ship, order)
     if order is None:
         raise Impossible(f"{key!r} is no shot")
     return order, "; ".join(describe(s, ship_named(s.target).name) for s in order.shots)

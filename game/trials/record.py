@@ -92,6 +92,7 @@ def _built(told: Mapping[str, Any]) -> Outcome | None:
         given["thought"] = tuple(told["thought"])
         given["strength"] = tuple(tuple(row) for row in told["strength"])
         given["lost"] = tuple(Loss(*loss) for loss in told["lost"])
+        given["score"] = tuple(told["score"])
         return Outcome(**given)
     except TypeError:
         return None

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.levels.model import Level
+from game.play.words import count
 from game.trials import plots
 from game.trials.compare import ending_in_words
 from game.trials.loss_chart import chart, legend
@@ -125,7 +126,7 @@ def endings(result: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """How battles ended, the commonest first."""
     told = {"draw": "drawn", **names}
     rows = [
-        (ending_in_words(ending, told), count, f"{count / result['battles']:.0%}")
+        (ending_in_words(ending, told, result), count, f"{count / result['battles']:.0%}")
         for ending, count in result["endings"].items()
     ]
     return table(("", "battles", "share"), rows)
@@ -169,5 +170,5 @@ def _failures(result: Mapping[str, Any]) -> str:
     if not result["errors"] and not result["stalls"]:
         return ""
     rows = [f"battle {e['battle']}, seed {e['seed']}: {e['error']}" for e in result["errors"]]
-    counted = f"{len(result['errors'])} errors, {result['stalls']} stalls."
+    counted = f"{count(len(result['errors']), 'error')}, {count(result['stalls'], 'stall')}."
     return heading("What went wrong") + said(counted) + bullets(rows)

@@ -3,7 +3,7 @@ to the page after it. One battle is open at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -15,7 +15,7 @@ from game.levels import Finding, Level, read_level
 from game.play.battle import Battle, Book
 from game.play.books import BOOKS
 from game.play.journal import Journal
-from game.play.reload import begin_again
+from game.play.reload import Anew
 from game.play.rulebook import Paragraph, rulebook
 from game.play.saves import Man, Orders, Voyage, begin_battle, new_path, resume, unfinished
 from game.play.seats import Chance, Seat
@@ -37,14 +37,22 @@ FIRST = "jarce-and-black-jaques"
 """The battle a newcomer is offered first."""
 
 
+FRAME_SHARE = 0.008
+"""Seconds of a frame in which orders are given again to another version of a level."""
+FRAME_STEPS = 64
+"""Steps of a battle that are taken in it at the most, however fast the machine."""
+
+
 class Berth:
-    """Where the one open battle lies: its journal's voyage and its screen."""
+    """Where the one open battle lies: its journal's voyage and its screen; and, while the orders of
+    it are given again to another version of its level, that one's battle."""
 
     def __init__(self, data_dir: Path, seats: Man | None = None) -> None:
         """A berth for this player's journals; ``seats`` mans the sides (the house's captains)."""
         self.data_dir, self.man = data_dir, seats or _manned
         self.voyage: Voyage | None = None
         self.screen: BattleScreen | None = None
+        self.anew: Anew | None = None
         self.books = {name: book_page(name) for name in BOOKS}
         self.lessons = LessonBerth(data_dir, self.books)
 
@@ -121,18 +129,25 @@ class Berth:
         if begun_from is not None:
             self._watch(house, voyage, begun_from)
 
-    def _again(self, house: House, file: FileWatch, text: str, doubts: tuple[Finding, ...]) -> str:
+    def _again(
+        self, house: House, file: FileWatch, text: str, doubts: tuple[Finding, ...]
+    ) -> Generator[None, None, str]:
         """The battle goes on with another version of its level, on a screen of its own; a sentence
-        about what went wrong if it could not be laid, and then all is as it was."""
+        about what went wrong if it could not be laid, and then all is as it was. Until then the
+        battle before is played on, a frame at each `next`."""
         was, seen = self.voyage, self._screen()
         assert was is not None, "a battle is open while its file is watched"
         bench = seen.beside if isinstance(seen.beside, Bench) else None
-        past = bench.past if bench else None
         try:
-            news = begin_again(was, text, self.man, self._new_journal(was.orders.file), past)
+            self.anew = Anew(was, text, lambda: bench.past if bench else None)
+            yield
+            while not a_frame_of(self.anew):
+                yield
+            news = self.anew.lay(self.man, self._new_journal(was.orders.file))
         except Exception as fault:  # noqa: BLE001  # an author's slip must not end the battle
+            self._drop()
             return sorry(fault, write_fault(self.data_dir, fault))
-        self.voyage = news.voyage
+        self.anew, self.voyage = None, news.voyage
         screen = self.open(house, news.voyage)
         carry_over(seen, screen)
         again = partial(self._again, house)
@@ -143,6 +158,12 @@ class Berth:
         if spent is not None:
             _remove(spent)
         return ""
+
+    def _drop(self) -> None:
+        """No other version of the level is on its way any more."""
+        if self.anew is not None:
+            self.anew.close()
+            self.anew = None
 
     def _pause(self, house: House) -> None:
         """The menu lies over the battle."""
@@ -211,6 +232,7 @@ class Berth:
     def clear(self) -> None:
         """The berth is empty; the journal of what lay there is whole."""
         self.lessons.clear()
+        self._drop()
         _put_away(self.screen, self.voyage)
         self.screen = self.voyage = None
 
@@ -218,6 +240,17 @@ class Berth:
         """What was answered is on the disk, whatever happens next."""
         if self.voyage is not None:
             self.voyage.battle.journal.close()
+
+
+def a_frame_of(anew: Anew, clock: Callable[[], float] = perf_counter) -> bool:
+    """As many orders have been given again as a frame has time for; whether it is ready."""
+    until = clock() + FRAME_SHARE
+    for _ in range(FRAME_STEPS):
+        if anew.go_on(1):
+            return True
+        if clock() >= until:
+            break
+    return False
 
 
 def _put_away(screen: BattleScreen | None, voyage: Voyage | None) -> None:

@@ -3,7 +3,7 @@ it. What is wrong with it, or what has changed, lies on a slip; ships that chang
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -12,7 +12,8 @@ import pygame
 from game.levels import Finding, LevelError
 from game.play.changes import Change
 from game.play.lock import Locked
-from game.play.reload import PERSON, Past, Reloaded, is_the_same, orders_of_people
+from game.play.rehearsal import Past
+from game.play.reload import PERSON, Reloaded, is_the_same, orders_of_people
 from game.play.saves import Voyage
 from game.stage import paint
 from game.stage.canvas import Canvas
@@ -35,9 +36,9 @@ _LEAST_BELOW: Final = 220.0
 _REDRAWN: Final = 0.5
 """Seconds in which frames are wanted because the slip has changed."""
 
-Again: TypeAlias = Callable[[FileWatch, str, tuple[Finding, ...]], str]
-"""(file, text, warnings) -> the battle goes on with this text on another screen ('' then), or a
-sentence about what went wrong."""
+Again: TypeAlias = Callable[[FileWatch, str, tuple[Finding, ...]], Generator[None, None, str]]
+"""(file, text, warnings) -> a frame's share of the work at each `next`; when it is done the battle
+goes on with this text on another screen (it returns ''), or a sentence says what went wrong."""
 
 
 class Bench:
@@ -58,6 +59,7 @@ class Bench:
         self.changes: tuple[Change, ...] = news.changes if news else ()
         self.began = self.laid_at = self.now
         self.slip = news_slip(news, doubts, file.path.name) if news else None
+        self._work: Generator[None, None, None] | None = None
         self._framed = not self.changes
         self._past = news.past if news else None
         self._ordered = orders_of_people(voyage) if news else -1
@@ -86,8 +88,9 @@ class Bench:
 
     @property
     def moving(self) -> bool:
-        """While the slip is new or has just gone, and while ships are marked."""
-        return self.now - self.laid_at < _REDRAWN or bool(self.marks)
+        """While the slip is new or has just gone, while ships are marked, and while a save is being
+        heeded."""
+        return self.now - self.laid_at < _REDRAWN or bool(self.marks) or self._work is not None
 
     @property
     def marks(self) -> dict[str, str]:
@@ -182,16 +185,18 @@ class Bench:
 
     def follow(self, seconds: float) -> None:
         """Time has passed: a slip that goes by itself is gone, ships that are marked are in view,
-        and a file that was saved has been heeded. Last of all, for that puts the screen away."""
+        and a frame's share of heeding a file that was saved is done. Last of all, for that puts the
+        screen away."""
         now = self.now
         if self.slip and not self.slip.faulty and now - self.laid_at > SLIP_SECONDS:
             self.lay(None)
         if not self._framed and now - self.began > SEEN_AFTER:
             self._framed = True
             self._bring_into_view()
-        saved = self.file.look(now)
-        if saved is not None:
-            self._heed(saved)
+        if self._work is None and (saved := self.file.look(now)) is not None:
+            self._work = self._heed(saved)
+        if self._work is not None and next(self._work, self) is self:
+            self._work = None
 
     def _bring_into_view(self) -> None:
         """Every ship is in view if one of those that are marked is not."""
@@ -200,8 +205,9 @@ class Bench:
         if any(not free.collidepoint(place) for place in at):
             fit_all(self.screen)
 
-    def _heed(self, saved: Saved) -> None:
-        """What was saved has had its effect."""
+    def _heed(self, saved: Saved) -> Generator[None, None, None]:
+        """What was saved has had its effect, a part of it with each frame: the window must not
+        stand still while a large level is read or a long battle is given again."""
         name, text = self.file.path.name, saved.text
         if text is None:
             self.lay(fault_slip(saved.findings, name))
@@ -213,13 +219,16 @@ class Bench:
         wrong = errors(findings)
         if wrong:
             self.lay(fault_slip(wrong, name))
-        elif is_the_same(self.voyage, text):
+            return
+        yield
+        if is_the_same(self.voyage, text):
             self.text = text
             self.lay(Slip(False, "Level saved", name, (Row("The battle itself is the same."),)))
-        else:
-            failed = self.again(self.file, text, findings)
-            if failed:
-                self.lay(Slip(True, "The level could not be laid", name, (Row(failed),)))
+            return
+        yield
+        failed = yield from self.again(self.file, text, findings)
+        if failed:
+            self.lay(Slip(True, "The level could not be laid", name, (Row(failed),)))
 
     def _mended(self) -> None:
         """The file is as it is played: what was wrong is gone."""

@@ -294,6 +294,27 @@ def test_a_digest_is_the_same_in_another_process_with_another_hash_seed() -> Non
     assert len(told[0].strip()) == 16
 
 
+def test_nothing_that_lies_on_a_table_outlives_the_interpreter() -> None:
+    """A pymunk Space that is taken down after pymunk itself complains on the standard error."""
+    program = (
+        "import atexit, gc\n"
+        "@atexit.register\n"  # the first registered is the last to be heard
+        "def told():\n"
+        "    print(sum(type(o).__name__ == 'Sinking' for o in gc.get_objects()))\n"
+        "from game.core.table import Table, every, place\n"
+        "from game.core.markers import Sinking\n"
+        "table = Table()\n"
+        "with table.at():\n"
+        "    place(Sinking(1))\n"
+        "    assert len(list(every(Sinking))) == 1\n"
+    )
+    env = {"PYTHONPATH": ":".join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True
+    )
+    assert (done.stdout, done.stderr) == ("0\n", "")
+
+
 # ------------------------------------------------------------------------------ snapshots
 def test_a_snapshot_is_laid_with_the_numbers_things_had() -> None:
     place(Wake())

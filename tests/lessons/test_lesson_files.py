@@ -16,7 +16,6 @@ from game.levels.lessons import (
     lessons_home,
     load_lesson,
     read_lesson,
-    review_lesson,
 )
 from game.play.check import check_text
 from game.play.rulebook import rulebook
@@ -32,7 +31,7 @@ def test_level_and_lesson_have_nothing_to_find(folder: Path) -> None:
     level, findings = check_text(path.read_text("utf-8"), str(path))
     assert level is not None
     assert findings == ()
-    assert review_lesson((folder / LESSON_FILE).read_text("utf-8"), level) == ()
+    read_lesson((folder / LESSON_FILE).read_text("utf-8"), level)
 
 
 def test_there_are_eight_in_their_order() -> None:
@@ -81,7 +80,9 @@ def test_a_fault_is_said_with_its_line(case: str) -> None:
     before, after, code, hint = BROKEN[case]
     assert before in SOUND
     _, level = read(SAIL)
-    findings = review_lesson(SOUND.replace(before, after, 1), level, "mine.toml")
+    with pytest.raises(LevelError) as refused:
+        read_lesson(SOUND.replace(before, after, 1), level, "mine.toml")
+    findings = refused.value.findings
     assert code in [finding.code for finding in findings]
     found = next(finding for finding in findings if finding.code == code)
     assert found.file == "mine.toml"

@@ -77,6 +77,26 @@ def test_a_card_says_what_to_expect() -> None:
     assert card_words(card(history=None), other).endswith("The level has changed since.")
 
 
+def test_a_card_tells_by_what_scores_it_was_won(tmp_path: Path) -> None:
+    had = {"british": (1, 5, 9), "french": (8, 8, 8)}
+    judged = {"winner": "french", "by": "by points", "times": 42, "had": had}
+    told = card(judged=[judged])
+    assert card_words(told, LEVEL).endswith(
+        " in 25%. French won 42 by points: British 5 (1 to 9), French 8."
+    )
+    level = tmp_path / "two.toml"
+    card_path(level, "kmh").write_text(card_text(told), "utf-8")
+    assert read_card(level, "kmh") == told
+
+
+def test_a_card_of_before_scores_were_kept_is_read(tmp_path: Path) -> None:
+    level = tmp_path / "two.toml"
+    old = json.loads(card_text(card()))
+    del old["judged"]
+    card_path(level, "kmh").write_text(json.dumps(old), "utf-8")
+    assert read_card(level, "kmh") == card()
+
+
 def test_levels_differ_in_their_hash(tmp_path: Path) -> None:
     file = tmp_path / "two.toml"
     file.write_text(SMALLEST, "utf-8")

@@ -231,6 +231,7 @@ def test_a_card_older_than_its_level_is_a_warning(tmp_path: Path) -> None:
     (found,) = check_text(changed, "two.toml", path)[1]
     assert (found.code, found.severity, found.line) == ("stale-card", "warning", 2)
     assert "two.kmh.balance.json" in found.message
+    assert f"simulate {path} --rules kmh --card" in found.hint, "as it can be typed from here"
     assert check_text(changed, "two.toml")[1] == ()
 
 

@@ -12,8 +12,9 @@ from game.levels import Level, LevelError, levels_home
 from game.play.battle import Battle, Book, Progress
 from game.play.dice import Dice
 from game.play.journal import read_file
-from game.play.reload import Reloaded, begin_again, is_the_same, orders_given
-from game.play.saves import Orders, Voyage, begin_battle, resume
+from game.play.rehearsal import orders_given
+from game.play.reload import Anew, Reloaded, is_the_same
+from game.play.saves import Man, Orders, Voyage, begin_battle, resume
 from game.play.seats import Chance, Person, Seat, any_key
 
 DUEL = (levels_home() / "kmh" / "mirror-duel.toml").read_text("utf-8")
@@ -45,9 +46,33 @@ def begun(text: str, turn: int, seed: int = 5, path: Path | None = None) -> Voya
     return voyage
 
 
+def begin_again(was: Voyage, text: str, man: Man, path: Path | None) -> Reloaded:
+    """All orders given again at once."""
+    anew = Anew(was, text)
+    while not anew.go_on(1000):
+        pass
+    return anew.lay(man, path)
+
+
 def again(was: Voyage, text: str, path: Path | None = None) -> tuple[Battle, Reloaded]:
     news = begin_again(was, text, man, path)
     return news.voyage.battle, news
+
+
+def answered(text: str) -> tuple[Voyage, str]:
+    """A battle in which a person has answered and may still take it back, and his side."""
+    was = begun(text, 2)
+    side = was.battle.level.sides[0].id
+    person = Person()
+    was.battle.seats[side] = person
+    for _ in range(3000):
+        if was.battle.waiting_for_done():
+            break
+        if was.battle.step() is Progress.WAITING and not was.battle.waiting_for_done():
+            step = was.battle.pending
+            person.give(any_key(step.menu, Dice(1)))  # type: ignore[union-attr]
+    assert was.battle.may_undo(side)
+    return was, side
 
 
 @pytest.mark.parametrize("text", [DUEL, JARCE, ACTION])
@@ -59,6 +84,34 @@ def test_what_touches_nothing_leaves_the_battle_where_it_was(text: str, steps: i
     assert after.events == was.battle.events
     assert after.digests == was.battle.digests
     assert news.words in ("", f"All orders so far stand: turn {was.battle.turn}.")
+
+
+@pytest.mark.parametrize("text", [DUEL, JARCE, ACTION])
+def test_a_battle_that_goes_on_meanwhile_is_caught_up_with(text: str) -> None:
+    was = begun(text, 2)
+    anew = Anew(was, renamed(text))
+    for _ in range(400):
+        if anew.go_on(5) and was.battle.turn > 3:
+            break
+        was.battle.run(3)
+    news = anew.lay(man, None)
+    after = news.voyage.battle
+    assert after.events == was.battle.events
+    assert after.digests == was.battle.digests
+    assert "All orders so far stand" in news.words
+
+
+def test_what_is_taken_back_meanwhile_is_forgotten() -> None:
+    was, side = answered(DUEL)
+    anew = Anew(was, renamed(DUEL))
+    anew.go_on(10_000)
+    was.battle.undo(side)
+    while not anew.go_on(1000):
+        pass
+    news = anew.lay(man, None)
+    assert news.voyage.battle.events == was.battle.events
+    assert not news.voyage.battle.may_undo(side)
+    assert "All orders so far stand" in news.words
 
 
 def test_orders_are_kept_where_the_sea_is_another() -> None:
@@ -80,17 +133,7 @@ def test_orders_that_are_refused_stop_it_there() -> None:
 
 
 def test_what_may_be_taken_back_still_may_be() -> None:
-    was = begun(DUEL, 2)
-    side = was.battle.level.sides[0].id
-    person = Person()
-    was.battle.seats[side] = person
-    for _ in range(3000):
-        if was.battle.waiting_for_done():
-            break
-        if was.battle.step() is Progress.WAITING and not was.battle.waiting_for_done():
-            step = was.battle.pending
-            person.give(any_key(step.menu, Dice(1)))  # type: ignore[union-attr]
-    assert was.battle.may_undo(side)
+    was, side = answered(DUEL)
     was.orders.seats[side] = "human"  # type: ignore[index]
     after, _ = again(was, renamed(DUEL))
     assert after.events == was.battle.events
@@ -100,7 +143,7 @@ def test_what_may_be_taken_back_still_may_be() -> None:
     assert not after.waiting_for_done()
 
 
-def test_every_answer_that_was_taken_back_is_forgotten() -> None:
+def test_every_answer_that_stands_is_an_order() -> None:
     was = begun(DUEL, 3)
     given = orders_given(was.battle)
     assert given

@@ -10,9 +10,10 @@ import pytest
 from game.core.markers import Aground, Gone, HasStruck
 from game.core.table import Table, dump, every, mark, the
 from game.levels.model import Level
+from game.levels.objectives import Score
 from game.rules import hf
 from game.rules.hf.fleet import batteries, rate_for_guns, usual_batteries
-from game.rules.hf.ground import needs_to_strike, shoals_at
+from game.rules.hf.ground import knows, needs_to_strike, shoals_at
 from game.rules.hf.level import OPTIONS, doubts, faults, ship_of
 from game.rules.hf.morale import captor_of, chance_to_strike, morale_damage, settle
 from game.rules.hf.muster import entries
@@ -34,7 +35,7 @@ from game.rules.hf.previews import (
 )
 from game.rules.hf.prizes import captor_alongside, crews_to_send
 from game.rules.hf.repairs import needs, offers, to_mend
-from game.rules.hf.sheet import Ship, Turn, fighting
+from game.rules.hf.sheet import Ship, Shoal, Turn, fighting
 from game.rules.hf.sight import seen, sight, weather
 from game.rules.hf.space import BASE, GRACE, GRID, INCH
 from game.rules.hf.tables import table
@@ -249,6 +250,8 @@ def test_shoals_and_who_knows_of_them() -> None:
         own.rate = 3
         assert shoals_at(own.pose) == []
         assert len(shoals_at(Pose(20 * INCH, 17 * INCH, 0))) == 1
+        (shoal,) = every(Shoal)
+        assert (knows("british", shoal), knows("french", shoal)) == (False, True)
         plan = ("F", "F", "F", "F", "F")
         found = [(h.phase, h.clause) for h in hazards(own, plan, "british")]
         assert found == [(5, "HF-adv-land"), (6, "HF-adv-land")]
@@ -317,6 +320,7 @@ def test_a_duel_and_an_action_of_several() -> None:
         mark(ships["own"].number, HasStruck("foe"))
         the(Turn).number = 3
         assert (verdict_now(two).winner, verdict_now(two).degree) == ("french", "minor")
+        assert verdict_now(two).score == Score("guns", (("british", 0), ("french", 36)))
 
 
 @pytest.mark.clauses("HF-vic-2", "HF-vic-4")

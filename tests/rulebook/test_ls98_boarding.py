@@ -10,6 +10,7 @@ from game.core.events import Ended
 from game.core.markers import Gone
 from game.core.steps import Refusal
 from game.core.table import mark, place, the
+from game.levels.objectives import Score
 from game.play.battle import Battle, Progress
 from game.play.seats import Chance
 from game.rules import ls98
@@ -198,6 +199,7 @@ def test_the_points_of_both_sides() -> None:
         assert points_of("british") == 15
         told = by_points({"french": "The French"})
         assert (told.winner, told.degree) == ("french", "minor")
+        assert told.score == Score("points", (("french", 16), ("british", 15)))
         the(Board).landed = [5, 0]
         assert by_points({}).degree == "major"
         the(Board).landed = [2, 0]

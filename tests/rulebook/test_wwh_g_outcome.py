@@ -9,6 +9,7 @@ from game.core.table import mark, the
 from game.levels.fitout import fit_out
 from game.levels.fleet import shipped_fleet
 from game.levels.model import Level
+from game.levels.objectives import Score
 from game.rules.wwh.outcome import points_of, report, ship_fact, verdict_now, worth
 from game.rules.wwh.sheet import GALE, Round, Wind
 from tests.rulebook.strips import alongside, at_sea, french, strip
@@ -56,6 +57,7 @@ def test_wwh_g1_at_the_turn_limit_the_points_decide() -> None:
         now.waiting = []
         end = verdict_now(trial())
         assert (end.winner, end.degree, end.reason) == ("british", "minor", "40 to 0 points")
+        assert end.score == Score("points", (("british", 40), ("french", 0)))
         foe.damage, foe.masts_down = 4, ["fore", "main", "mizzen"]
         assert (points_of("british"), points_of("french")) == (40 + 15, 0)
 
@@ -68,6 +70,7 @@ def test_wwh_g1_equal_points_are_a_draw_and_a_gale_ends_it() -> None:
         the(Wind).strength = GALE
         end = verdict_now(trial())
         assert (end.winner, end.degree, end.reason) == ("", "draw", "a gale: 0 to 0 points")
+        assert end.score == Score("points in a gale", (("british", 0), ("french", 0)))
 
 
 @pytest.mark.parametrize(

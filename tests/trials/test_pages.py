@@ -117,7 +117,7 @@ def test_a_page_needs_nothing_else_and_fits_a_telephone_and_paper(
 def test_a_page_tells_what_broke(result: dict[str, Any], level: Level) -> None:
     broken = result | {"errors": [{"battle": 1, "seed": 7, "error": "KeyError: <x>"}], "stalls": 2}
     told = Reader(page(broken, level)).words
-    assert "1 errors, 2 stalls. battle 1, seed 7: KeyError: <x>" in told
+    assert "1 error, 2 stalls. battle 1, seed 7: KeyError: <x>" in told
 
 
 def test_a_trial_in_which_nothing_ended_has_a_page(level: Level, result: dict[str, Any]) -> None:

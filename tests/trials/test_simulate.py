@@ -11,13 +11,15 @@ import pytest
 from game.play.saves import Orders
 from game.rules import kmh
 from game.trials import fighting as trials
+from game.trials.cards import judged_of
+from game.trials.compare import ending_in_words
 from game.trials.counting import nearest_rank, summary
 from game.trials.fighting import Outcome, Trial, fight, orders_of
 from game.trials.manning import SEATS, man, seat
 from game.trials.report import page
 from game.trials.simulate import fight_all, simulate
 from tests.cli.run import Shell
-from tests.replay.battles import level, level_file
+from tests.replay.battles import ROOT, level, level_file
 
 TIMES = ("seconds", "captain_ms")
 
@@ -64,6 +66,7 @@ def test_what_is_counted() -> None:
         "by_grade",
         "turns",
         "endings",
+        "scores",
         "errors",
         "stalls",
         "captain_ms",
@@ -100,6 +103,56 @@ def test_wins_are_pooled_by_whoever_had_the_side() -> None:
         {"battle": 5, "seed": 6, "seats": seats[1], "error": "KeyError: 'x'"}
     ]
     assert result["endings"]["draw: draw"] == 1
+
+
+def test_all_that_a_side_won_by_points_is_one_ending() -> None:
+    seats = {"blue": "ai:captain", "red": "ai:captain"}
+    judged = [("blue", (36, 9)), ("blue", (12, 5)), ("blue", (7, 1)), ("red", (-1, 4)),
+              ("", (3, 3))]  # fmt: skip
+    outcomes = [
+        Outcome(n, n, seats, winner, "minor", f"points: Blue {had[0]}, Red {had[1]}", 9,
+                by="points", score=had)
+        for n, (winner, had) in enumerate(judged)
+    ]  # fmt: skip
+    gale = replace(outcomes[0], by="points in a gale", score=(2, 1))
+    sunk = Outcome(6, 6, seats, "red", "major", "Castor was sunk.", 4)
+    result = summary(trial(7), [*outcomes, gale, sunk], 1.0)
+    assert result["endings"] == {
+        "blue: by points": 3,
+        "blue: by points in a gale": 1,
+        "draw: by points": 1,
+        "red: Castor was sunk.": 1,
+        "red: by points": 1,
+    }
+    assert result["scores"] == {
+        "blue: by points": {"blue": [7, 12, 36], "red": [1, 5, 9]},
+        "blue: by points in a gale": {"blue": [2, 2, 2], "red": [1, 1, 1]},
+        "draw: by points": {"blue": [3, 3, 3], "red": [3, 3, 3]},
+        "red: by points": {"blue": [-1, -1, -1], "red": [4, 4, 4]},
+    }
+    names = {"blue": "Blue", "draw": "drawn"}
+    assert [ending_in_words(how, names, result) for how in result["endings"]] == [
+        "Blue: by points: Blue 12 (7 to 36), red 5 (1 to 9)",
+        "Blue: by points in a gale: Blue 2, red 1",
+        "drawn: by points: Blue 3, red 3",
+        "red: Castor was sunk.",
+        "red: by points: Blue -1, red 4",
+    ]
+    told = [(j.winner, j.by, j.times, j.had["blue"]) for j in judged_of(result)]
+    assert told == [
+        ("blue", "by points", 3, (7, 12, 36)),
+        ("blue", "by points in a gale", 1, (2, 2, 2)),
+        ("red", "by points", 1, (-1, -1, -1)),
+    ]
+
+
+def test_a_battle_that_is_judged_by_a_score_says_so() -> None:
+    text = (ROOT / "levels" / "hf" / "flight-from-venice.toml").read_text("utf-8")
+    seats = {"british": "ai:random", "french": "ai:random"}
+    outcome = fight(Trial(Orders(text, "hf", 3, seats, (), "flight-from-venice.toml"), 2), 1)
+    assert (outcome.winner, outcome.by) == ("french", "points")
+    assert outcome.reason == "By points: French Navy 16, Royal Navy 0."
+    assert sorted(outcome.score) == [0, 16]
 
 
 def test_what_breaks_is_listed_and_the_rest_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ import pytest
 from game.levels.home import levels_home
 from game.play.seats import Chance, Person, Seat
 from game.stage.hulls import Bank
+from game.ui import doors
 from game.ui.app import App
 from game.ui.doors import Berth
 from game.ui.screens import BookPage, Clause, Doors, House, RuleOption, Screen
@@ -191,8 +192,10 @@ class Hand:
 
 @pytest.fixture
 def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
-    """A battle begun from a file of the author's own; chance sails the privateer."""
+    """A battle begun from a file of the author's own; chance sails the privateer. What a frame may
+    do is counted in steps, never timed."""
     monkeypatch.setattr(App, "_draw", lambda app: None)
+    monkeypatch.setattr(doors, "FRAME_SHARE", float("inf"))
 
     def man(_book: object, level: object, seats: dict[str, str], _seed: int) -> dict[str, Seat]:
         return {s: Person() if who == "human" else Chance(3) for s, who in seats.items()}

@@ -6,10 +6,10 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.captains.grades import BATCH
-from game.cli.arguments import Commands, add_json, command, print_json
-from game.cli.commands.simulate import at_least_one, write
-from game.cli.common import add_seats, find_level, level_text, no_person, seats_for
+from game.cli.arguments import Commands, add_json, at_least_one, command, print_json, write
+from game.cli.common import add_seats, find_level, no_person, seats_for
 from game.levels import read_level
+from game.levels.source import read_file
 from game.paths import data_dir
 from game.trials.compare import Comparison, as_table, compare
 from game.trials.compare_page import compare_page
@@ -39,7 +39,7 @@ def add(commands: Commands) -> None:
 def run(asked: Namespace) -> int:
     """The battles have been fought and set side by side; 1 if one of them broke or stalled."""
     path = find_level(asked.level, data_dir(asked.data_dir))
-    text = level_text(path)
+    text = read_file(path)
     seats = seats_for(read_level(text, str(path)), asked.seat, ["ai:captain"])
     no_person(seats)
     found = compare(

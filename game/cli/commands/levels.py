@@ -16,6 +16,7 @@ from game.levels.source import read_file
 from game.paths import data_dir
 from game.play.books import BOOKS
 from game.play.check import books_for, check_text
+from game.play.words import count
 
 
 def add(commands: Commands) -> None:
@@ -40,7 +41,7 @@ def lines(r: Mapping[str, Any]) -> list[str]:
     """One level for people."""
     facts = [
         ", ".join(r["books"]) or "no book",
-        f"{r['ships']} ships",
+        count(r["ships"], "ship"),
         f"{r['minutes']} min" if r["minutes"] else "",
         f"by {r['author']}" if r["author"] else "",
         r["check"],

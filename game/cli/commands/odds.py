@@ -36,24 +36,23 @@ examples:
 The table is the level's at the beginning of its first turn, or a journal's at the beginning of a
 turn; --given lays other values on it, by the paths that `replay --to-turn` and scripts use. Which
 acts there are depends on the rulebook."""
-KMH, WWH, HF = "Kiss Me, Hardy!", "Warm Work, Hardy!", "Hold Fast"
-EVERY, BOTH = "every book", f"{KMH}, {WWH}"
+SHOT = "a battery or broadside fires, and what comes of it"
 ACTS = {
-    "tack": (BOTH, "she tacks"),
-    "beat": (KMH, "she sails into the dead zone: taken aback or not"),
-    "strike": (f"{KMH}, {HF}", "a strike test: stands, retires, strikes"),
-    "chart": (HF, "a damage roll at her: unaimed, and under each aim"),
-    "fire": (KMH, "a fire test: put out, burns on, blows up"),
-    "mast": (WWH, "the die that says which mast falls"),
+    "tack": "she tacks",
+    "beat": "she sails into the dead zone: taken aback or not",
+    "strike": "a test of her crew's courage: whether she strikes, or stands",
+    "chart": "a damage roll at her: unaimed, and under each aim",
+    "fire": "a fire test: put out, burns on, blows up",
+    "mast": "whether a mast falls, and which",
 }
-"""Acts of one ship: the books that know them, and what is asked."""
+"""Acts of one ship: what is asked."""
 ACTS_OF_TWO = {
-    "lock": (KMH, "two ships in contact lock together"),
-    "collide": (WWH, "she sails into the other's square"),
-    "part": (WWH, "entangled, she breaks off from the other"),
-    "board": (f"{WWH}, {HF}", "she boards the other"),
+    "lock": "two ships in contact lock together",
+    "collide": "she sails into the other's square",
+    "part": "entangled, she breaks away from the other",
+    "board": "she boards the other",
 }
-"""Acts of two ships."""
+"""Acts of two ships: what is asked."""
 BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh, "hf": odds_hf, "ls98": odds_ls98}
 
 
@@ -63,13 +62,13 @@ def add(commands: Commands) -> None:
     reader.epilog, reader.formatter_class = EXAMPLES, RawDescriptionHelpFormatter
     reader.add_argument("level", metavar="LEVEL", help="a level, by file or name, or a journal")
     acts = reader.add_subparsers(title="acts", metavar="ACT", required=True)
-    shot = act(acts, "shot", f"a battery or broadside fires, and what comes of it ({EVERY})")
+    shot = act(acts, "shot", SHOT)
     shot.add_argument("key", metavar="SHOT", help='as in play: "port hull redoutable"')
     shot.add_argument("--held", action="store_true", help="on a Fire card that was held (grape)")
-    for name, (books, says) in ACTS.items():
-        act(acts, name, f"{says} ({books})")
-    for name, (books, says) in ACTS_OF_TWO.items():
-        two = act(acts, name, f"{says} ({books})")
+    for name, says in ACTS.items():
+        act(acts, name, says)
+    for name, says in ACTS_OF_TWO.items():
+        two = act(acts, name, says)
         two.add_argument("other", metavar="OTHER")
         if name == "lock":
             two.add_argument(
@@ -80,7 +79,8 @@ def add(commands: Commands) -> None:
 
 def act(acts: Commands, name: str, says: str) -> ArgumentParser:
     """One kind of act with the arguments all of them have."""
-    reader: ArgumentParser = acts.add_parser(name, help=says, description=says)
+    told = f"{says} ({knowing(name)})"
+    reader: ArgumentParser = acts.add_parser(name, help=told, description=told)
     reader.add_argument("ship", metavar="SHIP")
     reader.add_argument("--turn", type=int, default=1, metavar="N", help="as turn N begins")
     reader.add_argument("--seed", type=int, default=1, help="for crews that are diced (levels)")
@@ -96,6 +96,12 @@ def act(acts: Commands, name: str, says: str) -> ArgumentParser:
     add_data_dir(reader, "")
     reader.set_defaults(act=name, other="", key="", held=False, willing=1)
     return reader
+
+
+def knowing(name: str) -> str:
+    """The books that can be asked about an act, by their titles."""
+    known = [BOOKS[book].TITLE for book, acts in BY_BOOK.items() if name in acts.ACTS]
+    return "every book" if len(known) == len(BY_BOOK) else "; ".join(known)
 
 
 def run(asked: Namespace) -> int:

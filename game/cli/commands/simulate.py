@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from tqdm import tqdm
 
 from game.captains.grades import BATCH
-from game.cli.arguments import Commands, Sorry, add_json, command, print_json
+from game.cli.arguments import Commands, Sorry, add_json, at_least_one, command, print_json, write
 from game.cli.common import add_battle, find_level, no_person, orders_for
 from game.levels.card import card_path, card_text
 from game.paths import data_dir
@@ -48,13 +48,6 @@ def add(commands: Commands) -> None:
     )
     add_json(reader)
     reader.set_defaults(run=run)
-
-
-def at_least_one(text: str) -> int:
-    """A whole number from 1 up."""
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
-        raise ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
-    return int(text)
 
 
 def run(asked: Namespace) -> int:
@@ -106,14 +99,6 @@ def fight(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
     return result
 
 
-def write(path: Path, text: str) -> None:
-    """The text is in the file. Raises Sorry."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as fault:
-        raise Sorry(f"{path} cannot be written: {fault.strerror}") from None
-
-
 def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
     """A result for people, sides by their names."""
     pace = result["battles"] / result["seconds"] if result["seconds"] else 0.0
@@ -130,7 +115,7 @@ def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
         times, of = result["history"]["times"], result["history"]["of"]
         print(f"  as in history: {times} of {of} ({low:.0%} to {high:.0%})")
     for ending, count in result["endings"].items():
-        print(f"  {count:5}  {ending_in_words(ending, names)}")
+        print(f"  {count:5}  {ending_in_words(ending, names, result)}")
     for error in result["errors"]:
         print(f"  broke: battle {error['battle']}, seed {error['seed']}: {error['error']}")
     if result["stalls"]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from game.cli.arguments import Commands, Sorry, command
+from game.cli.arguments import Commands, command, write
 from game.cli.common import find_level
 from game.levels.source import read_file
 from game.levels.upgrade import CURRENT, upgrade
@@ -29,9 +29,6 @@ def run(asked: Namespace) -> int:
     if new == old and target == path:
         print(f"{path} is in format {CURRENT} already")
         return 0
-    try:
-        target.write_text(new, encoding="utf-8")
-    except OSError as fault:
-        raise Sorry(f"{target} cannot be written: {fault.strerror}") from None
+    write(target, new)
     print(f"{target} is in format {CURRENT}")
     return 0

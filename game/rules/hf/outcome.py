@@ -13,7 +13,7 @@ from game.levels.happenings import (
     with_expected,
 )
 from game.levels.model import Level
-from game.levels.objectives import Facts, ShipFact, Verdict, verdict_kept
+from game.levels.objectives import Facts, Score, ShipFact, Verdict, verdict_kept
 from game.rules.hf.hurts import masts_down
 from game.rules.hf.sheet import (
     PORT,
@@ -74,10 +74,11 @@ def by_the_book(names: dict[str, str]) -> Verdict:
     best = max(score.values(), default=0)
     leading = [side for side, points in score.items() if points == best]
     why = " to ".join(str(points) for points in score.values()) + " guns"
+    told = Score("guns", tuple(score.items()))
     if len(leading) > 1:
-        return Verdict("", "draw", why)
+        return Verdict("", "draw", why, told)
     alone = left == leading
-    return Verdict(leading[0], "major" if alone else "minor", why)
+    return Verdict(leading[0], "major" if alone else "minor", why, told)
 
 
 def of_a_duel(left: list[str], names: dict[str, str]) -> Verdict:

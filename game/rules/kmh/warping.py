@@ -13,7 +13,7 @@ from game.rules.kmh.bearings import BearingMenu, bearing_in
 from game.rules.kmh.drifting import leave_if_off
 from game.rules.kmh.grounding import comes_off
 from game.rules.kmh.shallows import shallows_at
-from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, ship_named
+from game.rules.kmh.sheet import Chart, Deck, Ship, Wind
 from game.rules.kmh.tables import table
 from game.rules.kmh.towing import needs_to_float
 from game.sea.hull import waters
@@ -176,8 +176,3 @@ async def give_up(ship: Ship) -> None:
         warp.open = False
         bearing = warp.way // DEGREE
         await happen(Told("KMH-14.3.6", ship.id, f"it blows: no more warping towards {bearing}"))
-
-
-def warping_ships() -> list[Ship]:
-    """Ships that warp, in the order they began; for screens."""
-    return [ship_named(w.ship) for w in every(Warp) if w.open]

@@ -14,7 +14,7 @@ from game.levels.happenings import (
     with_expected,
 )
 from game.levels.model import Level
-from game.levels.objectives import Facts, ShipFact, Verdict, verdict_kept
+from game.levels.objectives import Facts, Score, ShipFact, Verdict, verdict_kept
 from game.rules.ls98.damage import EXPLODED, SUNK
 from game.rules.ls98.sheet import (
     Board,
@@ -59,11 +59,12 @@ def by_points(names: dict[str, str]) -> Verdict:
     best = max(score.values(), default=0)
     leading = [side for side, points in score.items() if points == best]
     told = "points: " + ", ".join(f"{names.get(s, s)} {n}" for s, n in score.items())
+    counted = Score("points", tuple(score.items()))
     if len(leading) != 1:
-        return Verdict("", "draw", told)
+        return Verdict("", "draw", told, counted)
     lead = best - max(n for side, n in score.items() if side != leading[0])
     degree = "major" if lead >= table("victory")["major_lead"] else "minor"
-    return Verdict(leading[0], degree, told)
+    return Verdict(leading[0], degree, told, counted)
 
 
 # ------------------------------------------------------------------------------ points

@@ -13,7 +13,7 @@ from game.levels.happenings import (
     with_expected,
 )
 from game.levels.model import Level
-from game.levels.objectives import Facts, ShipFact, Verdict, verdict_kept
+from game.levels.objectives import Facts, Score, ShipFact, Verdict, verdict_kept
 from game.rules.wwh.sailing import is_hulk
 from game.rules.wwh.sheet import (
     GALE,
@@ -57,9 +57,12 @@ def by_points(facts: Facts, names: dict[str, str]) -> Verdict:
     best = max(score.values(), default=0)
     leading = [side for side, points in score.items() if points == best]
     why = " to ".join(str(points) for points in score.values()) + " points"
+    told = Score("points", tuple(score.items()))
     if the(Wind).strength >= GALE:
-        why = f"a gale: {why}"
-    return Verdict(leading[0], "minor", why) if len(leading) == 1 else Verdict("", "draw", why)
+        why, told = f"a gale: {why}", Score("points in a gale", told.sides)
+    if len(leading) > 1:
+        return Verdict("", "draw", why, told)
+    return Verdict(leading[0], "minor", why, told)
 
 
 def points_of(side: str) -> int:

@@ -3,24 +3,23 @@ the way, what she runs into; what each target would take."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import perm
 from typing import Final
 
-from game.core.steps import Refusal
 from game.core.table import every
 from game.play.words import called, count, short_clause
 from game.rules.wwh.collision import collision_dice
 from game.rules.wwh.previews import rakes_on, spread, way_of
 from game.rules.wwh.sheet import Ship, on_board
 from game.rules.wwh.shots import Order, Shot
-from game.sea.pose import distance
 from game.sea.square import Square
 from game.stage import palette
 from game.ui.board import Board
 from game.ui.desk import Desk
 from game.ui.sea_marks import Advice
+from game.ui.ship_tags import no_targets, on_target
 from game.ui.wwh import going_about
 from game.ui.wwh.gunlaying import Gunlayer
 from game.ui.wwh.helm import HelmPlan
@@ -71,39 +70,17 @@ def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
     if guns.chosen is not None:
         shots |= {shot.target: shot for shot in guns.chosen.shots}
     tags = [_shot_tag(board, desk, shot) for shot in shots.values()]
-    barred = {name: why for name, why in guns.barred.items() if name not in shots}
-    return tags + _barred(board, desk, barred)
-
-
-def _barred(board: Board, desk: Desk, barred: Mapping[str, Refusal]) -> list[Advice]:
-    """Why the nearest of those that one might expect to fire at are no targets."""
-    own = desk.ship(desk.prompt.about)
-    foes = [ship for ship in desk.afloat if ship.id in barred]
-    foes = [ship for ship in foes if barred[ship.id].clause not in _FAR]
-    if own is not None:
-        foes.sort(key=lambda ship: distance(ship.x, ship.y, own.x, own.y))
-    tags = []
-    for foe in foes[:_BARRED]:
-        refusal = barred[foe.id]
-        why = f"{refusal.why} {short_clause(refusal.clause)}"
-        words = (f"{foe.name}: no target", why)
-        tags.append(Advice(words, palette.INK_3, _at(board, desk, foe.id), spare=True))
-    return tags
-
-
-def _at(board: Board, desk: Desk, name: str) -> tuple[int, int]:
-    """The pixel a ship lies at."""
-    ship = desk.ship(name)
-    return board.at(ship.x / 10_000, ship.y / 10_000) if ship is not None else (0, 0)
+    barred = {
+        name: refusal
+        for name, refusal in guns.barred.items()
+        if name not in shots and refusal.clause not in _FAR
+    }
+    return tags + no_targets(board, desk, barred, _BARRED)
 
 
 def _shot_tag(board: Board, desk: Desk, shot: Shot) -> Advice:
     """Who and how, then dice, needs, hits to be expected and their spread."""
-    foe = desk.ship(shot.target)
-    side = foe.side % 4 if foe is not None else 0
-    return Advice(
-        shot_lines(shot, called(desk.names, shot.target)), side, _at(board, desk, shot.target)
-    )
+    return on_target(board, desk, shot.target, shot_lines(shot, called(desk.names, shot.target)))
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:

@@ -1,0 +1,133 @@
+"""A long battle goes on with another version of its level without the window standing still: a
+frame takes no more than its share of steps, and what is ordered meanwhile is not lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import esper
+import pytest
+
+from game.play.battle import Battle, Progress
+from game.play.reload import Anew
+from game.play.seats import Person
+from game.ui import doors
+from game.ui.doors import FRAME_STEPS, a_frame_of
+from game.ui.level_watch import STILL_FOR
+
+from .author import FRAME, LEVEL, Author
+
+CHOPPY = LEVEL.replace('sea = "moderate"', 'sea = "choppy"')
+LONG = 4
+"""A turn in which enough has happened for several frames."""
+
+
+def answers(battle: Battle) -> Counter[tuple[str, ...]]:
+    """Every answer in its journal."""
+    entries = [entry for entry in battle.journal.entries if entry[0] in "cp"]
+    return Counter((kind, seat, clause, *keys) for kind, seat, clause, keys in entries)
+
+
+def begin_to_save(author: Author) -> None:
+    """The file has been saved and read, and orders are about to be given again."""
+    author.save(CHOPPY)
+    for _ in range(round(STILL_FOR / FRAME) + 10):
+        author.app.frame(FRAME)
+        if author.berth.anew is not None:
+            return
+    raise AssertionError("nothing is on its way")
+
+
+def test_no_frame_takes_more_than_its_share_of_steps(
+    author: Author, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    author.play_to(LONG)
+    before = author.screen.battle
+    steps: list[Counter[int]] = []
+    step = Battle.step
+
+    def counted(battle: Battle) -> Progress:
+        if battle is not before:
+            steps[-1][id(battle)] += 1
+        return step(battle)
+
+    monkeypatch.setattr(Battle, "step", counted)
+    author.save(CHOPPY)
+    while author.screen.battle is before:
+        steps.append(Counter())
+        author.app.frame(FRAME)
+        assert len(steps) < 60
+    given = [sum(frame.values()) for frame in steps]
+    assert max(given) == FRAME_STEPS
+    assert sum(given) > 3 * FRAME_STEPS, "it was long enough to be spread"
+    assert "All orders so far stand" in author.says()
+
+
+def test_a_frame_ends_when_its_time_is_up(author: Author, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "FRAME_SHARE", 0.008)
+    author.play_to(LONG)
+    assert author.berth.voyage is not None
+    anew = Anew(author.berth.voyage, CHOPPY)
+    ticks = iter(range(1000))
+    asked = Counter[str]()
+    go_on = anew.go_on
+
+    def counted(steps: int) -> bool:
+        asked["steps"] += steps
+        return go_on(steps)
+
+    monkeypatch.setattr(anew, "go_on", counted)
+    assert not a_frame_of(anew, lambda: next(ticks) * 0.003)
+    assert asked["steps"] == 3, "of three milliseconds each"
+    anew.close()
+
+
+def test_what_is_ordered_meanwhile_stands_in_the_new_battle(author: Author) -> None:
+    author.play_to(LONG)
+    before = author.screen.battle
+    begin_to_save(author)
+    given = answers(before)
+    author.play_to(LONG + 1)
+    after = author.screen.battle
+    assert after is not before
+    meanwhile = answers(before) - given
+    assert any(seat == "british" for _, seat, *_ in meanwhile), "the person has played on"
+    assert answers(before) <= answers(after)
+    assert "All orders so far stand" in author.says()
+
+
+def test_the_window_wants_frames_until_it_is_there(author: Author) -> None:
+    author.play_to(LONG)
+    author.wait(30.0)
+    begin_to_save(author)
+    assert author.bench.moving
+    assert author.screen.moving
+
+
+def test_who_leaves_meanwhile_leaves_nothing_behind(author: Author) -> None:
+    author.play_to(2)
+    author.app.frame(FRAME)
+    worlds = set(esper.list_worlds())
+    begin_to_save(author)
+    assert set(esper.list_worlds()) > worlds
+    author.berth.clear()
+    assert set(esper.list_worlds()) < worlds
+    assert author.berth.anew is None
+
+
+def test_a_rule_that_breaks_on_the_way_leaves_the_battle_as_it_was(
+    author: Author, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    author.play_to(LONG)
+    before, worlds = author.screen.battle, set(esper.list_worlds())
+    begin_to_save(author)
+
+    def broken(_anew: Anew, _steps: int) -> bool:
+        raise ValueError("a plank is loose")
+
+    monkeypatch.setattr(Anew, "go_on", broken)
+    author.wait()
+    assert author.screen.battle is before
+    assert "The program made a mistake with this level" in author.says()
+    assert set(esper.list_worlds()) == worlds
+    assert isinstance(before.seats["british"], Person)
