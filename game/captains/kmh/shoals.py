@@ -15,7 +15,8 @@ from game.captains.kmh.coast import (
     soundings,
 )
 from game.captains.kmh.courses import Course, along
-from game.captains.kmh.spots import Spot
+from game.captains.kmh.spots import Spot, spot
+from game.core.steps import D6
 from game.core.table import every, the
 from game.rules.kmh.chains import Chain, breaking
 from game.rules.kmh.grounding import risk
@@ -37,6 +38,17 @@ def grounding_cost(ship: Ship, at: Spot, found: Course, coast: Soundings, soundi
     if any(lies_shoal(ship, here, coast) for here in along(at, found)):
         return test_cost(ship, sounding)
     return 0.0
+
+
+def drifting_cost(ship: Ship, at: Spot, wind_from: int, coast: Soundings) -> float:
+    """KMH-6.5.1, KMH-14.1.1: what the shallows under her lee cost a ship that lies to, by the die
+    that says how far she is carried."""
+    if ship.tried:
+        return 0.0
+    down = spot(0.0, 0.0, wind_from)
+    carried = [spot(at.x - cm * down.s, at.y + cm * down.c, at.heading) for cm in D6.faces]
+    afloat = next((n for n, there in enumerate(carried) if lies_shoal(ship, there, coast)), 6)
+    return (1 - afloat / len(carried)) * test_cost(ship, ship.sounding)
 
 
 def test_cost(ship: Ship, sounding: bool) -> float:
