@@ -162,7 +162,7 @@ def _a_step_earlier(kind: Kind, point: int, open_here: Mask, far: list[Steps]) -
         about = live_point((2 * kind.wind_from - here.heading) % FULL, kind.wind_from)
         tacked = _moved(far[about], spot(0.0, 0.0, 0))
         most = np.maximum(most, tacked - tacked // MISSES)
-    out = open_here.astype(np.uint8) * far[point].max(initial=0)
+    out: Steps = open_here.astype(np.uint8) * far[point].max(initial=0)
     out[_inner(out)] = open_here[_inner(out)] * (most + 1)
     return out
 
