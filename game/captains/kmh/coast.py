@@ -23,7 +23,9 @@ GRAIN = 2
 """Cells of the grid in a centimetre."""
 BLUR = 0.3
 """cm by which a place may lie nearer to the shallows than the middle of its cell."""
-OPEN = 12.0
+OFF_CELLS = BLUR + 0.75
+"""cm by which what is known of one cell may be out for a place in another."""
+OPEN = 40.0
 """cm of deep water beyond which nobody asks how much there is."""
 MOST_CHARTS = 4
 """Charts whose soundings are remembered."""
@@ -50,6 +52,11 @@ class Water:
         if 0 <= column < self.columns and 0 <= row < self.rows:
             return self._cells[row * self.columns + column]
         return OPEN
+
+    def is_far(self, x: float, y: float, reach: float) -> bool:
+        """Whether certainly nothing lies within so many cm of a place of the table; where it is all
+        clear that is not asked, for the place may be off the table."""
+        return reach + OFF_CELLS < self.about(x, y) < OPEN
 
     def grid(self) -> NDArray[np.float64]:
         """The same of all cells, row by row."""
@@ -127,6 +134,8 @@ def lies_shoal(ship: Ship, at: Spot, coast: Soundings) -> bool:
     """Whether bow, stern or middle of a ship that lay there would be in the shallows, or her sides
     beside them."""
     half, beside = ship.length / CM / 2, ship.beam / CM / 2
+    if coast.water.is_far(at.x, at.y, half + beside):
+        return False
     return any(coast.is_shallow(at.x + r * at.s, at.y - r * at.c, beside) for r in (-half, 0, half))
 
 
