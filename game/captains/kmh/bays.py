@@ -3,6 +3,7 @@ it some moves before his keel does (KMH-6.3, KMH-6.7.1, KMH-14.1.1)."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -73,10 +74,7 @@ def embayed(sight: Sight, at: Spot, leaves: bool) -> float:
         radius = RADII[min(circle(ship), len(RADII)) - 1]
         size = ship.length / CM / 2, ship.beam / CM / 2
         kind = Kind(sight.wind.blows_from, radius, *size, leaves)
-        left, eye = moves_left(), sight.upwind
-        for cm in LEEWAYS:
-            lee = spot(at.x - cm * eye.s, at.y + cm * eye.c, at.heading)
-            missing += cut_off(coast, kind, lee, left) / len(LEEWAYS)
+        missing = cut_off(coast, kind, at, sight.upwind)
     return (1 + missing) / 2 if lies_shoal(ship, at, coast) else missing
 
 
@@ -86,23 +84,28 @@ def moves_left() -> float:
     return turns - the(Deck).turn if turns else w.NEVER
 
 
-def cut_off(coast: Soundings, kind: Kind, at: Spot, left: float) -> float:
-    """The share of the way ahead that a ship of a kind cannot sail from a spot, 0 to 1; less is
-    wanted where the battle has only so many moves ``left``."""
+def cut_off(coast: Soundings, kind: Kind, at: Spot, eye: Spot) -> float:
+    """The share of the way ahead that a ship of a kind cannot sail from a spot, nor from some way
+    to leeward, 0 to 1; less is wanted where the battle has only so many moves left."""
     ways = coast.ways.get(kind)
     if ways is None:
         if len(coast.ways) >= MOST_KEPT:
             coast.ways.clear()
         ways = coast.ways[kind] = ways_on(coast, kind)
-    column, row = int(at.x * GRAIN + 0.5), int(at.y * GRAIN + 0.5)
-    if not (0 <= column < coast.water.columns and 0 <= row < coast.water.rows):
-        return 0.0 if kind.leaves else 1.0
-    point = live_point(at.heading, kind.wind_from)
-    found, most = ways[point][row * coast.water.columns + column], steps(kind)
-    wanted = most * min(left / MOVES, 1.0)
-    return max(wanted - found, 0.0) / most
+    rows = ways[live_point(at.heading, kind.wind_from)]
+    columns, most, missing = coast.water.columns, steps(kind), 0.0
+    wanted = most * min(moves_left() / MOVES, 1.0)
+    for cm in LEEWAYS:
+        column = int((at.x - cm * eye.s) * GRAIN + 0.5)
+        row = int((at.y + cm * eye.c) * GRAIN + 0.5)
+        if 0 <= column < columns and 0 <= row < coast.water.rows:
+            missing += max(wanted - rows[row * columns + column], 0.0) / most / len(LEEWAYS)
+        elif not kind.leaves:
+            missing += 1.0 / len(LEEWAYS)
+    return missing
 
 
+@lru_cache(maxsize=8192)
 def live_point(heading: int, wind_from: int) -> int:
     """The nearest of the headings told apart on which she can sail."""
     point = (heading + A_TURN // 2) // A_TURN % POINTS
