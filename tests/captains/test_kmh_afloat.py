@@ -7,41 +7,29 @@ import pytest
 
 from game.captains.kmh import score, sight
 from tests.captains.kmh_arms import A_FEW, FEW, MOST, brought_off, never, once, wins
+from tests.captains.kmh_levels import aims, battle, land, riding, ship, table
 
-SIDES = """
-[[side]]
-id = "blue"
-[[side]]
-id = "red"
-"""
-CALM = """
-rules = {{ book = "kmh", turns = {turns}, options = {options} }}
-chart = {{ size = [110, 60], wind = "calm", wind_from = 0, steady = true }}
-"""
-HARE = """
-[[ship]]
-id = "hare"
-side = "blue"
-class = "gb-frigate-36"
-crew = "jolly-jack-tars elite"
-at = {at}
-heading = 90
-[[ship]]
-id = "hound"
-side = "red"
-class = "gb-frigate-38"
-boats = 0
-at = [12, 30]
-heading = 90
-[[objective]]
-side = "blue"
-major = "exits hare right"
-[[objective]]
-side = "red"
-minor = "turn limit and not exits hare"
-"""
-TOWED = CALM.format(turns=13, options='["boats"]') + SIDES + HARE.format(at="[82, 30]")
-WARPED = CALM.format(turns=11, options='["anchorage"]') + SIDES + HARE.format(at="[101, 30]")
+TARS = {"crew": "jolly-jack-tars elite"}
+
+
+def becalmed(*parts: str, turns: int, options: tuple[str, ...] = ()) -> str:
+    """A battle in a calm."""
+    return battle(*parts, turns=turns, size=(110, 60), options=options, wind="calm")
+
+
+def hare(at: tuple[float, float], turns: int, option: str) -> str:
+    """A frigate at a place, who wants to leave by the right edge, and one who watches her."""
+    return becalmed(
+        ship("hare", "blue", "gb-frigate-36", at, 90, **TARS),
+        ship("hound", "red", "gb-frigate-38", (12, 30), 90, boats=0),
+        aims("exits hare right", "turn limit and not exits hare"),
+        turns=turns,
+        options=(option,),
+    )
+
+
+TOWED = hare((82, 30), 13, "boats")
+WARPED = hare((101, 30), 11, "anchorage")
 TOWING = ("KMH-15.0.2", "KMH-15.1.1")
 
 
@@ -56,34 +44,12 @@ def test_becalmed_she_is_towed_by_her_boats_or_warped_where_she_wants_to_be(
     assert brought_off(text, "blue", wins("blue"), clauses) <= FEW
 
 
-CUT_OUT = (
-    CALM.format(turns=12, options='["boats"]')
-    + SIDES
-    + """
-[[ship]]
-id = "howard"
-side = "blue"
-class = "gb-frigate-36"
-guns = 0
-crew = "jolly-jack-tars elite"
-at = [40, 30]
-heading = 90
-[[ship]]
-id = "brig"
-side = "red"
-class = "brig-14"
-guns = 4
-crew = "landlubbers poor"
-boats = 0
-at = [58, 30]
-heading = 90
-[[objective]]
-side = "blue"
-major = "captured brig"
-[[objective]]
-side = "red"
-minor = "turn limit and not captured brig"
-"""
+CUT_OUT = becalmed(
+    ship("howard", "blue", "gb-frigate-36", (40, 30), 90, guns=0, **TARS),
+    ship("brig", "red", "brig-14", (58, 30), 90, guns=4, crew="landlubbers poor", boats=0),
+    aims("captured brig", "turn limit and not captured brig"),
+    turns=12,
+    options=("boats",),
 )
 
 
@@ -93,35 +59,13 @@ def test_boats_cut_out_a_becalmed_brig() -> None:
     assert brought_off(CUT_OUT, "blue", wins("blue"), ("KMH-15.0.2",)) <= FEW
 
 
-SPRING = (
-    """
-rules = { book = "kmh", turns = 5, options = ["anchorage"] }
-chart = { size = [100, 60], wind_from = 0, steady = true }
-"""
-    + SIDES
-    + """
-[[ship]]
-id = "castle"
-side = "blue"
-class = "gb-third-74"
-at = [50, 40]
-heading = 0
-state = "anchored"
-springs = true
-[[ship]]
-id = "guest"
-side = "red"
-class = "gb-frigate-36"
-at = [50, 24]
-heading = 90
-state = "anchored"
-[[objective]]
-side = "blue"
-major = "damaged 50 guest"
-[[objective]]
-side = "red"
-minor = "turn limit and not damaged 50 guest"
-"""
+SPRING = battle(
+    riding("castle", "blue", "gb-third-74", (50, 40), springs=True),
+    riding("guest", "red", "gb-frigate-36", (50, 24), 90),
+    aims("damaged 50 guest", "turn limit and not damaged 50 guest"),
+    turns=5,
+    size=(100, 60),
+    options=("anchorage",),
 )
 
 
@@ -131,45 +75,16 @@ def test_on_her_springs_she_swings_to_bear() -> None:
     assert brought_off(SPRING, "blue", wins("blue"), ("KMH-7.1.1",)) <= FEW
 
 
-FIRESHIPS = (
-    """
-rules = { book = "kmh", turns = 12, options = ["anchorage"] }
-chart = { size = [120, 70], wind_from = 270, steady = true }
-"""
-    + SIDES
-    + """
-[[ship]]
-id = "vesuvius"
-side = "blue"
-class = "fireship"
-points = 20
-basic_speed = 11
-at = [22, 46]
-heading = 60
-[[ship]]
-id = "etna"
-side = "blue"
-class = "fireship"
-points = 20
-basic_speed = 11
-at = [20, 24]
-heading = 110
-[[ship]]
-id = "anchored"
-side = "red"
-class = "gb-third-74"
-crew = "landlubbers average"
-guns = 4
-at = [70, 35]
-heading = 270
-state = "anchored"
-[[objective]]
-side = "blue"
-major = "burnt anchored or alight anchored"
-[[objective]]
-side = "red"
-minor = "turn limit and not burnt anchored"
-"""
+HIRED = {"points": 20, "basic_speed": 11}
+FIRESHIPS = battle(
+    ship("vesuvius", "blue", "fireship", (22, 46), 60, **HIRED),
+    ship("etna", "blue", "fireship", (20, 24), 110, **HIRED),
+    riding("anchored", "red", "gb-third-74", (70, 35), 270, crew="landlubbers average", guns=4),
+    aims("burnt anchored or alight anchored", "turn limit and not burnt anchored"),
+    turns=12,
+    size=(120, 70),
+    options=("anchorage",),
+    wind_from=270,
 )
 
 
@@ -183,37 +98,15 @@ def test_a_fireship_is_steered_at_her_target_and_lit_at_the_right_distance(
     assert brought_off(FIRESHIPS, "blue", burns, battles=A_FEW) <= FEW
 
 
-CUT = (
-    """
-rules = { book = "kmh", turns = 9, options = ["anchorage"] }
-chart = { size = [170, 90], wind_from = 270, steady = true }
-"""
-    + SIDES
-    + """
-[[ship]]
-id = "phoebe"
-side = "blue"
-class = "gb-frigate-36"
-crew = "landlubbers average"
-at = [118, 45]
-heading = 180
-state = "anchored"
-[[ship]]
-id = "torch"
-side = "red"
-class = "fireship"
-basic_speed = 30
-points = 30
-at = [10, 45]
-heading = 90
-damage = { burning = true }
-[[objective]]
-side = "blue"
-major = "turn limit and not burnt phoebe"
-[[objective]]
-side = "red"
-major = "burnt phoebe"
-"""
+ABLAZE = {"basic_speed": 30, "points": 30, "damage": {"burning": True}}
+CUT = battle(
+    riding("phoebe", "blue", "gb-frigate-36", (118, 45), 180, crew="landlubbers average"),
+    ship("torch", "red", "fireship", (10, 45), 90, **ABLAZE),
+    aims("turn limit and not burnt phoebe", "burnt phoebe", red_degree="major"),
+    turns=9,
+    size=(170, 90),
+    options=("anchorage",),
+    wind_from=270,
 )
 
 
@@ -224,35 +117,14 @@ def test_she_cuts_her_cable_while_a_fireship_is_still_far_off() -> None:
     assert brought_off(CUT, "blue", safe, ("KMH-7.1.1",)) <= FEW
 
 
-GALLEY = (
-    (
-        CALM.format(turns=14, options="[]")
-        + SIDES
-        + """
-[[ship]]
-id = "galley"
-side = "blue"
-class = "galley-big"
-crew = "jolly-jack-tars average"
-at = [50, 58]
-heading = 0
-[[ship]]
-id = "frigate"
-side = "red"
-class = "gb-frigate-36"
-boats = 0
-at = [50, 30]
-heading = 90
-[[objective]]
-side = "blue"
-major = "damaged 30 frigate and not beaten galley"
-[[objective]]
-side = "red"
-minor = "turn limit and not damaged 30 frigate or beaten galley"
-"""
-    )
-    .replace("{{", "{")
-    .replace("}}", "}")
+GALLEY = becalmed(
+    ship("galley", "blue", "galley-big", (50, 58), crew="jolly-jack-tars average"),
+    ship("frigate", "red", "gb-frigate-36", (50, 30), 90, boats=0),
+    aims(
+        "damaged 30 frigate and not beaten galley",
+        "turn limit and not damaged 30 frigate or beaten galley",
+    ),
+    turns=14,
 )
 
 
@@ -263,40 +135,13 @@ def test_a_galley_lies_where_no_broadside_bears() -> None:
     assert brought_off(GALLEY, "blue", wins("blue"), strokes) <= FEW
 
 
-SQUADRONS = (
-    """
-rules = { book = "kmh", turns = 2 }
-chart = { size = [160, 80], wind_from = 0, steady = true }
-"""
-    + SIDES
-    + """
-[[squadron]]
-id = "van"
-side = "blue"
-[[squadron]]
-id = "rear"
-side = "blue"
-"""
-    + "".join(
-        f"""
-[[ship]]
-id = "{squadron}{n}"
-side = "blue"
-squadron = "{squadron}"
-class = "gb-third-74"
-at = [{x}, 20]
-heading = 90
-"""
-        for squadron, n, x in (("van", 1, 40), ("van", 2, 31), ("rear", 1, 22), ("rear", 2, 13))
-    )
-    + """
-[[ship]]
-id = "foe"
-side = "red"
-class = "gb-third-74"
-at = [150, 70]
-heading = 270
-"""
+LINE = (("van", 1, 40), ("van", 2, 31), ("rear", 1, 22), ("rear", 2, 13))
+SQUADRONS = battle(
+    *(table("squadron", id=name, side="blue") for name in ("van", "rear")),
+    *(ship(f"{of}{n}", "blue", "gb-third-74", (x, 20), 90, squadron=of) for of, n, x in LINE),
+    ship("foe", "red", "gb-third-74", (150, 70), 270),
+    turns=2,
+    size=(160, 80),
 )
 
 
@@ -308,40 +153,15 @@ def test_squadrons_in_one_line_come_up_together_while_the_enemy_is_far() -> None
     assert brought_off(near, "blue", once("KMH-5.2.3"), battles=5) == 0
 
 
-SHOAL = (
-    """
-rules = { book = "kmh", turns = 9, options = ["shallows"] }
-[chart]
-size = [140, 90]
-wind_from = 0
-steady = true
-[[chart.shoals]]
-name = "The bank"
-points = [[52, 36], [66, 35], [72, 46], [62, 60], [52, 54]]
-[[zone]]
-id = "roads"
-at = [110, 38]
-radius = 12
-"""
-    + SIDES
-    + """
-[[ship]]
-id = "pilot"
-side = "blue"
-class = "gb-frigate-36"
-at = [24, 39]
-heading = 90
-[[ship]]
-id = "watcher"
-side = "red"
-class = "brig-14"
-at = [10, 84]
-heading = 0
-state = "anchored"
-[[objective]]
-side = "blue"
-major = "reaches pilot roads"
-"""
+SHOAL = battle(
+    land("The bank", (52, 36), (66, 35), (72, 46), (62, 60), (52, 54), of="shoals"),
+    table("zone", id="roads", at=(110, 38), radius=12),
+    ship("pilot", "blue", "gb-frigate-36", (24, 39), 90),
+    riding("watcher", "red", "brig-14", (10, 84)),
+    aims("reaches pilot roads"),
+    turns=9,
+    size=(140, 90),
+    options=("shallows",),
 )
 
 

@@ -3,66 +3,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.captains.kmh import score, sight
 from tests.captains.kmh_arms import A_FEW, FEW, MOST, brought_off, never, once, wins
+from tests.captains.kmh_levels import aims, battle, fort, land, party, riding, ship, table
 
-SIDES = """
-[[side]]
-id = "blue"
-[[side]]
-id = "red"
-"""
-SHORE = """
-[[chart.land]]
-name = "The point"
-points = [[40, 0], [80, 0], [80, 22], [40, 22]]
-"""
-TWO_SHIPS = (
-    """
-rules = { book = "kmh", turns = 7, options = ["anchorage"] }
-[chart]
-size = [120, 80]
-wind_from = 0
-steady = true
-"""
-    + SHORE
-    + SIDES
-    + """
-[[fort]]
-id = "fort"
-side = "blue"
-kind = "old-fort"
-at = [60, 20]
-facing = 180
-guns = 12
-[[ship]]
-id = "hulk"
-side = "red"
-class = "gb-third-74"
-guns = 4
-points = 90
-at = [60, 29]
-heading = 0
-state = "anchored"
-[[ship]]
-id = "prey"
-side = "red"
-class = "brig-sloop-18"
-guns = 0
-points = 10
-at = [47, 35]
-heading = 0
-state = "anchored"
-[[objective]]
-side = "blue"
-major = "damaged 60 prey"
-[[objective]]
-side = "red"
-major = "turn limit and not damaged 60 prey"
-"""
-)
+POINT = land("The point", (40, 0), (80, 0), (80, 22), (40, 22))
+
+
+def two_ships(turns: int, furnace: bool = False) -> str:
+    """A hulk close to a fort, and farther off the weak ship that is wanted."""
+    heats = {"furnace": True} if furnace else {}
+    return battle(
+        POINT,
+        fort("fort", "blue", "old-fort", (60, 20), 12, **heats),
+        riding("hulk", "red", "gb-third-74", (60, 29), guns=4, points=90),
+        riding("prey", "red", "brig-sloop-18", (47, 35), guns=0, points=10),
+        aims("damaged 60 prey", "turn limit and not damaged 60 prey", red_degree="major"),
+        turns=turns,
+        size=(120, 80),
+        options=("anchorage",),
+    )
+
+
+TWO_SHIPS = two_ships(7)
 
 
 def test_a_battery_fires_at_the_ship_that_is_wanted() -> None:
@@ -72,10 +39,8 @@ def test_a_battery_fires_at_the_ship_that_is_wanted() -> None:
 
 
 def furnace(turns: int) -> str:
-    """A battery with a furnace, for so many turns."""
-    return TWO_SHIPS.replace("turns = 7", f"turns = {turns}").replace(
-        "guns = 12", "guns = 12\nfurnace = true", 1
-    )
+    """The same with a furnace, for so many turns."""
+    return two_ships(turns, furnace=True)
 
 
 def test_shot_is_heated_only_if_the_battle_lasts_until_it_is_hot() -> None:
@@ -85,40 +50,22 @@ def test_shot_is_heated_only_if_the_battle_lasts_until_it_is_hot() -> None:
     assert brought_off(furnace(6), "blue", once("KMH-9.3.2"), ("KMH-9.7.1",), 3) == 3
 
 
-BOMBARD = (
-    """
-rules = { book = "kmh", turns = 12, options = ["anchorage"] }
-[chart]
-size = [120, 110]
-wind_from = 270
-steady = true
-"""
-    + SHORE
-    + SIDES
-    + """
-[[fort]]
-id = "fort"
-side = "red"
-kind = "battery"
-at = [60, 20]
-facing = 180
-guns = 10
-[[ship]]
-id = "etna"
-side = "blue"
-class = "bomb-vessel"
-crew = "jolly-jack-tars elite"
-mortars = 2
-at = [30, 96]
-heading = 30
-[[objective]]
-side = "blue"
-major = "beaten fort and not beaten etna"
-[[objective]]
-side = "red"
-minor = "turn limit and not beaten fort"
-"""
-)
+def siege(of: str, heading: float, **more: Any) -> str:
+    """A ship of a class that is to beat a battery on the point."""
+    tars = "jolly-jack-tars elite"
+    return battle(
+        POINT,
+        fort("fort", "red", "battery", (60, 20), 10),
+        ship("etna", "blue", of, (30, 96), heading, crew=tars, **more),
+        aims("beaten fort and not beaten etna", "turn limit and not beaten fort"),
+        turns=12,
+        size=(120, 110),
+        options=("anchorage",),
+        wind_from=270,
+    )
+
+
+BOMBARD = siege("bomb-vessel", 30, mortars=2)
 
 
 def test_a_bomb_vessel_anchors_where_she_reaches_and_is_not_reached(
@@ -130,10 +77,7 @@ def test_a_bomb_vessel_anchors_where_she_reaches_and_is_not_reached(
     assert brought_off(BOMBARD, "blue", wins("blue"), battles=A_FEW) <= FEW
 
 
-SIEGE = BOMBARD.replace('class = "bomb-vessel"', 'class = "gb-third-74"').replace(
-    "mortars = 2\n", ""
-)
-SIEGE = SIEGE.replace("heading = 30", "heading = 180")
+SIEGE = siege("gb-third-74", 180)
 
 
 def test_a_ship_of_the_line_closes_with_a_battery_that_is_wanted(
@@ -145,43 +89,13 @@ def test_a_ship_of_the_line_closes_with_a_battery_that_is_wanted(
     assert brought_off(SIEGE, "blue", wins("blue"), battles=A_FEW) <= FEW
 
 
-CHAIN = (
-    """
-rules = { book = "kmh", turns = 7 }
-[chart]
-size = [110, 60]
-wind_from = 0
-steady = true
-"""
-    + SIDES
-    + """
-[[chain]]
-id = "boom"
-side = "blue"
-kind = "chain"
-strength = -2
-points = [[60, 0], [60, 60]]
-[[ship]]
-id = "packet"
-side = "blue"
-class = "brig-sloop-18"
-at = [30, 30]
-heading = 90
-[[ship]]
-id = "watcher"
-side = "red"
-class = "brig-14"
-guns = 4
-at = [8, 8]
-heading = 0
-state = "anchored"
-[[objective]]
-side = "blue"
-major = "exits packet right"
-[[objective]]
-side = "red"
-minor = "turn limit and not exits packet"
-"""
+CHAIN = battle(
+    table("chain", id="boom", side="blue", kind="chain", strength=-2, points=((60, 0), (60, 60))),
+    ship("packet", "blue", "brig-sloop-18", (30, 30), 90),
+    riding("watcher", "red", "brig-14", (8, 8), guns=4),
+    aims("exits packet right", "turn limit and not exits packet"),
+    turns=7,
+    size=(110, 60),
 )
 
 
@@ -193,69 +107,18 @@ def test_the_chain_is_lowered_for_a_ship_of_ones_own() -> None:
     assert brought_off(CHAIN, "blue", lambda b: clear(b) and wins("blue")(b), unknown) <= FEW
 
 
-GARRISON = (
-    """
-rules = { book = "kmh", turns = 6 }
-[chart]
-size = [120, 80]
-wind_from = 0
-steady = true
-"""
-    + SHORE
-    + SIDES
-    + """
-[[fort]]
-id = "fort"
-side = "blue"
-kind = "old-fort"
-at = [60, 15]
-facing = 180
-guns = 12
-[[ship]]
-id = "merchant"
-side = "blue"
-class = "merchant-300"
-merchant = true
-points = 20
-basic_speed = 9
-at = [10, 70]
-heading = 90
-state = "anchored"
-[[ship]]
-id = "transport"
-side = "red"
-class = "merchant-300"
-merchant = true
-points = 20
-basic_speed = 9
-at = [110, 70]
-heading = 90
-state = "anchored"
-[[party]]
-id = "garrison"
-side = "blue"
-kind = "regular"
-aboard = "fort"
-men = 40
-[[party]]
-id = "left"
-side = "red"
-kind = "regular"
-at = [50, 15]
-men = 40
-[[party]]
-id = "right"
-side = "red"
-kind = "regular"
-at = [70, 15]
-men = 40
-[[objective]]
-side = "blue"
-major = "turn limit and not captured fort"
-[[objective]]
-side = "red"
-major = "captured fort"
-"""
+TRADER = {"merchant": True, "points": 20, "basic_speed": 9}
+GARRISON = battle(
+    POINT,
+    fort("fort", "blue", "old-fort", (60, 15), 12),
+    riding("merchant", "blue", "merchant-300", (10, 70), 90, **TRADER),
+    riding("transport", "red", "merchant-300", (110, 70), 90, **TRADER),
+    party("garrison", "blue", 40, aboard="fort"),
+    party("left", "red", 40, at=(50, 15)),
+    party("right", "red", 40, at=(70, 15)),
+    aims("turn limit and not captured fort", "captured fort", red_degree="major"),
+    turns=6,
+    size=(120, 80),
 )
 
 
@@ -265,60 +128,17 @@ def test_a_garrison_stays_behind_its_walls() -> None:
     assert brought_off(GARRISON, "blue", wins("blue"), ("KMH-20.2.1",)) <= FEW
 
 
-LANDING = (
-    """
-rules = { book = "kmh", turns = 14, options = ["boats"] }
-[chart]
-size = [120, 80]
-wind_from = 0
-steady = true
-"""
-    + SHORE
-    + SIDES
-    + """
-[[fort]]
-id = "fort"
-side = "red"
-kind = "battery"
-at = [60, 15]
-facing = 0
-guns = 2
-[[ship]]
-id = "loire"
-side = "blue"
-class = "gb-frigate-38"
-at = [60, 70]
-heading = 90
-state = "anchored"
-[[ship]]
-id = "boats"
-side = "blue"
-class = "ship-boat"
-boats = 4
-crew = "jolly-jack-tars elite"
-at = [60, 34]
-heading = 0
-[[ship]]
-id = "watcher"
-side = "red"
-class = "brig-14"
-guns = 4
-at = [8, 70]
-heading = 0
-state = "anchored"
-[[party]]
-id = "marines"
-side = "blue"
-kind = "veteran"
-aboard = "boats"
-men = 25
-[[objective]]
-side = "blue"
-major = "captured fort"
-[[objective]]
-side = "red"
-major = "turn limit and not captured fort"
-"""
+LANDING = battle(
+    POINT,
+    fort("fort", "red", "battery", (60, 15), 2, facing=0),
+    riding("loire", "blue", "gb-frigate-38", (60, 70), 90),
+    ship("boats", "blue", "ship-boat", (60, 34), boats=4, crew="jolly-jack-tars elite"),
+    riding("watcher", "red", "brig-14", (8, 70), guns=4),
+    party("marines", "blue", 25, "veteran", aboard="boats"),
+    aims("captured fort", "turn limit and not captured fort", red_degree="major"),
+    turns=14,
+    size=(120, 80),
+    options=("boats",),
 )
 
 

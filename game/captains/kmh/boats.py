@@ -29,6 +29,7 @@ from game.rules.kmh.sheet import (
     fighting,
     fights,
     holds_fast,
+    locked_to,
     ship_named,
 )
 from game.rules.kmh.tables import table
@@ -153,9 +154,12 @@ def against_fire(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
 
 
 def threatens_any(fire: Ship, friends: list[Ship], wind: Wind) -> bool:
-    """Whether a burning fireship is coming down on one of these ships."""
+    """Whether a burning fireship is coming down on one of these ships, or holds her."""
     way = burns_on(fire, spot_of(fire.pose), wind)
-    return any(comes_upon(fire, way, s, spot_of(s.pose)) for s in friends)
+    held = locked_to(fire.id)
+    return any(s.id in held for s in friends) or any(
+        comes_upon(fire, way, s, spot_of(s.pose)) for s in friends
+    )
 
 
 def land_troops(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:

@@ -75,6 +75,11 @@ def comes_upon(ship: Ship, way: list[Burn], target: Ship, at: Spot) -> Burn | No
     return None
 
 
+def passes_at(way: list[Burn], at: Spot, there: Spot) -> float:
+    """How near a fireship that lies there comes to a place on her way, in cm."""
+    return min([apart(there, at), *(_off_line(burn, at) for burn in way)])
+
+
 def _off_line(burn: Burn, at: Spot) -> float:
     """How far a place is from a stretch, in cm."""
     dx, dy = burn.end.x - burn.start.x, burn.end.y - burn.start.y

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.captains.kmh import weights as w
-from game.captains.kmh.burning import burns_on, catches, comes_upon
+from game.captains.kmh.burning import burns_on, catches, comes_upon, passes_at
 from game.captains.kmh.fireship_aim import Aim, aim_of, chance_now
 from game.captains.kmh.sight import Sight, usual_run
 from game.captains.kmh.spots import Spot, apart, spot, spot_of, straight
@@ -85,5 +85,5 @@ def risk_from(fireship: Ship, at: Spot, friends: list[Ship], wind: Wind) -> floa
         burn = comes_upon(fireship, way, friend, there)
         if burn is not None:
             total += friend.points * catches(friend, burn, stays=False)
-        total += NEARNESS / (1.0 + ((at.x - there.x) ** 2 + (at.y - there.y) ** 2))
+        total += NEARNESS / (1.0 + passes_at(way, there, at) ** 2)
     return total

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from game.captains.aims import Aims
 from game.captains.kmh import weights as w
+from game.captains.kmh.coast import soundings
 from game.captains.kmh.guns import BANDS, NEEDS, Battery, battery, bearing
 from game.captains.kmh.spots import Spot, apart, bearing_to, off, spot_of
 from game.core.table import the
@@ -116,7 +117,20 @@ def siege_of(ship: Ship, forts: list[Fort]) -> Siege | None:
     fort = min(wanted, key=lambda f: (apart(f.at, here), f.work.id))
     if ship.mortars:
         return Siege(fort, table("bombs")["farthest_cm"] - 3.0, w.MORTAR_SLACK)
-    return Siege(fort, w.FIGHTING_DISTANCE, w.FIGHTING_DISTANCE) if pays(ship, fort) else None
+    return Siege(fort, deep_berth(ship, fort), w.FIGHTING_DISTANCE) if pays(ship, fort) else None
+
+
+def deep_berth(ship: Ship, fort: Fort) -> float:
+    """How far from the walls she means to lie: at short range, or at the end of medium range where
+    it shoals too far off for that (KMH-14.1.1)."""
+    coast, here = soundings(), spot_of(ship.pose)
+    if coast is None:
+        return w.FIGHTING_DISTANCE
+    share = (w.FIGHTING_DISTANCE + fort.half_beam) / max(apart(here, fort.at), w.FIGHTING_DISTANCE)
+    x = fort.at.x + (here.x - fort.at.x) * share
+    y = fort.at.y + (here.y - fort.at.y) * share
+    shoal = coast.is_shallow(x, y, ship.length / CM / 2)
+    return BANDS[FIGHTING_BAND + 1] if shoal else w.FIGHTING_DISTANCE
 
 
 def pays(ship: Ship, fort: Fort) -> bool:

@@ -85,7 +85,7 @@ def best_strokes(
     best: tuple[float, Strokes] = (_value(sight, how, sight.now, ()), ())
     for strokes in ways(sight, int(run), straight_only, effort >= FINELY):
         end = after(sight.now, strokes)
-        value = _value(sight, how, end, strokes)
+        value = _value(sight, how, end, strokes, best[0])
         if value > best[0] + 0.01:
             best = (value, strokes)
     return best
@@ -158,11 +158,15 @@ def after(at: Spot, strokes: Strokes) -> Spot:
     return at
 
 
-def _value(sight: Sight, how: Stance, end: Spot, strokes: Strokes) -> float:
+def _value(
+    sight: Sight, how: Stance, end: Spot, strokes: Strokes, beats: float = -w.NEVER
+) -> float:
+    """What it is worth to row so; what is in the way is only looked for if she might do better than
+    the best so far, which it ``beats``."""
     total, foe = worth(sight, end, how), sight.nearest
     if foe is not None and not (how.flees or how.edges or how.haven):
         total -= w.FAR * min(apart(end, post) for post in posts(foe))
-    if not strokes:
+    if not strokes or total <= beats:
         return total
     start = sight.now
     for each in strokes:

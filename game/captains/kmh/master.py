@@ -10,6 +10,7 @@ from game.captains.kmh.courses import Course, course, keys
 from game.captains.kmh.guns import RAKES, bearing
 from game.captains.kmh.sail import Choice, best_course, best_order, likely_helm
 from game.captains.kmh.score import Stance, lies_in, stance, worth
+from game.captains.kmh.shoals import grounding_cost, runs_ashore
 from game.captains.kmh.sight import Sight
 from game.captains.kmh.spots import apart, spot_of
 from game.captains.plan import Plan
@@ -148,10 +149,20 @@ def flee(mind: Mind, asked: Choose) -> Answer:
     how = stance(sight)
     best, most = "", 0.0
     for offer in asked.menu.options()[: mind.effort]:
-        score = worth(sight, _as_course(sight, offer.value).end, how)
+        found = _as_course(sight, offer.value)
+        score = worth(sight, found.end, how) - on_the_shore(sight, found)
         if not best or score > most:
             best, most = offer.key, score
     return [best], Plan("Get away from here", most)
+
+
+def on_the_shore(sight: Sight, found: Course) -> float:
+    """KMH-14.1.1, KMH-2.3.1: what land and shallows on a course cost her."""
+    if sight.coast is None:
+        return 0.0
+    if runs_ashore(sight.ship, sight.now, found, sight.coast):
+        return w.AGROUND
+    return grounding_cost(sight.ship, sight.now, found, sight.coast, sight.sounding)
 
 
 def _as_course(sight: Sight, legs: tuple[Leg, ...]) -> Course:

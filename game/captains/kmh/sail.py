@@ -16,9 +16,10 @@ from game.captains.kmh.courses import (
     towards,
 )
 from game.captains.kmh.score import Stance, edges, odds_after_contact, worth
-from game.captains.kmh.shoals import chain_cost, grounding_cost, runs_ashore
+from game.captains.kmh.shoals import chain_cost, drifting_cost, grounding_cost, runs_ashore
 from game.captains.kmh.sight import Sight
 from game.captains.kmh.spots import RADII, Spot, apart, spot, spot_of, straight
+from game.core.steps import D6
 from game.rules.kmh.course import Helm, Leg, simple_courses
 from game.rules.kmh.orders import tack_needs
 from game.rules.kmh.sheet import Ship, Wind, all_afloat, circle
@@ -30,6 +31,8 @@ RAKES_TRIED = 6
 """Raking courses that are scored at batch effort; twice as many for every doubling beyond."""
 DRIFT = 3.5
 """cm that a ship drifts in a move on average."""
+DRIFT_AT_WORST = float(D6.faces[-1])
+"""The same where it shoals under her lee."""
 LEAST_FOR_RAKES = 10
 """Below this effort no raking course is looked for: before the dice are thrown she does not know
 how far she will run, and a rake is a matter of a centimetre."""
@@ -229,9 +232,10 @@ def adrift(sight: Sight, how: Stance) -> Choice:
     """KMH-6.5.1: lying to, she is carried downwind and swings a point."""
     wind, now = sight.wind.blows_from, sight.now
     swung = turn_towards(now.heading, (wind + FULL // 2) % FULL, POINT)
-    carried = straight(spot(now.x, now.y, wind), -DRIFT)
+    carried = straight(spot(now.x, now.y, wind), -DRIFT_AT_WORST if sight.coast else -DRIFT)
     there = spot(carried.x, carried.y, swung)
-    return Choice(Course((), there, False), worth(sight, there, how))
+    on_the_ground = drifting_cost(sight.ship, now, wind, sight.coast) if sight.coast else 0.0
+    return Choice(Course((), there, False), worth(sight, there, how) - on_the_ground)
 
 
 def tack_choice(sight: Sight, how: Stance, effort: int) -> Choice:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.captains.aims import middle_of
 from game.captains.kmh import weights as w
+from game.captains.kmh.bays import embayed
 from game.captains.kmh.burning import in_the_way, may_light
-from game.captains.kmh.coast import embayed
 from game.captains.kmh.courses import LIMIT
 from game.captains.kmh.fireship_aim import Aim, aim_of, burn_worth
 from game.captains.kmh.forts import Siege, exchange, siege_of
@@ -18,7 +18,6 @@ from game.captains.kmh.sight import (
     moves_of,
     state_of,
     strength,
-    usual_run,
 )
 from game.captains.kmh.spots import CENTIDEGREES, Spot, apart, bearing_to, off, spot
 from game.levels.facts import Zone
@@ -32,7 +31,7 @@ def worth(sight: Sight, at: Spot, stance: Stance) -> float:
     """The value of ending a move on a spot, in hits."""
     if stance.target is not None:
         return burn_worth(sight, stance.target, at) + edges(sight, at, stance)
-    total = _other_dangers(sight, at) if sight.forts or sight.fires or sight.coast else 0.0
+    total = _other_dangers(sight, at, stance) if sight.forts or sight.fires or sight.coast else 0.0
     for foe in sight.foes:
         if apart(at, foe.now) > foe.reach:
             continue
@@ -40,12 +39,11 @@ def worth(sight: Sight, at: Spot, stance: Stance) -> float:
     return total + place(sight, at, stance)
 
 
-def _other_dangers(sight: Sight, at: Spot) -> float:
+def _other_dangers(sight: Sight, at: Spot, how: Stance) -> float:
     """What works ashore, burning fireships and shallow water ahead add to the worth of a spot."""
     total = 0.0
     if sight.coast:
-        run = max(usual_run(sight.ship, at, sight.wind), sight.room)
-        total -= w.SHALLOWS * embayed(at, run, sight.room, sight.coast)
+        total -= w.EMBAYED * embayed(sight, at, leaves=bool(how.edges))
     if sight.forts:
         ours = state_of(sight.deck, f"{sight.ship.squadron} fire") != "spent"
         theirs = state_of(sight.deck, "shore battery") == "down"

@@ -15,7 +15,8 @@ from game.captains.kmh.coast import (
     soundings,
 )
 from game.captains.kmh.courses import Course, along
-from game.captains.kmh.spots import Spot
+from game.captains.kmh.spots import Spot, spot
+from game.core.steps import D6
 from game.core.table import every, the
 from game.rules.kmh.chains import Chain, breaking
 from game.rules.kmh.grounding import risk
@@ -34,9 +35,23 @@ def grounding_cost(ship: Ship, at: Spot, found: Course, coast: Soundings, soundi
     her luck in this turn pays only for where she ends (KMH-14.1.1)."""
     if ship.tried:
         return w.SHALLOWS / 2 if lies_shoal(ship, found.end, coast) else 0.0
+    reach = run_of(found) + (ship.length + ship.beam) / CM / 2
+    if coast.water.is_far(at.x, at.y, reach):
+        return 0.0
     if any(lies_shoal(ship, here, coast) for here in along(at, found)):
         return test_cost(ship, sounding)
     return 0.0
+
+
+def drifting_cost(ship: Ship, at: Spot, wind_from: int, coast: Soundings) -> float:
+    """KMH-6.5.1, KMH-14.1.1: what the shallows under her lee cost a ship that lies to, by the die
+    that says how far she is carried."""
+    if ship.tried:
+        return 0.0
+    down = spot(0.0, 0.0, wind_from)
+    carried = [spot(at.x - cm * down.s, at.y + cm * down.c, at.heading) for cm in D6.faces]
+    afloat = next((n for n, there in enumerate(carried) if lies_shoal(ship, there, coast)), 6)
+    return (1 - afloat / len(carried)) * test_cost(ship, ship.sounding)
 
 
 def test_cost(ship: Ship, sounding: bool) -> float:
@@ -49,13 +64,14 @@ def test_cost(ship: Ship, sounding: bool) -> float:
 def runs_ashore(ship: Ship, at: Spot, found: Course, coast: Soundings | None) -> bool:
     """Whether bow, stern or middle comes over land or rocks on the way."""
     half = ship.length / CM / 2 + 0.5
+    far = half + run_of(found)
     if coast is not None:
-        return any(
+        return not coast.land.is_far(at.x, at.y, far) and any(
             coast.is_land(here.x + reach * here.s, here.y - reach * here.c)
             for here in along(at, found)
+            if not coast.land.is_far(here.x, here.y, half)
             for reach in (-half, 0.0, half)
         )
-    far = half + sum(run for _, run, *_ in found.legs) / CM
     pieces = [piece for piece in the(Chart).land if is_within(piece, at, far)]
     return bool(pieces) and any(
         is_ashore(piece, here.x + reach * here.s, here.y - reach * here.c)
@@ -63,6 +79,11 @@ def runs_ashore(ship: Ship, at: Spot, found: Course, coast: Soundings | None) ->
         for reach in (-half, 0.0, half)
         for piece in pieces
     )
+
+
+def run_of(found: Course) -> float:
+    """How long a course is, in cm."""
+    return sum(run for _, run, _ in found.legs) / CM
 
 
 def is_within(piece: list[list[int]], at: Spot, far: float) -> bool:
@@ -90,7 +111,9 @@ def is_foul(ship: Ship, at: Spot, to: Spot) -> bool:
     if coast is not None and any(lies_shoal(ship, place, coast) for place in places):
         return True
     off = ship.length / CM / 2 + OFF_THE_ROCKS
-    land = [in_cm(ring) for ring in the(Chart).land]
+    if coast is not None:
+        places = [place for place in places if not coast.land.is_far(place.x, place.y, off)]
+    land = [in_cm(ring) for ring in the(Chart).land] if places else []
     return any(off_piece(ring, place.x, place.y) <= off for ring in land for place in places)
 
 

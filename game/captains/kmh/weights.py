@@ -119,6 +119,8 @@ LIGHTS_AT_LAST = 0.12
 """The same when she will not live to come nearer."""
 SHALLOWS = 18.0
 """To be stuck on the ground, beside what it costs in points (KMH-14.1.4)."""
+EMBAYED = 80.0
+"""To stand where every way on ends on the ground (KMH-14.1.1)."""
 SPURT = 0.8
 """What a spurt is worth that a galley may want later (KMH-16.1.1)."""
 STIR = 0.3
