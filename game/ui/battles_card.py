@@ -77,13 +77,17 @@ def _card_foot(c: Canvas, rect: pygame.Rect, line: str, books: tuple[str, str]) 
 
 
 def _place_and_author(c: Canvas, rect: pygame.Rect, brief: Brief) -> None:
-    """Where it was fought at the left, and at the right who made the level, if anybody says so;
-    the middle of the line is that of `rect`."""
+    """Where it was fought at the left, as far as there is room for it, comma by comma, and at the
+    right who made the level, if anybody says so; the middle of the line is that of `rect`."""
     author = f"by {brief.level.author}" if brief.level and brief.level.author else ""
-    left = rect.w - letters.width(_place(brief), letters.ASIDE, c.look) - c.px(10)
+    place = _place(brief)
+    least = place.split(",", 1)[0]
+    left = rect.w - letters.width(least, letters.ASIDE, c.look) - c.px(10)
     author = letters.fit(author, letters.SMALL, c.look, max(left, rect.w * 45 // 100))
     wide = letters.width(author, letters.SMALL, c.look) + c.px(10) if author else 0
-    words = letters.fit(_place(brief), letters.ASIDE, c.look, rect.w - wide)
+    while "," in place and letters.width(place, letters.ASIDE, c.look) > rect.w - wide:
+        place = place.rpartition(",")[0]
+    words = letters.fit(place, letters.ASIDE, c.look, rect.w - wide)
     letters.draw_text(c, rect.midleft, words, letters.ASIDE, palette.WAX, "midleft")
     if author:
         letters.draw_text(c, rect.midright, author, letters.SMALL, palette.INK_2, "midright")

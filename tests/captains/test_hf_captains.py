@@ -10,6 +10,7 @@ import pytest
 
 from game.captains.aims import aims_of
 from game.captains.grades import BATCH, captain
+from game.captains.hf import weights as w
 from game.captains.hf.fan import Fan, candidates, fan_of, fan_of_plans
 from game.captains.hf.geometry import Spot, spot_of
 from game.captains.hf.guns import reach_of
@@ -27,7 +28,7 @@ from game.rules.hf.orders import conn_of
 from game.rules.hf.plans import Conn, refusal_of
 from game.rules.hf.previews import broadside, track
 from game.rules.hf.repairs import offers, to_mend
-from game.rules.hf.sheet import Wind, ship_named
+from game.rules.hf.sheet import Board, Turn, Wind, ship_named
 from game.rules.hf.space import INCH, inches_between, touch
 from game.rules.hf.to_hit import most_inches
 from game.sea.pose import Pose
@@ -263,3 +264,14 @@ def test_he_says_what_a_broadside_promises() -> None:
         keys, plan = Mind("british", None, BATCH).answer(asked)
     assert keys == ["own: starboard all foe"]
     assert (plan.text, plan.odds) == ("Fire: 2 batteries, 1.0 damage rolls to expect", 75)
+
+
+def test_who_has_time_waits_for_his_chance_and_who_has_not_closes() -> None:
+    level = inches(british(speed=2), french())
+    with set_down(level) as ships:
+        own = ships["own"]
+        for turns, begun, bolder in ((0, 9, False), (30, 3, False), (30, 18, True), (12, 1, True)):
+            the(Board).turns, the(Turn).number = turns, begun
+            (foe,) = look(own, aims_of(level, own.side), {}).foes
+            assert (foe.beam_range == foe.range) == bolder, (turns, begun)
+            assert (foe.aboard > -w.AT_LEISURE.falling_aboard) == bolder

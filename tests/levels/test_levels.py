@@ -42,6 +42,7 @@ def test_the_levels_of_every_book_are_there() -> None:
         "hf/hot-java",
         "hf/lissa-in-small",
         "hf/mirror-frigates",
+        "hf/mirror-squadron",
         "hf/the-pilot-of-molene",
         "hf/vengeance-is-mine",
         "kmh/a-hot-night",

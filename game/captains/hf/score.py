@@ -132,7 +132,9 @@ def station(sight: Sight, fan: Fan, foe: Foe) -> Reals:
     if sight.berth is not None:
         return np.zeros(gap.shape)
     next_blow = foe.worth * pair.give(sight.guns) - foe.care * pair.take(foe.guns)
-    beyond, short = np.maximum(gap - foe.range, 0.0), np.maximum(foe.range - gap, 0.0)
+    on_her_beam = np.abs(pair.us.beside) >= np.abs(pair.us.forward)
+    likes = np.where(on_her_beam, foe.beam_range, foe.range)
+    beyond, short = np.maximum(gap - likes, 0.0), np.maximum(likes - gap, 0.0)
     value: Reals = w.NEXT_BLOW * next_blow - foe.pull * beyond - w.TOO_NEAR * short
     return value + w.OFF_HER_BEAM * off_her_beam(pair)
 

@@ -17,7 +17,7 @@ from game.captains.hf.guns import TO_STARBOARD, bite, inches_apart, lie, reach, 
 from game.core.table import the
 from game.rules.hf.orders import conn_of
 from game.rules.hf.plans import Conn
-from game.rules.hf.sheet import Board, Ship, Wind, enemies, fighting
+from game.rules.hf.sheet import Board, Ship, Turn, Wind, enemies, fighting
 from game.rules.hf.space import INCH
 from game.rules.hf.steering import helm_of
 
@@ -30,8 +30,9 @@ HORIZON = 14.0
 @dataclass(slots=True)
 class Foe:
     """An enemy: where she lies, what she can fire, where she may go and how likely, what a roll on
-    her is worth and what one by her costs, at what range we want her, what it is worth to
-    fall aboard of her, and what each inch beyond that range costs."""
+    her is worth and what one by her costs, at what range we want her, and where her broadside
+    bears on us, what it is worth to fall aboard of her, and what each inch beyond that range
+    costs."""
 
     ship: Ship
     spot: Spot
@@ -41,6 +42,7 @@ class Foe:
     worth: float
     care: float
     range: float
+    beam_range: float
     aboard: float
     pull: float
 
@@ -102,14 +104,24 @@ def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     spot, guns = spot_of(foe.pose), reach(foe)
     ways = ways_of_ship(foe, upwind)
     worth = (w.PREY if foe.id in aims.prey else w.OTHERS) if aims.prey else 1.0
-    care = w.TAKE * min(max(stands(foe) / stands(ship), w.LEAST_CARE), w.MOST_CARE)
+    temper = temper_now()
+    care = temper.take * min(max(stands(foe) / stands(ship), w.LEAST_CARE), w.MOST_CARE)
     runs = chased(foe, ship, aims) > 0
     close = runs or strength(foe) < w.BEATEN * strength(ship)
     likes = w.CLOSE_INCHES if close else liked(reach(ship))
-    foul = w.CUT_OFF if runs else -w.FALLING_ABOARD
+    foul = w.CUT_OFF if runs else -temper.falling_aboard
     chances = chances_of(ways, guns, ship, upwind, aims.runners.get(foe.id, ()))
-    pull = w.CHASE if runs else w.NEARER
-    return Foe(foe, spot, guns, ways, chances, worth, care, likes, foul, pull)
+    pull = w.CHASE if runs else temper.nearer
+    trims = not close and ship.speed < ship.top_speed
+    off = max(likes, temper.until_trimmed) if trims else likes
+    return Foe(foe, spot, guns, ways, chances, worth, care, likes, off, foul, pull)
+
+
+def temper_now() -> w.Temper:
+    """HF-vic-4: how bold captains are by the turns that are left to them."""
+    turns = the(Board).turns
+    left = turns - the(Turn).number if turns else w.LEISURE
+    return w.AT_LEISURE if left >= w.LEISURE else w.PRESSED
 
 
 def ways_of_ship(ship: Ship, upwind: int) -> Fan:

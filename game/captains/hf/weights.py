@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-GIVE, TAKE = 1.0, 1.0
-"""A damage roll given, and one taken."""
+from typing import NamedTuple
+
+
+class Temper(NamedTuple):
+    """How a captain weighs a damage roll taken, for one given; each inch beyond the range he likes,
+    at the end of the turn; to run foul of a foe: alongside all guns of both tell at once, and it is
+    anybody's fight; and at what range a ship that can still make more sail likes a broadside that
+    bears on her: an even exchange comes early enough, and who is faster then has the better of it.
+    """
+
+    take: float
+    nearer: float
+    falling_aboard: float
+    until_trimmed: float
+
+
+AT_LEISURE, PRESSED = Temper(1.0, 0.5, 40.0, 5.0), Temper(0.85, 0.9, 25.0, 0.0)
+"""Who has time waits for his chance; who has not must close."""
+LEISURE = 13
+"""Turns still to come from which on there is time."""
 WORST = 0.25
 """How much the worst of the other's answers counts beside the mean of all."""
 FADING = (1.0, 0.96, 0.92, 0.88, 0.84)
 """What a roll counts in each phase: the later, the less certain it is."""
-NEARER = 0.5
-"""Each inch beyond the range she likes, at the end of the turn."""
 LIKED_INCHES = 3.0
 """The range at which two ships fight it out, if their guns carry so far."""
 WORTH_FIRING = 0.75
@@ -18,7 +34,7 @@ TOO_NEAR = 4.0
 """Each inch nearer than that."""
 NEXT_BLOW = 2.0
 """What the guns would do as the ships lie when the turn is over."""
-OFF_HER_BEAM = 1.0
+OFF_HER_BEAM = 1.5
 """To end the turn ahead or astern of a foe, out of her broadsides; as much is lost on her beam."""
 RAW_EDGE = 6.0
 """Each inch nearer to the edge than sea room allows."""
@@ -34,8 +50,6 @@ IN_IRONS = 1.0
 """To end the turn with her head in the wind."""
 STOPPED = 1.5
 """To end the turn without way, and drift."""
-FALLING_ABOARD = 40.0
-"""To run foul of a foe: alongside, all guns of both tell at once, and it is anybody's fight."""
 FOUL_OF_A_FRIEND = 25.0
 """To run foul of a friend."""
 ASHORE = 40.0
