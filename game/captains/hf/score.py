@@ -136,7 +136,7 @@ def station(sight: Sight, fan: Fan, foe: Foe) -> Reals:
     likes = np.where(on_her_beam, foe.beam_range, foe.range)
     beyond, short = np.maximum(gap - likes, 0.0), np.maximum(likes - gap, 0.0)
     value: Reals = w.NEXT_BLOW * next_blow - foe.pull * beyond - w.TOO_NEAR * short
-    return value + w.OFF_HER_BEAM * off_her_beam(pair)
+    return value + foe.off_her_beam * off_her_beam(pair)
 
 
 def off_her_beam(pair: Pair) -> Reals:

@@ -31,8 +31,8 @@ HORIZON = 14.0
 class Foe:
     """An enemy: where she lies, what she can fire, where she may go and how likely, what a roll on
     her is worth and what one by her costs, at what range we want her, and where her broadside
-    bears on us, what it is worth to fall aboard of her, and what each inch beyond that range
-    costs."""
+    bears on us, what it is worth to lie out of it, to fall aboard of her, and what each inch beyond
+    that range costs."""
 
     ship: Ship
     spot: Spot
@@ -43,6 +43,7 @@ class Foe:
     care: float
     range: float
     beam_range: float
+    off_her_beam: float
     aboard: float
     pull: float
 
@@ -114,7 +115,8 @@ def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
     pull = w.CHASE if runs else temper.nearer
     trims = not close and ship.speed < ship.top_speed
     off = max(likes, temper.until_trimmed) if trims else likes
-    return Foe(foe, spot, guns, ways, chances, worth, care, likes, off, foul, pull)
+    beam = temper.off_her_beam
+    return Foe(foe, spot, guns, ways, chances, worth, care, likes, off, beam, foul, pull)
 
 
 def temper_now() -> w.Temper:

@@ -8,17 +8,19 @@ from typing import NamedTuple
 class Temper(NamedTuple):
     """How a captain weighs a damage roll taken, for one given; each inch beyond the range he likes,
     at the end of the turn; to run foul of a foe: alongside all guns of both tell at once, and it is
-    anybody's fight; and at what range a ship that can still make more sail likes a broadside that
+    anybody's fight; to end the turn ahead or astern of a foe, out of her broadsides (as much is
+    lost on her beam); and at what range a ship that can still make more sail likes a broadside that
     bears on her: an even exchange comes early enough, and who is faster then has the better of it.
     """
 
     take: float
     nearer: float
     falling_aboard: float
+    off_her_beam: float
     until_trimmed: float
 
 
-AT_LEISURE, PRESSED = Temper(1.0, 0.5, 40.0, 5.0), Temper(0.85, 0.9, 25.0, 0.0)
+AT_LEISURE, PRESSED = Temper(1.0, 0.5, 40.0, 1.5, 5.0), Temper(0.85, 0.9, 25.0, 0.0, 0.0)
 """Who has time waits for his chance; who has not must close."""
 LEISURE = 13
 """Turns still to come from which on there is time."""
@@ -34,8 +36,6 @@ TOO_NEAR = 4.0
 """Each inch nearer than that."""
 NEXT_BLOW = 2.0
 """What the guns would do as the ships lie when the turn is over."""
-OFF_HER_BEAM = 1.5
-"""To end the turn ahead or astern of a foe, out of her broadsides; as much is lost on her beam."""
 RAW_EDGE = 6.0
 """Each inch nearer to the edge than sea room allows."""
 SEA_ROOM = 1.5
