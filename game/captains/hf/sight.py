@@ -120,7 +120,7 @@ def foe_of(foe: Ship, ship: Ship, aims: Aims, upwind: int) -> Foe:
 
 
 def temper_now() -> w.Temper:
-    """HF-vic-4: how bold captains are by the turns that are left to them."""
+    """How bold captains are by the turns that the level leaves them: no clause, their own sense."""
     turns = the(Board).turns
     left = turns - the(Turn).number if turns else w.LEISURE
     return w.AT_LEISURE if left >= w.LEISURE else w.PRESSED

@@ -3,10 +3,8 @@ on to; what each target would take, and why others are none."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
-from game.core.steps import Refusal
 from game.play.words import called, count, short_clause
 from game.rules.ls98.course import AHEAD, END
 from game.rules.ls98.previews import expected_hits, fire_options, spread, would_ground
@@ -14,7 +12,6 @@ from game.rules.ls98.sheet import CLIFFS, LANDING, ROCKS, Ship, ground, ship_in
 from game.rules.ls98.shots import BANDS, Shot
 from game.rules.ls98.tables import table
 from game.sea.hexes import Hex
-from game.sea.pose import distance
 from game.stage import palette
 from game.ui.board import Board
 from game.ui.desk import Desk
@@ -24,6 +21,7 @@ from game.ui.ls98.gunlaying import Gunlayer
 from game.ui.ls98.helm import HelmPlan
 from game.ui.ls98.hexes import place_of
 from game.ui.sea_marks import Advice
+from game.ui.ship_tags import no_targets, on_target
 
 _BARRED: Final = 3
 """Ships that are told to be no targets: tags need sea."""
@@ -109,36 +107,12 @@ def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
     if guns.chosen is not None:
         shots[guns.chosen.target] = guns.chosen
     tags = [_shot_tag(board, desk, shot) for shot in shots.values()]
-    return tags + _barred(board, desk, guns.barred)
-
-
-def _barred(board: Board, desk: Desk, barred: Mapping[str, Refusal]) -> list[Advice]:
-    """Why the nearest of those that a broadside bears on are no targets."""
-    own = desk.ship(desk.prompt.about)
-    foes = [ship for ship in desk.afloat if ship.id in barred]
-    if own is not None:
-        foes.sort(key=lambda ship: distance(ship.x, ship.y, own.x, own.y))
-    tags = []
-    for foe in foes[:_BARRED]:
-        refusal = barred[foe.id]
-        why = f"{refusal.why} {short_clause(refusal.clause)}"
-        words = (f"{foe.name}: no target", why)
-        tags.append(Advice(words, palette.INK_3, _at(board, desk, foe.id), spare=True))
-    return tags
-
-
-def _at(board: Board, desk: Desk, name: str) -> tuple[int, int]:
-    """The pixel a ship lies at."""
-    ship = desk.ship(name)
-    return board.at(ship.x / 10_000, ship.y / 10_000) if ship is not None else (0, 0)
+    return tags + no_targets(board, desk, guns.barred, _BARRED)
 
 
 def _shot_tag(board: Board, desk: Desk, shot: Shot) -> Advice:
     """Who and how, then dice, needs, hits to be expected and their spread."""
-    foe = desk.ship(shot.target)
-    side = foe.side % 4 if foe is not None else 0
-    lines = shot_lines(shot, called(desk.names, shot.target))
-    return Advice(lines, side, _at(board, desk, shot.target))
+    return on_target(board, desk, shot.target, shot_lines(shot, called(desk.names, shot.target)))
 
 
 def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
