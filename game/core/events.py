@@ -43,12 +43,32 @@ class CardHeld(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Mustered(Event):
-    """A ship's crew is known: class, quality and traits."""
+class PartBegan(Event):
+    """A part of the turn begins, by the book's own name for it (``phase I``, ``combat``); ``side``
+    is whose part it is, '' for everybody's. A part in which nobody can act is not told."""
 
+    part: str = ""
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Aboard:
+    """One ship at the muster: her crew, settled by ``clause``, and in words what is unusual about
+    her (``9 damage points lost``); what every ship of her class has is on her sheet."""
+
+    ship: str
+    clause: str = ""
     crew: str = ""
     quality: str = ""
     traits: tuple[str, ...] = ()
+    unusual: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mustered(Event):
+    """Everything is ready for the first turn: all ships there are, in the order of the level."""
+
+    ships: tuple[Aboard, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

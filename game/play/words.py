@@ -235,10 +235,23 @@ def _(event: ev.CardHeld, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.Mustered, names: Names) -> str:
-    traits = ", ".join(trait.replace("-", " ") for trait in event.traits)
-    crew = event.crew.replace("-", " ")
-    told = f": {traits}" if traits else ""
-    return f"{called(names, event.ship)} musters {event.quality} {crew}{told}"
+    return "; ".join(filter(None, (_aboard(each, names) for each in event.ships)))
+
+
+def _aboard(each: ev.Aboard, names: Names) -> str:
+    """A ship at the muster; nothing where nothing about her is worth a word."""
+    crew = f" musters {each.quality} {each.crew.replace('-', ' ')}".rstrip() if each.crew else ""
+    told = ", ".join([trait.replace("-", " ") for trait in each.traits] + [*each.unusual])
+    return f"{called(names, each.ship)}{crew}{f': {told}' if told else ''}" if crew or told else ""
+
+
+@sentence.register
+def _(event: ev.PartBegan, names: Names) -> str:
+    return (
+        f"{called(names, event.side)}: {event.part}"
+        if event.side
+        else event.part[:1].upper() + event.part[1:]
+    )
 
 
 @sentence.register

@@ -41,9 +41,19 @@ KINDS = [
         (e.CardHeld("K", "", "british fire", "british"), "Royal Navy: Fire is held back"),
         (e.CardHeld("K", "", "british fire", "", "lost"), "Royal Navy: Fire goes back unused"),
         (
-            e.Mustered("K", "victory", "jolly-jack-tars", "elite", ("fast-sailor",)),
-            "Victory musters elite jolly jack tars: fast sailor",
+            e.Mustered(
+                "K",
+                "",
+                (
+                    e.Aboard("victory", "K", "jolly-jack-tars", "elite", ("fast-sailor",)),
+                    e.Aboard("redoutable"),
+                    e.Aboard("redoutable", unusual=("9 points lost",)),
+                ),
+            ),
+            "Victory musters elite jolly jack tars: fast sailor; Redoutable: 9 points lost",
         ),
+        (e.PartBegan("K", "", "phase I"), "Phase I"),
+        (e.PartBegan("K", "", "combat", "british"), "Royal Navy: combat"),
         (e.Ordered("K", "victory", "slow", 145_000), "Victory shortens sail: 14.5 cm"),
         (e.Moved("K", "victory", 0, 0, 9000, "ahead", 50_000), "Victory sails on 5 cm, heading E"),
         (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Mustered, Told
+from game.core.events import Aboard, Mustered, Told
 from game.core.steps import D6, D10, D20, DAVE, Option, Pick, choose, happen, roll
 from game.core.table import every, the
 from game.core.tally import Tally, Term
@@ -50,7 +50,9 @@ async def man(ship: Ship) -> None:
         (d20,) = await roll(clause, D20, about=ship.id, why="crew quality", tally=tally)
         ship.quality = quality_for(ship, d20)
     take_traits(ship)
-    await happen(Mustered(crew_clause(ship), ship.id, ship.crew, ship.quality, tuple(ship.traits)))
+    clause = crew_clause(ship)
+    aboard = Aboard(ship.id, clause, ship.crew, ship.quality, tuple(ship.traits))
+    await happen(Mustered(clause, ship.id, (aboard,)))
     for clause, words in entries(ship):
         await happen(Told(clause, ship.id, words))
 

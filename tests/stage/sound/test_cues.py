@@ -103,7 +103,7 @@ def test_dice_fall_count_and_are_sealed() -> None:
     "event",
     [
         ev.Chose("c", seat="british", key="marker port", label="Port"),
-        ev.Mustered("c", "a", crew="crack", quality="elite"),
+        ev.Mustered("c", ships=(ev.Aboard("a", "c", "crack", "elite"),)),
         ev.Told("c", "a", text="a secret"),
     ],
 )
