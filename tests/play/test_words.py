@@ -164,8 +164,8 @@ def test_every_kind_of_event_has_its_own_sentence_and_a_topic() -> None:
     assert set(sentence.registry) - {object} == set(KINDS)
     for kind in KINDS:
         event = kind("K", "victory")
-        silent = (e.Moved, e.Hurt, e.GunsLost)
-        assert sentence(event, NAMES_OF) or kind in silent, "a pose, a loss of nothing"
+        silent = (e.Moved, e.Hurt, e.GunsLost, e.Mustered, e.PartBegan)
+        assert sentence(event, NAMES_OF) or kind in silent, "a pose, a loss or a muster of nothing"
         assert topic(event) in TOPICS
 
 
