@@ -91,9 +91,11 @@ class Source:
 
     def _finding(self, fault: Fault) -> Finding:
         line, column = self.places.find((*self.root, *fault.path), fault.spot, fault.offset)
-        text = self.places.line_text(line)
+        text, message = self.places.line_text(line), fault.message
+        if fault.other:
+            message += f" (line {self.places.find((*self.root, *fault.other), 'value')[0]})"
         return Finding(
-            self.file, line, column, fault.code, fault.severity, fault.message, fault.hint, text
+            self.file, line, column, fault.code, fault.severity, message, fault.hint, text
         )
 
 
