@@ -104,4 +104,5 @@ def shorten(text: str, most: int = 60) -> str:
 def _window(text: str, column: int, width: int = 110) -> tuple[str, int]:
     """The part of the line around the column, and where the caret stands in it."""
     first = max(0, column - width + 20) if len(text) > width else 0
-    return shorten(text[first : first + width], width + 1), max(0, column - 1 - first)
+    shown = text[first : first + width].replace("\t", " ")
+    return shorten(shown, width + 1), max(0, column - 1 - first)
