@@ -19,7 +19,7 @@ HOUSE_MARK = "WEATHERGAGE_DEV"  # set for the child that runs in the house's own
 
 
 def clauses(arguments: list[str]) -> int:
-    """Which clauses of a book are emitted in a test that names them; 1 below 100 %."""
+    """Which clauses of a book the code cites and a test named by them asserts; 1 below 100 %."""
     from recipes.clauses import books, clauses
 
     reader = Reader("dev.py clauses", description=clauses.__doc__)
