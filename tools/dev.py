@@ -44,6 +44,20 @@ def mutate(arguments: list[str]) -> int:
     return mutate(asked.book, asked.only, asked.jobs)
 
 
+def mutate_code(arguments: list[str]) -> int:
+    """Which random changes of a book's code no test notices; 1 below 92 %."""
+    from recipes.clauses import books
+    from recipes.mutate_code import mutate_code
+
+    reader = Reader("dev.py mutate-code", description=mutate_code.__doc__)
+    reader.add_argument("book", nargs="?", default="kmh", choices=books())
+    reader.add_argument("-n", type=int, default=200, metavar="N", help="so many changes")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--jobs", type=int, default=2)
+    asked = reader.parse_args(arguments)
+    return mutate_code(asked.book, asked.n, asked.seed, asked.jobs)
+
+
 def fleet(arguments: list[str]) -> int:
     """How long a picture of sixty ships under smoke takes; 1 if one size is beyond its bar."""
     from recipes.fleet import fleet
@@ -203,6 +217,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "stand": stand,
     "bench": bench,
     "mutate": mutate,
+    "mutate-code": mutate_code,
     "pictures": pictures,
     "fleet": fleet,
     "idle": idle,
