@@ -58,6 +58,18 @@ def mutate_code(arguments: list[str]) -> int:
     return mutate_code(asked.book, asked.n, asked.seed, asked.jobs)
 
 
+def pairs(arguments: list[str]) -> int:
+    """Which chapters of a book are proved together; --check gives 1 if a pair has no case."""
+    from recipes.clauses import books
+    from recipes.pairs import pairs
+
+    reader = Reader("dev.py pairs", description=pairs.__doc__)
+    reader.add_argument("book", nargs="?", default="kmh", choices=books())
+    reader.add_argument("--check", action="store_true")
+    asked = reader.parse_args(arguments)
+    return pairs(asked.book, asked.check)
+
+
 def fleet(arguments: list[str]) -> int:
     """How long a picture of sixty ships under smoke takes; 1 if one size is beyond its bar."""
     from recipes.fleet import fleet
@@ -216,6 +228,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "soak": soak,
     "stand": stand,
     "bench": bench,
+    "pairs": pairs,
     "mutate": mutate,
     "mutate-code": mutate_code,
     "pictures": pictures,
