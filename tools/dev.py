@@ -174,6 +174,22 @@ def fuzz_levels(arguments: list[str]) -> int:
     return fuzz_levels(asked.count, asked.seed, asked.jobs)
 
 
+def fuzz_play(arguments: list[str]) -> int:
+    """Play N spoilt levels by chance: no crash, no question without an answer, no stall."""
+    from recipes.fuzz_play import FOLDER, again, fuzz_play
+
+    reader = Reader("dev.py fuzz-play", description=fuzz_play.__doc__)
+    reader.add_argument("count", nargs="?", type=int, default=2_000, metavar="N")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--jobs", type=int, default=1)
+    reader.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="DIR")
+    reader.add_argument("--again", type=Path, metavar="FILE", help="walk a kept one once more")
+    asked = reader.parse_args(arguments)
+    if asked.again:
+        return again(asked.again)
+    return fuzz_play(asked.count, asked.seed, asked.jobs, asked.output)
+
+
 def golden(arguments: list[str]) -> int:
     """Play every level by chance and compare with tests/golden; --update writes them anew."""
     from recipes.golden import golden
@@ -251,6 +267,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "reference": reference,
     "chapters": chapters,
     "fuzz-levels": fuzz_levels,
+    "fuzz-play": fuzz_play,
 }
 
 
