@@ -43,6 +43,7 @@ _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.Collided: "sailing",
     ev.Left: "sailing",
     ev.Arrived: "sailing",
+    ev.Signalled: "orders",
     ev.Boats: "sailing",
     ev.Marched: "sailing",
     ev.Barred: "sailing",
@@ -93,6 +94,14 @@ _BOATS: Final = {
     "cast off": "cast off",
     "board": "alongside, boarding",
     "left": "gone off the chart",
+}
+_HER_BOAT: Final = {
+    "pulled": "{ship}: her boat pulls on",
+    "landed": "{ship}: her boat puts 100 men ashore",
+    "saved": "A boat takes 100 men off {ship}",
+    "aboard": "A boat comes alongside {ship}, and its people aboard",
+    "order": "A boat brings {ship} an order",
+    "run down": "{ship} runs down a boat",
 }
 _MARCHED: Final = {
     "marched": "march on",
@@ -391,7 +400,17 @@ def _(event: ev.Left, names: Names) -> str:
 
 
 @sentence.register
+def _(event: ev.Signalled, names: Names) -> str:
+    to = ", ".join(called(names, ship) for ship in event.to)
+    by = f", passed on by {', '.join(called(names, ship) for ship in event.by)}" if event.by else ""
+    return f"{called(names, event.ship)} signals {event.number}, {event.meaning}, to {to}{by}"
+
+
+@sentence.register
 def _(event: ev.Boats, names: Names) -> str:
+    if event.ship:
+        told = _HER_BOAT.get(event.did, "{ship}: her boat " + event.did)
+        return told.format(ship=called(names, event.ship))
     if event.did == "lost":
         left = f"{count(event.count, 'boat')} left" if event.count else "none left"
         return f"{called(names, event.boat)}: under fire, {left}"

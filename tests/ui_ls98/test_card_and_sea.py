@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.events import Chose, Ordered, Rolled, Told, TurnBegan
+from game.core.events import Chose, PartBegan, Rolled, Signalled, TurnBegan
 from game.rules.ls98.sheet import SIDES, ship_named
 from game.sea.hexes import Hex, hex_in
 from game.stage.canvas import Canvas, Look
@@ -186,8 +186,7 @@ def test_a_signal_is_for_all_until_ships_are_named() -> None:
 def test_the_signals_of_a_turn_are_shown_and_no_older_ones() -> None:
     made = [
         TurnBegan("LS98-turn-1", turn=2),
-        Ordered("LS98-sig-1", "canada", "signals 9: fire at rigging"),
-        Told("LS98-sig-2", "robust", "has her order: fire at rigging"),
+        Signalled("LS98-sig-1", "canada", 9, "fire at rigging", ("robust",), ("anson",)),
     ]
     assert signals_made(made) == [(1, ("canada", 9, ("robust",)))]
     assert signals_made([*made, TurnBegan("LS98-turn-1", turn=3)]) == []
@@ -216,7 +215,7 @@ def test_dice_and_clauses_are_told_in_the_books_words() -> None:
     assert die_words(told) == "2 hull 1 crew"
     firm = Rolled("LS98-morale-2", "hoche", "morale", ("d10",), (0,))
     assert seal(firm) == ("10", "firm")
-    assert caption(Told("LS98-turn-1", "", "fires and explosions"))
+    assert caption(PartBegan("LS98-turn-1", "", "fires"))
     assert (number_of("LS98-fire-9a"), chapter_of("LS98-fire-9a")) == ("fire-9a", "fire")
 
 

@@ -39,12 +39,17 @@ from game.sea.hexes import NAMES, PITCH, Hex, direction_of, hex_at, hex_in, pose
 from game.sea.rings import is_inside
 from game.sea.units import DEGREE, units
 
+AGENT = "agent"
+"""The kind of leader whose taking is worth points by itself (LS98-win-1)."""
+
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "ship-by-ship": ("LS98-move-1", "the sides move single ships in turn"),
     "deployment": ("LS98-setup-1", "the side that moves first chooses among the level's plans"),
     "council": ("LS98-orders-7", "dice of the General and of Tone have a say in the deployment"),
     "points": ("LS98-win-1", "the book's points decide what no objective has"),
     "entry": ("LS98-setup-2", "the other side comes in by a hex of its choice, one ship a turn"),
+    "men-away": ("LS98-morale-3", "soldiers sent away in boats do not count as lost"),
+    "tow-slips": ("LS98-tow-1", "a ship whose tow does not move drifts in that turn"),
 }
 """The options of this book: clause and one line each."""
 
@@ -146,6 +151,7 @@ def board_of(level: Level) -> Board:
         list(level.rules.options),
         [0] * len(sides),
         chart.steady,
+        [leader.id for leader in level.leaders if leader.kind == AGENT],
     )
 
 
