@@ -50,7 +50,7 @@ async def man(ship: Ship, prize: Ship) -> None:
     ship.crew -= 1
     prize.side, prize.manned, prize.moved, prize.full_sail = ship.side, True, True, False
     prize.crew += 1
-    prize.prize_crew, prize.spent, prize.order = 1, 0, 0
+    prize.prize_crew, prize.spent, prize.order, prize.fleeing = 1, 0, 0, False
     prize.orders.clear()
     await happen(Befell("LS98-board-9", prize.id, "prize crew"))
     await happen(Captured("LS98-board-9", prize.id, ship.side))
