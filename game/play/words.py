@@ -13,6 +13,8 @@ from typing import Final
 from game.core import events as ev
 from game.core.tally import Tally
 from game.play.book_words import BEFALLS, marks_of
+from game.play.books import BOOKS
+from game.play.rulebook import rulebook
 from game.sea.compass import name as point
 from game.sea.units import centimetres
 
@@ -186,11 +188,19 @@ def printed_cm(length: int) -> str:
 
 
 def short_clause(clause: str) -> str:
-    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``, ``HF-move-2`` as
-    ``§move-2``. What the level file has to happen stands in no book."""
+    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``; in a book without numbers by
+    its chapter, ``HF-move-2`` as ``§ Movement``. What the level file has to happen stands in no
+    book."""
     if clause == LEVEL:
         return "level"
-    return "§" + clause.partition("-")[2] if clause else ""
+    book, _, number = clause.partition("-")
+    chapter = chapter_words(book.lower(), number.partition("-")[0]) if "-" in number else ""
+    return f"§ {chapter}" if chapter else f"§{number}" if clause else ""
+
+
+def chapter_words(book: str, chapter: str) -> str:
+    """The title of a chapter in its book: ``Firing``; '' if there is no such book or chapter."""
+    return rulebook(book).chapters.get(chapter, "") if book in BOOKS else ""
 
 
 def card_words(card: str, names: Names) -> str:

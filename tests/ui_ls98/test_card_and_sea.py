@@ -157,7 +157,7 @@ def test_bands_are_told_by_word_and_hatching_and_chain_does_not_reach_far() -> N
     assert not reaches("chain", 2)
     assert not reaches("double", 1)
     with table(still=True)[1].battle.table.at():
-        assert range_words(40.0) == ("4 hexes", "Medium range of a 3rd rate §fire-6")
+        assert range_words(40.0) == ("4 hexes", "Medium range of a 3rd rate")
 
 
 def test_the_cards_tell_their_odds() -> None:
@@ -200,7 +200,7 @@ def test_a_party_and_a_way_in_are_told_off_within_what_is_offered() -> None:
 
         party = muster(party_menu(ship_named("robust"), 0, may_stay=True).options())
         assert party.key == "3 + 1"
-        assert "LS98-board-3" in party.refusal(1, 0)
+        assert party.refusal(1, 0) == "three crew blocks and one of marines at most"
         assert party.give(-1, 0)
         assert party.lawful
     way = enter(((hex_in(0, 3), 3), (hex_in(0, 3), 4), (hex_in(0, 4), 3)))

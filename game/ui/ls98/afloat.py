@@ -11,7 +11,6 @@ import pygame
 
 from game.core.events import Event, Signalled, TurnBegan
 from game.core.table import the
-from game.play.words import short_clause
 from game.rules.ls98.boats import cargo_words
 from game.rules.ls98.sheet import (
     SIDES,
@@ -207,9 +206,7 @@ def _draw(
         return
     cloth = draw_hoist(c, (x, y - lift + c.px(20)), number)
     room.taken.append(cloth)
-    words, clause = f"{number} {order_words(number)}", short_clause("LS98-sig-2")
-    if not beside(c, cloth, (f"{words} {clause}",), room, hulls):
-        beside(c, cloth, (words,), room, hulls)
+    beside(c, cloth, (f"{number} {order_words(number)}",), room, hulls)
 
 
 def _lift(c: Canvas, board: Board) -> int:
