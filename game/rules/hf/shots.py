@@ -393,6 +393,7 @@ class FireMenu:
     not named holds her fire."""
 
     gunners: tuple[Gunner, ...]
+    one_boarding: bool = False
 
     def read(self, key: str) -> Mapping[str, Declared] | Refusal:
         """What every ship does, or what is wrong with the first that is."""
@@ -406,11 +407,19 @@ class FireMenu:
             if isinstance(read, Refusal):
                 return read
             out[name.strip()] = read
+        if self.one_boarding and sum(len(said.boards) for said in out.values()) > 1:
+            return Refusal("HF-board-1", "a player boards once in a phase")
         return out
 
-    def written(self, **how: Any) -> str:
-        """A proposal for every ship."""
-        return " | ".join(f"{g.ship}: {proposal(g, **how)}" for g in self.gunners)
+    def written(self, board: bool = True, **how: Any) -> str:
+        """A proposal for every ship; where a player boards but once (HF-board-1), the first that
+        can does so."""
+        parts = []
+        for gunner in self.gunners:
+            parts.append(f"{gunner.ship}: {proposal(gunner, board=board, **how)}")
+            if self.one_boarding and gunner.marines and gunner.boardable:
+                board = False
+        return " | ".join(parts)
 
     def keys(self) -> list[str]:
         """All that bears at the nearest, unaimed or as ordered; the same without boarding, aimed,
