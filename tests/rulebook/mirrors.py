@@ -32,11 +32,13 @@ def words_mirrored(text: str) -> str:
 
 @dataclass(frozen=True)
 class Mirror:
-    """How keys, dice and a report of one book look in the mirror. ``values``: by the last name on
-    the path of a value in the report what becomes of it; ``dice``: of faces, by clause and why."""
+    """How keys, dice and a report of one book look in the mirror. ``parts``: what
+    two keys must have in common to be one answer; ``values``: by the last name on the path of a
+    value in the report what becomes of it; ``dice``: of faces, by clause and why."""
 
     book: str
     key: Callable[[str], str] = words_mirrored
+    parts: Callable[[str], Any] = str
     values: Mapping[str, Callable[[Any, Level], Any]] = field(default_factory=dict)
     dice: Callable[[Roll, tuple[int, ...]], tuple[int, ...]] = lambda step, faces: faces
 
@@ -110,6 +112,22 @@ class Again:
         return Throw(self.mirror.dice(step, throw.faces), throw.card)
 
 
+class Beside:
+    """A captain in the mirror, held against what was written down; that is what is answered."""
+
+    patient = False
+
+    def __init__(self, seat: Seat, again: Again) -> None:
+        self.seat, self.again = seat, again
+
+    def answer(self, asked: Choose) -> Sequence[str]:
+        wanted, given = self.again.answer(asked), list(self.seat.answer(asked) or ())
+        parts = self.again.mirror.parts
+        where = f"{asked.clause} {asked.about}: in the mirror {wanted}, answered {given}"
+        assert list(map(parts, given)) == list(map(parts, wanted)), where
+        return wanted
+
+
 def tables(battle: Battle, turns: int) -> list[Any]:
     """The report at each turn's beginning and when the battle is over, or enough turns are."""
     out: list[Any] = []
@@ -124,26 +142,37 @@ def tables(battle: Battle, turns: int) -> list[Any]:
 
 
 def assert_has_no_hand(
-    mirror: Mirror, level: Level, seed: int, grade: str = "", turns: int = 8
+    mirror: Mirror,
+    level: Level,
+    seed: int,
+    grade: str = "",
+    turns: int = 8,
+    captains_too: bool = False,
 ) -> None:
     """The battle of a seed and its mirror image have mirrored tables, turn by turn. With a
-    ``grade`` captains of it answer in the battle, else chance does."""
+    ``grade`` captains of it answer in the battle, else chance does; with ``captains_too`` captains
+    in the mirror must give the mirrored answers."""
     book, answers, throws = BOOKS[mirror.book], list[tuple[str, ...]](), list[tuple[str, Throw]]()
-    seats: dict[str, Seat] = {
-        side.id: Noted(
-            seat(f"ai:{grade}", book, level, splitmix(seed, n), BATCH // 4)
-            if grade
-            else Chance(splitmix(seed, n)),
-            answers,
-        )
-        for n, side in enumerate(level.sides)
-    }
-    here = tables(Battle(book, level, seats, seed, thrower=NotedDice(seed, throws)), turns)
-    again = Again(mirror, answers, throws)
-    other = mirrored(level)
-    there = tables(Battle(book, other, dict.fromkeys(seats, again), seed, thrower=again), turns)
+    seats = manned(mirror, level, seed, grade)
+    noted = {side: Noted(seat, answers) for side, seat in seats.items()}
+    here = tables(Battle(book, level, noted, seed, thrower=NotedDice(seed, throws)), turns)
+    again, other = Again(mirror, answers, throws), mirrored(level)
+    others: dict[str, Seat] = dict.fromkeys(seats, again)
+    if captains_too:
+        captains = manned(mirror, other, seed, grade)
+        others = {side: Beside(seat, again) for side, seat in captains.items()}
+    there = tables(Battle(book, other, others, seed, thrower=again), turns)
     for turn, (one, two) in enumerate(zip(here, there, strict=True)):
         assert_alike(mirror.report(one, level), two, f"seed {seed}, table {turn}")
+
+
+def manned(mirror: Mirror, level: Level, seed: int, grade: str) -> dict[str, Seat]:
+    """Captains of a grade, or chance, for every side."""
+    book, whims = BOOKS[mirror.book], [splitmix(seed, n) for n in range(len(level.sides))]
+    return {
+        side.id: seat(f"ai:{grade}", book, level, whim, BATCH) if grade else Chance(whim)
+        for side, whim in zip(level.sides, whims, strict=True)
+    }
 
 
 def assert_alike(wanted: Any, got: Any, where: str) -> None:

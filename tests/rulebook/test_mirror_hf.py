@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from game.core.steps import Roll
 from game.levels import level_for, load_level
 from game.levels.home import levels_home
 from game.levels.model import Level
@@ -43,6 +42,7 @@ def corners(value: list[Any], level: Level) -> list[Any]:
 HF = Mirror(
     "hf",
     key,
+    lambda text: sorted(re.split(r" ?[|;:] ?", text)),
     {
         "pose": pose,
         "came_from": pose,
@@ -52,7 +52,6 @@ HF = Mirror(
         "blows_from": lambda point, _: -point % len(NAMES),
         "corners": corners,
         "land": corners,
-        "port_L": lambda n, _: n,
     },
     lambda step, faces: tuple(7 - f for f in faces) if step.why == "which way" else faces,
 )
@@ -92,10 +91,11 @@ def test_hf_move_9_and_arc_1_by_chance(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(16))
 def test_hf_dmg_cannon_and_coll_3_between_captains(seed: int) -> None:
-    assert_has_no_hand(HF, melee(seed), seed, "captain")
+    assert_has_no_hand(HF, melee(seed), seed, "captain", captains_too=True)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_hf_fire_1_of_two_frigates(seed: int) -> None:
+@pytest.mark.parametrize("grade", ["captain", "greedy"])
+@pytest.mark.parametrize("seed", range(8))
+def test_hf_fire_1_of_two_frigates(seed: int, grade: str) -> None:
     level = load_level(levels_home() / "hf" / "mirror-frigates.toml")
-    assert_has_no_hand(HF, level_for(level, "hf"), seed, "captain", 30)
+    assert_has_no_hand(HF, level_for(level, "hf"), seed, grade, 30, captains_too=True)

@@ -169,7 +169,7 @@ async def volley(
         scored = sum(face >= need for face in faces)
         hits += scored
         struck += [Hit(ship.id, shot, aim, inches)] * scored
-        ship.fired.append(f"{shot.side} {shot.kind} {shot.batteries}")
+        ship.fired.append(f"{shot.arc} {shot.kind} {shot.batteries}")
     await happen(
         Fired(
             clause,
