@@ -35,8 +35,8 @@ def unmirrorable(level: Level) -> str:
 
 
 def mirrored(level: Level) -> Level:
-    """The same battle in the mirror, for the book that it is set up for: another book's chart may be
-    wider. Raises ValueError where there is none."""
+    """The same battle in the mirror, for the book that it is set up for: the chart of another may
+    be wider. Raises ValueError where there is none."""
     if why := unmirrorable(level):
         raise ValueError(why)
     glass = Glass(level.chart.unit, level.chart.size[0])
