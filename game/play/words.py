@@ -83,6 +83,8 @@ _ORDERS: Final = {
     "cut": "cuts her cable",
     "weigh": "begins to weigh anchor",
     "heave": "heaves at her capstan",
+    "make sail": "sets her sails",
+    "beat": "may hold on so close to the wind",
     "anchor": "lets go an anchor",
 }
 _BEARINGS: Final = {"swing": "is hauled round on her spring"}
@@ -116,6 +118,8 @@ _BARRED: Final = {
     "stops": "stops her",
     "broken": "breaks",
     "spotted": "is seen",
+    "lowering": "is being lowered",
+    "raising": "is being raised",
     "lowered": "is down",
     "raised": "is up",
 }
