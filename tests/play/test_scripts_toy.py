@@ -79,6 +79,8 @@ class Toy:
         "fog": ("T-9", "nothing is seen"),
     }
 
+    STANDS_BY: ClassVar[tuple[str, ...]] = ("lie to", "starboard")
+
     def __init__(self) -> None:
         self.ships: tuple[str, ...] = ("jarce",)
         self.level: Level | None = None
