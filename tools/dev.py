@@ -87,6 +87,15 @@ def idle(arguments: list[str]) -> int:
     return idle()
 
 
+def window(arguments: list[str]) -> int:
+    """Hide and show stand and game on a real X server; 1 if one dies or stays black."""
+    from recipes.window import window
+
+    reader = Reader("dev.py window", description=window.__doc__)
+    reader.add_argument("--switches", type=int, default=40, metavar="N")
+    return window(reader.parse_args(arguments).switches)
+
+
 def pictures(arguments: list[str]) -> int:
     """Draw every screen and state at every size into a folder, to be looked at."""
     from recipes.pictures import pictures
@@ -165,6 +174,22 @@ def fuzz_levels(arguments: list[str]) -> int:
     return fuzz_levels(asked.count, asked.seed, asked.jobs)
 
 
+def fuzz_play(arguments: list[str]) -> int:
+    """Play N spoilt levels by chance: no crash, no question without an answer, no stall."""
+    from recipes.fuzz_play import FOLDER, again, fuzz_play
+
+    reader = Reader("dev.py fuzz-play", description=fuzz_play.__doc__)
+    reader.add_argument("count", nargs="?", type=int, default=2_000, metavar="N")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--jobs", type=int, default=1)
+    reader.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="DIR")
+    reader.add_argument("--again", type=Path, metavar="FILE", help="walk a kept one once more")
+    asked = reader.parse_args(arguments)
+    if asked.again:
+        return again(asked.again)
+    return fuzz_play(asked.count, asked.seed, asked.jobs, asked.output)
+
+
 def golden(arguments: list[str]) -> int:
     """Play every level by chance and compare with tests/golden; --update writes them anew."""
     from recipes.golden import golden
@@ -234,6 +259,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "pictures": pictures,
     "fleet": fleet,
     "idle": idle,
+    "window": window,
     "assets": assets,
     "seas": seas,
     "sounds": sounds,
@@ -241,6 +267,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "reference": reference,
     "chapters": chapters,
     "fuzz-levels": fuzz_levels,
+    "fuzz-play": fuzz_play,
 }
 
 
