@@ -258,13 +258,13 @@ def _ended(battle: Battle, player: _Player, script: Script) -> list[Difference]:
     if script.ends_at:
         wrong = script.ends_at != here
         return [Difference("the script ends at", script.ends_at, here)] if wrong else []
-    if script.play_on:
+    if script.play_on or step is None:
         return []
     wanted = f'more cards or answers, or ends_at = "{here}"'
     if not script.cards and not script.answer:
         return [Difference("the script did nothing", wanted, "no card and no answer")]
     if player.turned and _asks_for_more(step):
-        asks = f"{step.clause} {question(asked_by(step))}" if step else here
+        asks = f"{step.clause} {question(asked_by(step))}"
         return [Difference(f"the script did nothing with {player.turned!r}", wanted, asks)]
     return []
 

@@ -40,6 +40,12 @@ def test_a_script_without_cards_and_answers_did_nothing(tmp_path: Path) -> None:
     assert told(played(tmp_path, 'ends_at = "T-2"', expect("turn", "value = 1"))) == []
 
 
+def test_a_battle_that_is_over_unasked_was_played(tmp_path: Path, toy: Toy) -> None:
+    toy.turns = 0
+    result = played(tmp_path, "", expect("outcome.winner", 'value = "british"'))
+    assert told(result) == []
+
+
 def test_a_card_on_which_nobody_acted_is_told(tmp_path: Path) -> None:
     cards = 'cards = ["french fire"]'
     ((path, wanted, got),) = told(played(tmp_path, cards))

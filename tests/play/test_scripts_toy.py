@@ -83,6 +83,7 @@ class Toy:
 
     def __init__(self) -> None:
         self.ships: tuple[str, ...] = ("jarce",)
+        self.turns = 2
         self.level: Level | None = None
 
     def set_up(self, level: Level) -> None:
@@ -90,7 +91,7 @@ class Toy:
         place(Log())
 
     async def battle(self, level: Level) -> None:
-        for number in (1, 2):
+        for number in range(1, self.turns + 1):
             await turn(number, [side.id for side in level.sides], self.ships)
         await happen(Ended("T-7", winner="british"))
 
