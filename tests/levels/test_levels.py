@@ -66,6 +66,7 @@ def test_the_levels_of_every_book_are_there() -> None:
         "ls98/french-at-anchor",
         "ls98/french-at-sea",
         "ls98/landing-race",
+        "ls98/mirror-duel",
         "ls98/robust-and-hoche",
         "wwh/ajax-and-bucentaure",
         "wwh/cape-st-vincent",
