@@ -67,6 +67,7 @@ def test_the_levels_of_every_book_are_there() -> None:
         "ls98/french-at-sea",
         "ls98/landing-race",
         "ls98/robust-and-hoche",
+        "ls98/the-french-choose",
         "wwh/ajax-and-bucentaure",
         "wwh/cape-st-vincent",
         "wwh/frigate-action",
