@@ -82,9 +82,10 @@ class Ordered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """A ship has come to this pose. ``how`` is ahead, port, starboard, tack, drift, swing, fall
-    off or set; an arc has its ``circle`` radius, ``run`` is the way made, in table units, and
-    ``made`` the same in words where a book does not measure it in cm."""
+    """A ship has come to this pose. ``how`` is ahead, port, starboard, tack, hang (head to wind,
+    where a tack has failed), drift, swing, fall off or set; an arc has its ``circle`` radius,
+    ``run`` is the way made, in table units, and ``made`` the same in words where a book does not
+    measure it in cm."""
 
     x: int = 0
     y: int = 0

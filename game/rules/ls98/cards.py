@@ -17,7 +17,7 @@ from game.rules.ls98.sheet import (
     Load,
     Ship,
 )
-from game.rules.ls98.standing import FIRE_HIGH, KNOWN
+from game.rules.ls98.standing import FIRE_HIGH, FIRE_LOW, KNOWN
 from game.rules.ls98.tables import table
 from game.sea.hexes import Hex
 from game.sea.units import nearest
@@ -78,11 +78,13 @@ def length_of(entry: ShipEntry) -> int:
 
 
 def orders_of(level: Level, entry: ShipEntry) -> list[str]:
-    """LS98-orders: her standing orders: her own, her squadron's, her side's."""
+    """LS98-orders: her standing orders: her own, her squadron's, her side's. Of the two that each
+    forbid what the other leaves (LS98-orders-6, LS98-orders-8) the one nearest to her binds."""
     squadrons = [s.orders for s in level.squadrons if s.id == entry.squadron]
     sides = [s.orders for s in level.sides if s.id == entry.side]
     given = dict.fromkeys(word for orders in (entry.orders, *squadrons, *sides) for word in orders)
-    return [word for word in given if word in KNOWN]
+    shot = [word for word in given if word in (FIRE_LOW, FIRE_HIGH)]
+    return [word for word in given if word in KNOWN and word not in shot[1:]]
 
 
 def dice_of(guns: int) -> int:
