@@ -68,6 +68,7 @@ def test_the_levels_of_every_book_are_there() -> None:
         "ls98/landing-race",
         "ls98/mirror-duel",
         "ls98/robust-and-hoche",
+        "ls98/the-french-choose",
         "wwh/ajax-and-bucentaure",
         "wwh/cape-st-vincent",
         "wwh/frigate-action",
