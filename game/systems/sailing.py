@@ -72,6 +72,8 @@ class SailingSystem(esper.Processor):
                 self._shudder((ship, other), timings.COLLISION)
             case Told(ship=ship, aground=True) | Befell(what="aground", on=True, ship=ship):
                 self._shudder((ship,), timings.GROUNDING)
+            case Befell(what="aground", on=True, ship=ship):
+                self._shudder((ship,), timings.GROUNDING)
             case Befell(what="irons", on=True, ship=ship):
                 for _, air in esper.get_component(Air):
                     miss_stays(actor_of(ship), air.wind_from)
