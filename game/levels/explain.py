@@ -118,8 +118,9 @@ def _turned(error: ErrorDetails, data: Mapping[str, Any]) -> str:
         return ""
     chart = data.get("chart")
     size = chart.get("size") if isinstance(chart, Mapping) else None
-    sizes = size if isinstance(size, list) and len(size) == 2 else ["width", "height"]
-    wide, tall = (_plain(number) for number in sizes)
+    given = size if isinstance(size, list) and len(size) == 2 else []
+    known = bool(given) and all(type(number) in (int, float) for number in given)
+    wide, tall = (_plain(number) for number in (given if known else ("width", "height")))
     turns = {
         "E": (90, f"[{tall} - y, x]", (tall, wide)),
         "S": (180, f"[{wide} - x, {tall} - y]", (wide, tall)),

@@ -29,6 +29,7 @@ BEFALLS: Final[Mapping[str, tuple[str, str]]] = {
     "full sail": ("makes full sail", "shortens to half sail"),
     "anchor": ("drops her anchor", "weighs her anchor"),
     "anchored": ("drops her anchor", "is off her anchor"),
+    "second anchor": ("drops her second anchor", ""),
     "aground": ("is fast on the bottom", "is off the bottom"),
     "dismasted": ("has not a mast standing", ""),
     "tops": ("strains her tops under full sail", ""),
@@ -37,6 +38,17 @@ BEFALLS: Final[Mapping[str, tuple[str, str]]] = {
     "smoke starboard": ("lies in her smoke to starboard", "has her starboard guns loaded"),
 }
 """What is said when it comes, and when it goes."""
+
+
+HER_BOAT: Final[Mapping[str, str]] = {
+    "pulled": "{ship}: her boat pulls on",
+    "landed": "{ship}: her boat puts 100 men ashore",
+    "saved": "A boat takes 100 men off {ship}",
+    "aboard": "A boat comes alongside {ship}, and its people aboard",
+    "order": "A boat brings {ship} an order",
+    "run down": "{ship} runs down a boat",
+}
+"""What a boat did to a ship, or for her, in a book where every ship has one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,10 +174,10 @@ def _judged(level: Level, place: str, clause: str, why: str, severity: Severity)
 
 
 def _path(level: Level, place: str) -> Path:
-    """``rules.options`` or ``ship.<id>`` as the path of keys in the file."""
+    """``rules.options``, ``plan.0.ship.<id>`` or ``ship.<id>`` as the path of keys in the file."""
     kind, _, name = place.partition(".")
     if kind != "ship":
-        return tuple(place.split("."))
+        return tuple(int(key) if key.isdigit() else key for key in place.split("."))
     ids = [ship.id for ship in level.ships]
     return ("ship", ids.index(name))
 

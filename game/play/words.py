@@ -12,7 +12,9 @@ from typing import Final
 
 from game.core import events as ev
 from game.core.tally import Tally
-from game.play.book_words import BEFALLS, marks_of
+from game.play.book_words import BEFALLS, HER_BOAT, marks_of
+from game.play.citing import LEVEL as LEVEL  # noqa: PLC0414 - for those who ask here
+from game.play.citing import short_clause as short_clause  # noqa: PLC0414
 from game.sea.compass import name as point
 from game.sea.units import centimetres
 
@@ -32,9 +34,6 @@ TOPICS: Final = (
 )
 """What a log may be filtered by, in the order of a filter; every event has one."""
 
-LEVEL: Final = "LEVEL"
-"""The clause of what a level file has to happen."""
-
 _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.CardTurned: "cards",
     ev.CardHeld: "cards",
@@ -43,6 +42,7 @@ _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.Collided: "sailing",
     ev.Left: "sailing",
     ev.Arrived: "sailing",
+    ev.Signalled: "orders",
     ev.Boats: "sailing",
     ev.Marched: "sailing",
     ev.Barred: "sailing",
@@ -80,6 +80,12 @@ _ORDERS: Final = {
     "cut": "cuts her cable",
     "weigh": "begins to weigh anchor",
     "heave": "heaves at her capstan",
+    "make sail": "sets her sails",
+    "marker straight": "shows her course marker: straight on",
+    "marker port": "shows her course marker: to port",
+    "marker starboard": "shows her course marker: to starboard",
+    "marker tack": "shows her course marker: a tack",
+    "beat": "may hold on so close to the wind",
     "anchor": "lets go an anchor",
 }
 _BEARINGS: Final = {"swing": "is hauled round on her spring"}
@@ -105,6 +111,8 @@ _BARRED: Final = {
     "stops": "stops her",
     "broken": "breaks",
     "spotted": "is seen",
+    "lowering": "is being lowered",
+    "raising": "is being raised",
     "lowered": "is down",
     "raised": "is up",
 }
@@ -176,14 +184,6 @@ def printed_cm(length: int) -> str:
     return "½" if words == "0.5" else words.replace(".5", "½")
 
 
-def short_clause(clause: str) -> str:
-    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``, ``HF-move-2`` as
-    ``§move-2``. What the level file has to happen stands in no book."""
-    if clause == LEVEL:
-        return "level"
-    return "§" + clause.partition("-")[2] if clause else ""
-
-
 def card_words(card: str, names: Names) -> str:
     """A card's name; a squadron's card with the squadron's name before it."""
     squadron, _, kind = card.rpartition(" ")
@@ -224,13 +224,13 @@ def _(event: ev.TurnBegan, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.CardTurned, names: Names) -> str:
-    left = f"{event.left} to come" if event.left else "the last"
-    return f"{card_words(event.card, names)} is turned, {left}"
+    left = f"{count(event.left, 'card')} to come" if event.left else "the last of the turn"
+    return f"{card_words(event.card, names)} card is turned, {left}"
 
 
 @sentence.register
 def _(event: ev.CardHeld, names: Names) -> str:
-    return f"{card_words(event.card, names)} {_HELD.get(event.how, event.how)}"
+    return f"{card_words(event.card, names)} card {_HELD.get(event.how, event.how)}"
 
 
 @sentence.register
@@ -391,7 +391,17 @@ def _(event: ev.Left, names: Names) -> str:
 
 
 @sentence.register
+def _(event: ev.Signalled, names: Names) -> str:
+    to = ", ".join(called(names, ship) for ship in event.to)
+    by = f", passed on by {', '.join(called(names, ship) for ship in event.by)}" if event.by else ""
+    return f"{called(names, event.ship)} signals {event.number}, {event.meaning}, to {to}{by}"
+
+
+@sentence.register
 def _(event: ev.Boats, names: Names) -> str:
+    if event.ship:
+        told = HER_BOAT.get(event.did, "{ship}: her boat " + event.did)
+        return told.format(ship=called(names, event.ship))
     if event.did == "lost":
         left = f"{count(event.count, 'boat')} left" if event.count else "none left"
         return f"{called(names, event.boat)}: under fire, {left}"

@@ -9,6 +9,15 @@ from game.sea.compass import between
 from game.sea.units import DEGREE
 
 CLAUSE = {"dead": "KMH-6.7.1", "bow": "KMH-6.2.2", "quarter": "KMH-6.2.3", "astern": "KMH-6.2.4"}
+SPOKEN = {
+    "dead": "too close to the wind",
+    "bow": "wind on the bow",
+    "quarter": "wind on the quarter",
+    "astern": "wind astern",
+    "aft": "wind astern",
+    "basic": "under easy sail",
+}
+"""Each position, and a rung that stands for one, as a log says it."""
 LADDER_CLAUSE = {"elite": "KMH-6.4.1", "average": "KMH-6.4.2", "poor": "KMH-6.4.3"}
 
 
@@ -65,17 +74,15 @@ def sailing_dice(ship: Ship, lies: str, rung: int, plain: bool = False) -> int:
 
 def way(ship: Ship, lies: str, dice: int, faces: tuple[int, ...], fast: bool = False) -> Tally:
     """KMH-6.2: the distance of a move in millimetres. ``fast`` doubles the lowest die, or halves
-    the one that is taken off (KMH-4.1.3)."""
+    the one that is taken off (KMH-4.1.3), and halves are kept (KMH-0.0.3)."""
     clause = "KMH-6.1.3" if ship.speed < ship.basic else "KMH-6.1.1"
     terms = [Term(clause, "basic speed", 10 * ship.speed)]
     if ship.speed_modifier:
         terms.append(Term("KMH-6.2.6", "her own modifier", 10 * ship.speed_modifier))
     sign = -10 if dice < 0 else 10
-    terms += [Term(CLAUSE.get(lies, "KMH-6.4.5"), "wind " + lies, sign * f) for f in faces]
+    terms += [Term(CLAUSE.get(lies, "KMH-6.4.5"), SPOKEN[lies], sign * f) for f in faces]
     if fast and faces:
         lowest = min(faces)
         gain = 5 * lowest if dice < 0 else 10 * lowest
         terms.append(Term("KMH-4.1.3", "fast sailor", gain))
-        if gain % 10:
-            terms.append(Term("KMH-0.0.3", "halves are kept", 0))
-    return Tally(tuple(terms))
+    return Tally(tuple(t for t in terms if t.num))

@@ -17,7 +17,7 @@ from game.sea.hexes import NAMES, PORT, STARBOARD
 from game.stage.parts import ButtonState
 from game.ui.desk import Desk
 from game.ui.ls98 import going_about
-from game.ui.ls98.bar_orders import boat, entry, marines, next_ship, party, signal, swing
+from game.ui.ls98.bar_orders import boat, deploy, entry, marines, next_ship, party, signal, swing
 from game.ui.ls98.chances import per_cent
 from game.ui.ls98.hand import WAYS, boat_asked, hand_of, sheet_of
 from game.ui.ls98.helm import HelmPlan
@@ -31,8 +31,8 @@ _PAGE: Final = 5
 """Things done besides that stand on the bar at once."""
 BRIEFLY: Final = {
     "lie": "Lie",
-    "port": "Spring",
-    "starboard": "Spring",
+    "port": "Spring to port",
+    "starboard": "Spring to stbd",
     "weigh": "Weigh",
     "cut": "Cut",
     "double port": "Double port",
@@ -57,6 +57,7 @@ def answers(desk: Desk) -> Bar:
         "marines": marines,
         "party": party,
         "entry": entry,
+        "deploy": deploy,
     }
     return ways[desk.prompt.kind](desk)
 
@@ -184,8 +185,8 @@ def _sail(plan: HelmPlan, chance: str) -> Spec:
 
 
 def _why(refusal: Refusal | None) -> str:
-    """The reason with its clause, '' for none."""
-    return f"{refusal.why} ({refusal.clause})" if refusal else ""
+    """The reason in words, '' for none."""
+    return refusal.why if refusal else ""
 
 
 # ------------------------------------------------------------------------------------ the guns

@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from game.play.words import short_clause
 from game.rules.ls98.course import AHEAD
 from game.rules.ls98.previews import would_ground
 from game.rules.ls98.sheet import SIDES, Ship, enemies, ships
@@ -39,6 +38,7 @@ from game.ui.ls98.hexes import (
     place_of,
     write,
 )
+from game.ui.ls98.orders import Deploying
 from game.ui.ruler import Views
 from game.ui.sea_marks import Advice, Room
 
@@ -70,6 +70,8 @@ def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views
         _boat_under(c, board, desk)
     elif hand.entry is not None:
         _entry_under(c, board, desk)
+    elif hand.deploy is not None:
+        _deploy_under(c, board, hand.deploy)
     elif desk.prompt.clause in _SWINGS:
         _swings_under(c, board, desk)
 
@@ -193,6 +195,15 @@ def _entry_under(c: Canvas, board: Board, desk: Desk) -> None:
     draw_way(c, board, [plan.hex, plan.hex.to(plan.heading)], 2)
 
 
+def _deploy_under(c: Canvas, board: Board, plan: Deploying) -> None:
+    """LS98-setup-1: the berths of every plan; those of the one chosen have frames and headings."""
+    for lie in plan.lies:
+        art.shade(c.surface, board.camera, [berth.hex for berth in lie.berths], _REACH, _HERE)
+    for berth in plan.lie.berths:
+        frame(c, board, berth.hex, palette.FOCUS)
+        draw_pointers(c, board, berth.hex, [berth.heading], berth.heading)
+
+
 # ---------------------------------------------------------------------------------- above the hulls
 
 
@@ -205,6 +216,8 @@ def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) ->
     if hand.guns is not None:
         _aimed_at(c, board, hand.guns, casts)
         return tags.of_guns(board, desk, hand.guns)
+    if hand.deploy is not None:
+        return tags.of_plans(board, hand.deploy)
     if hand.signal is not None:
         _picked(c, board, hand.signal.to or hand.signal.reached, casts)
     if hand.next is not None:
@@ -281,8 +294,7 @@ def _reloading(c: Canvas, board: Board, room: Room) -> None:
             turn = pygame.Vector2(0, -1).rotate((way - 2) * 60)
             x, y = place_of(ship.hex)
             at = board.at(x + turn.x * 3.6, y + turn.y * 3.6)
-            turns = f"{load.left} turn{'s' * (load.left != 1)}" if load.left else "to be loaded"
-            words = f"{turns} {short_clause('LS98-fire-15')}"
+            words = f"{load.left} turn{'s' * (load.left != 1)}" if load.left else "to be loaded"
             wide = letters.width(words, letters.SMALL_STRONG, c.look)
             # Away from her hull, on whichever hand of it the smoke lies.
             left = at[0] - (wide if turn.x < -_ASIDE else 0 if turn.x > _ASIDE else wide // 2)
@@ -297,5 +309,5 @@ def range_words(length: float) -> tuple[str, str]:
     last: list[int] = table("ranges")["3rd"]
     band = next((BANDS[n] for n, most in enumerate(last) if far <= most), "")
     if not band:
-        return words, f"Out of range {short_clause('LS98-fire-6')}"
-    return words, f"{band.capitalize()} range of a 3rd rate {short_clause('LS98-fire-6')}"
+        return words, "Out of range"
+    return words, f"{band.capitalize()} range of a 3rd rate"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.play.words import called, count, short_clause
+from game.play.words import called, count
 from game.rules.ls98.course import AHEAD, END
 from game.rules.ls98.previews import expected_hits, fire_options, spread, would_ground
 from game.rules.ls98.sheet import CLIFFS, LANDING, ROCKS, Ship, ground, ship_in
@@ -20,6 +20,7 @@ from game.ui.ls98.chances import per_cent
 from game.ui.ls98.gunlaying import Gunlayer
 from game.ui.ls98.helm import HelmPlan
 from game.ui.ls98.hexes import place_of
+from game.ui.ls98.orders import Deploying
 from game.ui.sea_marks import Advice
 from game.ui.ship_tags import no_targets, on_target
 
@@ -40,7 +41,7 @@ def of_move(board: Board, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice
     refusal = end.refusal(END)
     if refusal is not None and plan.legs:
         at = board.at(*place_of(end.hex))
-        words = ("She may not end here", f"{refusal.why} {short_clause(refusal.clause)}")
+        words = ("She may not end here", refusal.why)
         found.append(Advice(words, palette.INK_3, at, spare=True))
     return found
 
@@ -51,7 +52,7 @@ def _tack(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
     if missed is None:
         return []
     chance = per_cent(going_about.chance(ship))
-    die = f"{going_about.needs(ship)} or more on a die {short_clause('LS98-tack-1')}"
+    die = f"{going_about.needs(ship)} or more on a die"
     end = board.at(*place_of(plan.end.hex))
     words = (f"Misses stays: {per_cent(missed.chance)}", "her move ends here")
     return [
@@ -69,7 +70,7 @@ def _hazards(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
     if end.over and end.hex == plan.helm.hex and plan.legs[0] == AHEAD:
         return [_stopped(board, end.hex.to(end.heading))]
     if end.hex in water.beyond:
-        words = ("Off the map: she leaves the battle", f"By rule {short_clause('LS98-win-1')}")
+        words = ("Off the map: she leaves the battle", "and cannot come back")
         return [Advice(words, palette.WAX, at)]
     if would_ground(ship, end.hex):
         return [Advice(bottom_words(ground(end.hex)), palette.WAX, at)]
@@ -83,20 +84,33 @@ def bottom_words(terrain: str) -> tuple[str, str]:
         first = "Against the cliffs" if terrain == CLIFFS else "On the rocks"
         sinks, lost = rules["sinks_from"], rules["lost_on"]
         what = f"each turn {sinks}+ on a die sinks her, {lost} with all hands"
-        return first, f"{what} {short_clause('LS98-ground-2')}"
+        return first, what
     first = "Aground on the beach" if terrain == LANDING else "Aground in the shallows"
     what = f"fast until towed off; {rules['shallows_needs']}+ each turn is a hit"
-    return first, f"{what} {short_clause('LS98-ground-1')}"
+    return first, what
 
 
 def _stopped(board: Board, ahead: Hex) -> Advice:
     """Her first hex is not free: she runs foul, or ashore."""
     other, at = ship_in(ahead), board.at(*place_of(ahead))
     if other is None:
-        words = ("She runs ashore", f"no way round {short_clause('LS98-ground-1')}")
+        words = ("She runs ashore", "there is no way round")
     else:
-        words = (f"She runs foul of {other.name}", f"both adrift {short_clause('LS98-coll-2')}")
+        words = (f"She runs foul of {other.name}", "and both are adrift")
     return Advice(words, palette.WAX, at)
+
+
+def of_plans(board: Board, plan: Deploying) -> list[Advice]:
+    """LS98-setup-1: each way in which the fleet may lie, told where it would; the one chosen in
+    teal."""
+    found = []
+    for lie in plan.lies:
+        riding = sum(berth.rides for berth in lie.berths)
+        ways = [("at anchor", riding), ("under way", len(lie.berths) - riding)]
+        what = ", ".join(f"{count(number, 'ship')} {how}" for how, number in ways if number)
+        ink = palette.TEAL if lie is plan.lie else palette.INK_3
+        found.append(Advice((lie.name, what), ink, board.at(*place_of(lie.berths[0].hex))))
+    return found
 
 
 def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
