@@ -29,7 +29,9 @@ def why_silent(squadron: str) -> Refusal:
     ships = [s for s in ships if not is_floating_battery(s)]
     if not ships:
         return Refusal("KMH-5.0.6", "no ship of the squadron fights on")
-    pairs = [(apart(s, foe), s, foe) for s in ships for foe in (*enemies(s), *marks(s))]
+    targets: list[tuple[Ship, Ship | Mark]] = [(s, foe) for s in ships for foe in enemies(s)]
+    targets += [(s, mark) for s in ships for mark in marks(s)]
+    pairs = [(apart(s, target), s, target) for s, target in targets]
     if not pairs:
         return Refusal("KMH-5.0.6", "no enemy is left")
     nearest = min(far for far, _, _ in pairs)
