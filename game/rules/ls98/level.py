@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any
 
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
@@ -40,6 +40,26 @@ from game.sea.hexes import NAMES, PITCH, Hex, direction_of, hex_at, hex_in, pose
 from game.sea.rings import is_inside
 from game.sea.units import DEGREE, units
 
+
+@dataclass(frozen=True, slots=True)
+class Berth:
+    """Where a ship lies at first: the place in the level's file that says so, her id, her hex and
+    heading, and her state in the level's words."""
+
+    where: str
+    ship: str
+    hex: Hex
+    heading: int
+    state: str
+
+    @property
+    def rides(self) -> bool:
+        """She lies at anchor."""
+        return self.state in RIDING
+
+
+RIDING = ("anchored", "moored")
+"""The states of a level in which a ship lies at anchor."""
 AGENT = "agent"
 """The kind of leader whose taking is worth points by itself (LS98-win-1)."""
 
@@ -81,7 +101,7 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     ship.full_sail = sails and entry.sail == "full"
     ship.spent = basic(ship) + ship.full_sail if sails else 0
     ship.number = place(ship)
-    if entry.state in ("anchored", "moored"):
+    if entry.state in RIDING:
         mark(ship.number, Anchored())
     if entry.state == "aground":
         mark(ship.number, Aground())
@@ -220,20 +240,16 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
     board = board_of(level)
     out += _berth_faults(level, board, list(_berths(level, board)))
     for plan in _plans(level):
-        out += _berth_faults(level, board, list(_berths_of(level, plan)))
+        out += _berth_faults(level, board, list(berths_of(level, plan)))
     return out
 
 
-Berthed = tuple[str, str, Hex, int, bool]
-"""The place in the file, the ship, her hex, her heading, and whether she is under way."""
-
-
-def _berths(level: Level, board: Board) -> Iterator[Berthed]:
+def _berths(level: Level, board: Board) -> Iterator[Berth]:
     """Where the level itself puts the ships that are there at first."""
     for entry in level.ships:
         if entry.side not in _entering(level, board):
-            place_, heading = f"ship.{entry.id}", heading_of(entry.heading)
-            yield place_, entry.id, hex_of(level, entry.at), heading, entry.state == "sailing"
+            here, heading = hex_of(level, entry.at), heading_of(entry.heading)
+            yield Berth(f"ship.{entry.id}", entry.id, here, heading, entry.state)
 
 
 def _plans(level: Level) -> list[Plan]:
@@ -241,30 +257,31 @@ def _plans(level: Level) -> list[Plan]:
     return list(level.plans) if "deployment" in level.rules.options else []
 
 
-def _berths_of(level: Level, plan: Plan) -> Iterator[Berthed]:
+def berths_of(level: Level, plan: Plan) -> Iterator[Berth]:
     """LS98-setup-1: where a plan puts ships; what it does not say is as the level has it."""
     entries = {entry.id: entry for entry in level.ships}
-    for name, berth in plan.ship.items():
+    for name, said in plan.ship.items():
         entry = entries[name]
-        degrees = entry.heading if berth.heading is None else berth.heading
-        sails = (berth.state or entry.state) == "sailing"
-        place_ = f"plan.{level.plans.index(plan)}.ship.{name}"
-        yield place_, name, hex_of(level, berth.at), heading_of(degrees), sails
+        degrees = entry.heading if said.heading is None else said.heading
+        where = f"plan.{level.plans.index(plan)}.ship.{name}"
+        here = hex_of(level, said.at)
+        yield Berth(where, name, here, heading_of(degrees), said.state or entry.state)
 
 
 def _berth_faults(
-    level: Level, board: Board, berths: list[Berthed]
+    level: Level, board: Board, berths: list[Berth]
 ) -> Iterator[tuple[str, str, str]]:
     """LS98-setup-1, LS98-coll-1: a ship lies in a hex of the map that is water, and alone."""
     taken: dict[Hex, str] = {}
-    for where, name, here, _, _ in berths:
+    for berth in berths:
+        where, here = berth.where, berth.hex
         if not (0 <= here.column < board.columns and 0 <= here.row < board.rows):
             yield where, "LS98-setup-1", "she lies in no hex of the map"
         elif board.terrain[here.row][here.column] == LAND:
             yield where, "LS98-setup-1", "she lies in a hex of land"
         elif here in taken and level.chart.unit == "hex":
             yield where, "LS98-coll-1", f'she lies in the hex of "{taken[here]}"'
-        taken.setdefault(here, name)
+        taken.setdefault(here, berth.ship)
 
 
 def _entering(level: Level, board: Board) -> tuple[str, ...]:
@@ -276,13 +293,13 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
     """What this book allows but is hardly meant: (place, clause, reason)."""
     wind, board, out = wind_of(level), board_of(level), []
     entries = {entry.id: entry for entry in level.ships}
-    berths = [*_berths(level, board), *(b for p in _plans(level) for b in _berths_of(level, p))]
-    for where, name, here, heading, sails in berths:
-        card = card_of(level, entries[name], here, 2)
-        if sails and heading == wind.blows_from:
-            out.append((where, "LS98-wind-3", "she begins with her bow in the wind"))
-        if sails and grounds_in(card, board.terrain[here.row][here.column]):
-            out.append((where, "LS98-ground-1", "she begins where she cannot float"))
+    berths = [*_berths(level, board), *(b for p in _plans(level) for b in berths_of(level, p))]
+    for berth in [b for b in berths if b.state == "sailing"]:
+        card = card_of(level, entries[berth.ship], berth.hex, 2)
+        if berth.heading == wind.blows_from:
+            out.append((berth.where, "LS98-wind-3", "she begins with her bow in the wind"))
+        if grounds_in(card, board.terrain[berth.hex.row][berth.hex.column]):
+            out.append((berth.where, "LS98-ground-1", "she begins where she cannot float"))
     return out
 
 
