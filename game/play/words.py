@@ -81,6 +81,12 @@ _ORDERS: Final = {
     "weigh": "begins to weigh anchor",
     "heave": "heaves at her capstan",
     "make sail": "sets her sails",
+    "line": "keeps her place in the line",
+    "sound": "feels her way with the lead",
+    "marker straight": "shows her course marker: straight on",
+    "marker port": "shows her course marker: to port",
+    "marker starboard": "shows her course marker: to starboard",
+    "marker tack": "shows her course marker: a tack",
     "beat": "may hold on so close to the wind",
     "anchor": "lets go an anchor",
 }
@@ -220,13 +226,13 @@ def _(event: ev.TurnBegan, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.CardTurned, names: Names) -> str:
-    left = f"{event.left} to come" if event.left else "the last"
-    return f"{card_words(event.card, names)} is turned, {left}"
+    left = f"{count(event.left, 'card')} to come" if event.left else "the last of the turn"
+    return f"{card_words(event.card, names)} card is turned, {left}"
 
 
 @sentence.register
 def _(event: ev.CardHeld, names: Names) -> str:
-    return f"{card_words(event.card, names)} {_HELD.get(event.how, event.how)}"
+    return f"{card_words(event.card, names)} card {_HELD.get(event.how, event.how)}"
 
 
 @sentence.register

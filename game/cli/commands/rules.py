@@ -50,8 +50,6 @@ def tell(clauses: Sequence[Paragraph]) -> None:
     for clause in clauses:
         print(f"{clause.id}  {clause.title}")
         print(textwrap.indent(textwrap.fill(clause.says, WIDTH), "    "))
-        if clause.excused:
-            print(f"    (not in play yet: {clause.excused})")
 
 
 def coverage(clauses: Sequence[Covered], in_json: bool) -> None:

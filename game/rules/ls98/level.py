@@ -35,6 +35,7 @@ from game.rules.ls98.sheet import (
     on_map,
     ships,
 )
+from game.sea.compass import bearing as bearing_of
 from game.sea.hexes import NAMES, PITCH, Hex, direction_of, hex_at, hex_in, pose_of, ring
 from game.sea.rings import is_inside
 from game.sea.units import DEGREE, units
@@ -331,12 +332,15 @@ MARKERS: Mapping[str, type[Any]] = {
 def amend(path: str, value: Any) -> None:
     """A value is laid on the table before the battle begins: ``ships.<id>.<field>`` (also ``at`` as
     [q, r], ``port.shot``, ``struck``, ``anchored``, ``aground``), ``wind.<field>``,
-    ``now.<field>``, ``board.<field>``, or ``holds`` and ``boats`` with lists of tables. Raises
-    ValueError with the reason if there is no such place or the value does not fit it."""
+    ``now.<field>``, ``board.<field>``, or ``holds`` and ``boats`` with lists of tables;
+    ``ships.<id>.range`` puts her so many hexes from another. Raises ValueError with the reason if
+    there is no such place or the value does not fit it."""
     if path in ("holds", "boats"):
         return _place_all(path, value)
     where, _, name = path.rpartition(".")
     part = _part_at(where)
+    if isinstance(part, Ship) and name == "range":
+        return _place_at(part, **value)
     if isinstance(part, Ship) and name in ("at", *MARKERS):
         return _amend_ship(part, name, value)
     if name in ("heading", "blows_from") and value in NAMES[1:]:
@@ -371,6 +375,20 @@ def _part_at(where: str) -> Any:
     name, _, part = rest.partition(".")
     ship = {s.id: s for s in every(Ship)}.get(name)
     return getattr(ship, part, None) if ship and part in ("port", "starboard") else ship
+
+
+def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
+    """She lies so many hexes from another, in the direction nearest to this bearing from her, or to
+    that where she lies already."""
+    other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
+    if other is None or range != int(range):
+        said = "whole hexes" if other else f"there is no other ship {of!r}"
+        raise ValueError(f"given.ships.{ship.id}.range: {said}")
+    here, hers = pose_of(other.hex, 0), pose_of(ship.hex, 0)
+    way = bearing_of(hers.x - here.x, hers.y - here.y)
+    way = way if bearing is None else round(bearing * DEGREE)
+    there = other.hex.to(direction_of(way), int(range))
+    _amend_ship(ship, "at", (there.q, there.r))
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
