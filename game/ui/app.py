@@ -19,6 +19,8 @@ from typing import Final
 
 import pygame
 
+from game.core.characters import printable
+from game.core.files import append_plain
 from game.paths import assets_home
 from game.stage import paint
 from game.stage.canvas import Canvas, Look, TextMark
@@ -352,8 +354,8 @@ def write_fault(data_dir: Path, fault: Exception) -> Path | None:
     told = "".join(traceback.format_exception(fault))
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as file:
-            file.write(f"{datetime.now().astimezone().isoformat(timespec='seconds')}\n{told}\n")
+        when = datetime.now().astimezone().isoformat(timespec="seconds")
+        append_plain(path, f"{when}\n{printable(told)}\n")
     except OSError:
         return None
     return path
