@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from game.cli.arguments import Commands, Wrong, add_json, command, print_json
+from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.cli.rulebook import Covered, chosen, covered
 from game.play.books import BOOKS
 from game.play.rulebook import Paragraph, rulebook
@@ -47,10 +47,10 @@ def run(asked: Namespace) -> int:
 def tell(clauses: Sequence[Paragraph]) -> None:
     """The clauses for people."""
     for clause in clauses:
-        print(f"{clause.id}  {clause.title}")
-        print(textwrap.indent(textwrap.fill(clause.says, WIDTH), "    "))
+        say(f"{clause.id}  {clause.title}")
+        say(textwrap.indent(textwrap.fill(clause.says, WIDTH), "    "))
         if clause.excused:
-            print(f"    (not in play yet: {clause.excused})")
+            say(f"    (not in play yet: {clause.excused})")
 
 
 def coverage(clauses: Sequence[Covered], in_json: bool) -> None:
@@ -58,13 +58,13 @@ def coverage(clauses: Sequence[Covered], in_json: bool) -> None:
     if in_json:
         return print_json([row(c) for c in clauses])
     for c in clauses:
-        print(f"{c.clause.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.clause.title}")
+        say(f"{c.clause.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.clause.title}")
         if c.clause.excused:
-            print(f"{'':14} excused: {c.clause.excused}")
+            say(f"{'':14} excused: {c.clause.excused}")
     wanted = [c for c in clauses if not c.clause.excused]
     named = sum(bool(c.tests) for c in wanted)
     cited = sum(bool(c.code) for c in wanted)
-    print(f"{cited} of {len(wanted)} clauses are cited in the code, {named} named by tests")
+    say(f"{cited} of {len(wanted)} clauses are cited in the code, {named} named by tests")
     return None
 
 

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from game.cli.arguments import Commands, Sorry, Wrong, add_json, command, print_json
+from game.cli.arguments import Commands, Sorry, Wrong, add_json, command, print_json, say
 from game.play.scripts import ScriptError, ScriptResult, run_script
 
 
@@ -29,7 +29,7 @@ def run(asked: Namespace) -> int:
         for result in results:
             tell(result)
         good = sum(result.ok for result in results)
-        print(f"{good} of {len(results)} scripts hold")
+        say(f"{good} of {len(results)} scripts hold")
     return 0 if all(result.ok for result in results) else 1
 
 
@@ -56,6 +56,6 @@ def row(result: ScriptResult) -> dict[str, Any]:
 
 def tell(result: ScriptResult) -> None:
     """A result for people."""
-    print(f"{'ok  ' if result.ok else 'FAIL'} {result.file}")
+    say(f"{'ok  ' if result.ok else 'FAIL'} {result.file}")
     for d in result.differences:
-        print(f"     {d.path}: expected {d.expected!r}, got {d.got!r}")
+        say(f"     {d.path}: expected {d.expected!r}, got {d.got!r}")
