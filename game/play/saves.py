@@ -19,6 +19,7 @@ from game.levels import Level, LevelError, level_for, read_level
 from game.play.battle import Battle, Book, Diverged
 from game.play.books import BOOKS
 from game.play.dice import Thrower
+from game.play.gate import admit
 from game.play.journal import (
     MANNING,
     STANDS,
@@ -69,6 +70,12 @@ class Orders:
         """The level under this book with these options on. Raises LevelError."""
         return _level_of(self.level_text, self.book, tuple(self.options), self.file)
 
+    def sound_level(self) -> Level:
+        """The same, if the book can play it. Raises LevelError."""
+        level = self.level()
+        admit(read_once(self.level_text, self.file), self.level_text, self.file, level)
+        return level
+
 
 @lru_cache(maxsize=4)
 def read_once(text: str, file: str) -> Level:
@@ -111,9 +118,10 @@ def begin_battle(
     orders: Orders, man: Man, path: Path | None = None, thrower: Thrower | None = None
 ) -> Voyage:
     """A new battle with its header written to ``path`` (None: kept in memory only). Raises
-    LevelError, FileExistsError rather than write over a journal, Locked, and Unwritten."""
+    LevelError, also for what the book cannot play, FileExistsError rather than write over a
+    journal, Locked, and Unwritten."""
     orders = replace(orders, rules=rules_hash(orders.book))
-    level = orders.level()
+    level = orders.sound_level()
     lock = None
     if path:
         _make_folder(path)
