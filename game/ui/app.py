@@ -20,7 +20,7 @@ from typing import Final
 import pygame
 
 from game.core.characters import printable
-from game.core.files import append_plain
+from game.core.files import append_plain, is_of_the_disk, why
 from game.paths import assets_home
 from game.stage import paint
 from game.stage.canvas import Canvas, Look, TextMark
@@ -316,7 +316,8 @@ class App:
         except Exception as second:  # noqa: BLE001  # the first fault must still be told
             write_fault(self.data_dir, second)
             saved = False
-        self._stack = [Title(self), Fault(self, file, saved)]
+        disk = why(fault) if isinstance(fault, OSError) and is_of_the_disk(fault) else ""
+        self._stack = [Title(self), Fault(self, file, saved, disk)]
         self._stale = True
 
     # ------------------------------------------------------------------------------------- the loop

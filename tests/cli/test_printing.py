@@ -47,6 +47,14 @@ def test_nothing_is_printed_another_way() -> None:
     assert printers(ast.parse("print(1)\nsys.stdout.write(x)\nself.tell.write(y)")) == [1, 2, 3]
 
 
+def test_the_help_warns_of_a_scheduler_that_is_not_trusted(shell: Shell) -> None:
+    assert shell("simulate", "--help") == 0
+    said = " ".join(shell.out.split())
+    assert (
+        "only one you trust: whoever runs it, or answers in its place, runs programs here" in said
+    )
+
+
 # ------------------------------------------------------------------------------ the commands
 def clean(shell: Shell) -> str:
     """What was said, which commands no terminal."""

@@ -32,6 +32,11 @@ from game.trials.record import Record, record_of
 from game.trials.report import page, stall_words
 from game.trials.simulate import NoCluster, simulate, usual_jobs
 
+SCHEDULER = (
+    "let a Dask cluster fight them; only one you trust: whoever runs it, or answers in its place, "
+    "runs programs here and on its workers"
+)
+
 
 def add(commands: Commands) -> None:
     """The arguments of ``simulate``."""
@@ -45,9 +50,7 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "--jobs", type=at_least_one, default=usual_jobs(), metavar="J", help="processes at work"
     )
-    reader.add_argument(
-        "--scheduler", default="", metavar="tcp://…", help="let a Dask cluster fight them"
-    )
+    reader.add_argument("--scheduler", default="", metavar="tcp://…", help=SCHEDULER)
     reader.add_argument("--html", type=Path, metavar="FILE", help="write a page about it as well")
     reader.add_argument(
         "--card", action="store_true", help="lay it beside the level as its balance card"
