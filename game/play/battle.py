@@ -32,6 +32,8 @@ class Book(Protocol):
     TITLE: str
     CHAPTERS: Mapping[str, str]
     OPTIONS: Mapping[str, tuple[str, str]]
+    STANDS_BY: Sequence[str]
+    """Keys by which a ship does as little as she may: the first that is offered."""
 
     def set_up(self, level: Level) -> None:
         """The level lies on the empty table we are at."""

@@ -16,6 +16,7 @@ from typing import Any
 from game import __version__
 from game.core.characters import hidden_in, named, printable
 from game.levels import Level, LevelError, level_for, read_level
+from game.levels.mirror import mirrored
 from game.play.battle import Battle, Book, Diverged
 from game.play.books import BOOKS
 from game.play.dice import Thrower
@@ -42,7 +43,8 @@ Man = Callable[[Book, Level, Mapping[str, str], int], Mapping[str, Seat]]
 @dataclass(frozen=True, slots=True)
 class Orders:
     """What a battle is begun with, as its journal's header tells it. ``seats`` says in words who
-    answers for each side; ``options`` are those of the book that are on."""
+    answers for each side; ``options`` are those of the book that are on; a ``mirrored`` battle is
+    fought port for starboard."""
 
     level_text: str
     book: str
@@ -52,6 +54,7 @@ class Orders:
     file: str = "level"
     game: str = __version__
     rules: str = ""
+    mirrored: bool = False
 
     def header(self) -> dict[str, Any]:
         """The same as plain data."""
@@ -64,11 +67,13 @@ class Orders:
             "seats": dict(self.seats),
             "options": list(self.options),
             "level": self.level_text,
+            **({"mirrored": True} if self.mirrored else {}),
         }
 
     def level(self) -> Level:
         """The level under this book with these options on. Raises LevelError."""
-        return _level_of(self.level_text, self.book, tuple(self.options), self.file)
+        level = _level_of(self.level_text, self.book, tuple(self.options), self.file)
+        return mirrored(level) if self.mirrored else level
 
     def sound_level(self) -> Level:
         """The same, if the book can play it. Raises LevelError."""
@@ -186,7 +191,7 @@ def orders_of(reading: Reading) -> Orders:
         raise JournalError(f"the journal is of a rulebook this game has not: {head['book']}")
     level, options = head["level"], tuple(map(str, head["options"]))
     rest = (head["seed"], head["seats"], options, head["file"], head["game"], head["rules"])
-    return Orders(level, head["book"], *rest)
+    return Orders(level, head["book"], *rest, mirrored=head.get("mirrored") is True)
 
 
 def _no_hidden(head: Mapping[str, Any]) -> None:

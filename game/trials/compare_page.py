@@ -8,7 +8,7 @@ from typing import Any
 
 from game.trials import plots
 from game.trials.compare import ending_in_words
-from game.trials.counting import MOST_DRAWN
+from game.trials.counting import MOST_DRAWN, seating
 from game.trials.pages import (
     battles_in_words,
     bullets,
@@ -52,7 +52,7 @@ def compare_page(found: Mapping[str, Any]) -> str:
         facts(
             {
                 "Seats": ", ".join(f"{side} {who}" for side, who in found["seats"].items())
-                + "; changed about in every second battle",
+                + "".join(f"; {seating(found | row)}" for row in able[:1]),
                 "Seed": found["seed"],
                 "Level": f"{found['level']} ({found['level_hash']})",
             }

@@ -16,10 +16,11 @@ from game.rules.kmh.chance import half_chance
 from game.rules.kmh.dead_zone import taken_aback
 from game.rules.kmh.drifting import leave_if_off
 from game.rules.kmh.firepower import Fire, firepower
-from game.rules.kmh.gunnery import throw_special
+from game.rules.kmh.gunnery import fire, throw_special
 from game.rules.kmh.level import boats_of, decks_of, faults, rate_of, restore, set_up, sheet_of
 from game.rules.kmh.markers import MARKERS, MarkerMenu
 from game.rules.kmh.muster import man, muster, mustered
+from game.rules.kmh.orders import orders
 from game.rules.kmh.sailing import move_squadron, pace
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.shots import Shot
@@ -140,6 +141,24 @@ def test_kmh_1_0_1_every_crew_has_one_class_and_one_quality() -> None:
 def test_kmh_1_0_1_an_unknown_crew_is_refused() -> None:
     with pytest.raises(ValueError, match="crew"):
         level_of({"crew": "marines splendid"})
+
+
+@pytest.mark.parametrize("quality", ["elite", "average", "poor"])
+def test_kmh_1_0_2_no_order_sets_a_sail_only_speed_and_course(quality: str) -> None:
+    for lies in ("dead", "bow", "quarter", "astern"):
+        for rung in ("", "basic", "stop"):
+            menu = orders(sheet(quality=quality, rung=rung), lies)
+            assert set(menu.keys()) <= {"sail", "plain", "keep", "slow", "tack", "beat", "lie to"}
+
+
+@pytest.mark.parametrize(
+    ("cm", "aims"), [(2, {"hull", "grape"}), (10, {"hull", "rigging"}), (35, {"hull", "rigging"})]
+)
+def test_kmh_1_0_3_grape_is_the_only_shot_that_is_asked_for(cm: float, aims: set[str]) -> None:
+    ship, foe = sheet(), sheet("foe", (50.875 + cm, 50), side="british")
+    with at_sea(ship, foe):
+        keys = played(fire(ship, held=True)).keys()
+    assert {key.split(" ")[1] for key in keys if key != "hold fire"} == aims
 
 
 def test_kmh_2_1_1_the_dice_of_the_book() -> None:

@@ -14,6 +14,7 @@ from game.rules.ls98.deployment import (
     council,
     dice_for_the_detached,
     entry_menu,
+    lie_of,
 )
 from game.rules.ls98.outcome import taken
 from game.rules.ls98.sheet import LAND, Board, Entry, Turn, ship_named
@@ -160,9 +161,9 @@ def test_the_commodore_has_two_votes_and_a_four_is_for_the_sea(
     with set_down(level):
         assert the(Board).sides == ["french", "british"]
         answers = {"LS98-setup-1": ["anchor"], "LS98-orders-7": [faces]}
-        happened = run(council("french", list(level.plans)), answers)
+        happened = run(council("french", [lie_of(level, plan) for plan in level.plans]), answers)
         told = [event.text for event in happened if isinstance(event, Told)]
-        assert told == [f"the council is for: anchor, {votes} votes"]
+        assert told == [f"the council is for: Anchor, {votes} votes"]
 
 
 # ------------------------------------------------------------------------------ morale

@@ -50,8 +50,6 @@ def tell(clauses: Sequence[Paragraph]) -> None:
     for clause in clauses:
         say(f"{clause.id}  {clause.title}")
         say(textwrap.indent(textwrap.fill(clause.says, WIDTH), "    "))
-        if clause.excused:
-            say(f"    (not in play yet: {clause.excused})")
 
 
 def coverage(clauses: Sequence[Covered], in_json: bool) -> None:

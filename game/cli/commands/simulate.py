@@ -27,6 +27,7 @@ from game.paths import data_dir
 from game.play.replays import names_of
 from game.trials.cards import card_of
 from game.trials.compare import ending_in_words
+from game.trials.counting import seating
 from game.trials.fighting import Trial
 from game.trials.record import Record, record_of
 from game.trials.report import page, stall_words
@@ -119,6 +120,7 @@ def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
     say(f"  {result['battles']} battles in {result['seconds']} s, {pace:.1f} a second")
     for title, key in (("won by side", "wins"), ("won by grade", "by_grade")):
         say(f"  {title}: {', '.join(f'{names.get(k, k)} {v}' for k, v in result[key].items())}")
+    say(f"  seats: {seating(result)}")
     say(f"  turns: {', '.join(f'{k} {v}' for k, v in result['turns'].items())}")
     say(f"  captain ms: {', '.join(f'{k} {v}' for k, v in result['captain_ms'].items())}")
     bounds = (f"{k} {low:.0%} to {high:.0%}" for k, (low, high) in result["intervals"].items())

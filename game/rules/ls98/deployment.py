@@ -11,7 +11,7 @@ from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, has, mark, the, unmark
 from game.levels.model import Level, Plan
 from game.rules.ls98.cards import aboard
-from game.rules.ls98.level import hex_of, set_afloat
+from game.rules.ls98.level import Berth, berths_of, set_afloat
 from game.rules.ls98.sailing import basic
 from game.rules.ls98.sheet import (
     SEA,
@@ -30,8 +30,7 @@ from game.rules.ls98.sheet import (
     ship_named,
 )
 from game.rules.ls98.tables import table
-from game.sea.hexes import DIRECTIONS, NAMES, Hex, direction_of, distance, hex_in, pose_of
-from game.sea.units import DEGREE
+from game.sea.hexes import DIRECTIONS, NAMES, Hex, distance, hex_in, pose_of
 
 
 async def deploy(level: Level) -> None:
@@ -39,50 +38,61 @@ async def deploy(level: Level) -> None:
     level gives it a choice, and its squadrons under way their sail."""
     await happen(Mustered("LS98-card-1", "", tuple(aboard(ship) for ship in every(Ship))))
     side = the(Board).sides[0]
-    plans = [plan for plan in level.plans if plan.side == side]
-    if option("deployment") and len(plans) > 1:
-        plan = await council(side, plans) if option("council") else await chosen(side, plans)
-        await lay(level, plan)
+    lies = [lie_of(level, plan) for plan in level.plans if plan.side == side]
+    if option("deployment") and len(lies) > 1:
+        await lay(await council(side, lies) if option("council") else await chosen(side, lies))
     if option("deployment") or option("entry"):
         await sail_by_squadron(side)
     the(Turn).deployed = True
 
 
-async def chosen(side: str, plans: list[Plan]) -> Plan:
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """LS98-setup-1: one way in which a fleet may lie: its id and name in the level, and its
+    berths."""
+
+    id: str
+    name: str
+    berths: tuple[Berth, ...]
+
+
+def lie_of(level: Level, plan: Plan) -> Lie:
+    """LS98-setup-1: what a plan of the level makes of the fleet."""
+    return Lie(plan.id, plan.name or plan.id.capitalize(), tuple(berths_of(level, plan)))
+
+
+async def chosen(side: str, lies: list[Lie]) -> Lie:
     """LS98-setup-1: the Commodore's choice."""
-    offers = tuple(Option(p.id, p.name or p.id.capitalize(), p, "LS98-setup-1") for p in plans)
+    offers = tuple(Option(lie.id, lie.name, lie, "LS98-setup-1") for lie in lies)
     return await choose(side, "LS98-setup-1", Pick(offers))
 
 
-async def council(side: str, plans: list[Plan]) -> Plan:
+async def council(side: str, lies: list[Lie]) -> Lie:
     """LS98-orders-7: the Commodore has two votes, the General and Tone one die each; he breaks a
     tie."""
     rules = table("entry")["council"]
-    own = await chosen(side, plans)
-    votes = {plan.id: rules["commodore"] * (plan is own) for plan in plans[:2]}
+    own = await chosen(side, lies)
+    votes = {lie.id: rules["commodore"] * (lie is own) for lie in lies[:2]}
     faces = await roll("LS98-orders-7", D6, D6, about=side, why="the council of war")
     for face in faces:
-        votes[plans[face >= rules["sea_from"]].id] += rules["others"]
+        votes[lies[face >= rules["sea_from"]].id] += rules["others"]
     best = max(votes.values())
-    winner = own if votes.get(own.id) == best else next(p for p in plans if votes[p.id] == best)
-    told = f"{winner.name or winner.id}, {votes[winner.id]} of {sum(votes.values())} votes"
+    winner = own if votes.get(own.id) == best else next(x for x in lies if votes[x.id] == best)
+    told = f"{winner.name}, {votes[winner.id]} of {sum(votes.values())} votes"
     await happen(Told("LS98-orders-7", "", f"the council is for: {told}"))
     return winner
 
 
-async def lay(level: Level, plan: Plan) -> None:
-    """LS98-setup-1: the ships of a plan lie where it puts them, at anchor or under way."""
-    for name, berth in plan.ship.items():
-        ship = ship_named(name)
-        ship.hex = hex_of(level, berth.at)
-        if berth.heading is not None:
-            ship.heading = direction_of(round(berth.heading * DEGREE))
-        rides = berth.state in ("anchored", "moored") if berth.state else anchored(ship)
-        if rides and not has(ship.number, Anchored):
+async def lay(lie: Lie) -> None:
+    """LS98-setup-1: the ships lie where the plan puts them, at anchor or under way."""
+    for berth in lie.berths:
+        ship = ship_named(berth.ship)
+        ship.hex, ship.heading = berth.hex, berth.heading
+        if berth.rides and not has(ship.number, Anchored):
             mark(ship.number, Anchored())
-        if not rides and has(ship.number, Anchored):
+        if not berth.rides and has(ship.number, Anchored):
             unmark(ship.number, Anchored)
-        ship.spent = 0 if rides else basic(ship)
+        ship.spent = 0 if berth.rides else basic(ship)
         pose = pose_of(ship.hex, ship.heading)
         await happen(Moved("LS98-setup-1", ship.id, pose.x, pose.y, pose.heading))
 

@@ -60,7 +60,8 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
 
 
 def _of_the_fleet(desk: Desk) -> tuple[Hold, ...]:
-    """For a boat the water about it, for the way in the edge of the map, for the next to move those
+    """For a boat the water about it, for the way in the edge of the map, for the plans of a fleet
+    all their berths, for the next to move those
     that have not, for a signal the ships it reaches; nothing for a question of one ship."""
     hand = hand_of(desk)
     boat = boat_asked(desk) if hand.boat is not None else None
@@ -68,6 +69,9 @@ def _of_the_fleet(desk: Desk) -> tuple[Hold, ...]:
         return (Hold(corners_of([boat.hex], 2.4)),)
     if hand.entry is not None:
         return (Hold(corners_of(hand.entry.hexes[::6] or [hand.entry.hex])),)
+    if hand.deploy is not None:
+        berths = [berth.hex for lie in hand.deploy.lies for berth in lie.berths]
+        return (Hold(corners_of(berths, 1.0)),)
     if hand.next is not None:
         return roomy([s for s in desk.afloat if s.id in hand.next.ships])
     if hand.signal is not None:
