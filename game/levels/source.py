@@ -56,6 +56,8 @@ SYNTAX = (
 )
 BYTE_ORDER_MARK = 3
 """Bytes that an editor may put before the text."""
+MOST_LINES = 6
+"""So many lines are named in a message."""
 LATER = "the rest is read once this is mended"
 ODD = {
     **dict.fromkeys("“”„‟‘’‚‛«»", ("these are quotes of a word processor", 'use plain "quotes"')),
@@ -92,11 +94,19 @@ class Source:
     def _finding(self, fault: Fault) -> Finding:
         line, column = self.places.find((*self.root, *fault.path), fault.spot, fault.offset)
         text, message = self.places.line_text(line), fault.message
-        if fault.other:
-            message += f" (line {self.places.find((*self.root, *fault.other), 'value')[0]})"
+        if fault.others:
+            paths = [(*self.root, *path) for path in fault.others]
+            message += lines_in_words([self.places.find(path, fault.spot)[0] for path in paths])
         return Finding(
             self.file, line, column, fault.code, fault.severity, message, fault.hint, text
         )
+
+
+def lines_in_words(lines: Iterable[int]) -> str:
+    """`` (line 15)``, `` (lines 15, 22, 31 …)``: each once, in order."""
+    told = sorted(set(lines))
+    listed = ", ".join(str(line) for line in told[:MOST_LINES])
+    return f" (line{'s' * (len(told) > 1)} {listed}{' …' * (len(told) > MOST_LINES)})"
 
 
 def read_file(path: FilePath) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from game.cli.arguments import Commands, command
-from game.levels.schema import schema_text
+from game.play.schema import schema_text
 
 
 def add(commands: Commands) -> None:

@@ -1,0 +1,87 @@
+"""Edges of the 1798 game that whole battles pass by: the least and the most of what is looped over,
+who counts, what is offered beyond what is allowed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from game.core.steps import Refusal
+from game.core.table import the
+from game.rules import ls98
+from game.rules.ls98.level import nearest_free
+from game.rules.ls98.melee import Party, melee_dice, party_menu
+from game.rules.ls98.outcome import is_invader
+from game.rules.ls98.previews import _tenths, sixes_at_least
+from game.rules.ls98.sheet import Board, Wind, ship_named
+from game.sea.hexes import hex_in
+from tests.rulebook.lough import MIDDLE, changed, frigate, hexes, set_down, seventy_four
+
+LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+
+
+@pytest.mark.clauses("LS98-fire-10", "LS98-fire-16")
+def test_ls98_fire_16_chances_are_those_of_the_dice() -> None:
+    """Of six dice that hit with a half each, one or fewer come up 7 times in 64, five or more as
+    often; three sixes of three dice once in 216, one of one die once in six."""
+    assert _tenths(6, Fraction(1, 2)) == (1, 5)
+    assert _tenths(10, Fraction(1, 3)) == (1, 5)
+    assert _tenths(1, Fraction(1, 10)) == (0, 0)
+    assert sixes_at_least(3, 3) == Fraction(1, 216)
+    assert sixes_at_least(1, 1) == Fraction(1, 6)
+    assert sixes_at_least(2, 3) == Fraction(16, 216)
+
+
+@pytest.mark.clauses("LS98-board-3")
+def test_ls98_board_3_one_block_too_many_of_each_kind_is_shown_and_refused() -> None:
+    with set_down(hexes(seventy_four("own", "british"), frigate("foe", "french", MIDDLE.to(3, 9)))):
+        own = changed("own", crew=6, soldiers=0, marines=3)
+        offers = {option.key: option.refused for option in party_menu(own, 0).offers}
+        assert set(offers) == {f"{c} + {m}" for c in range(5) for m in range(3)} - {"0 + 0"}
+        barred = {key for key, why in offers.items() if why}
+        assert barred == {key for key in offers if key.startswith("4") or key.endswith("2")}
+        assert all(offers[key] == Refusal("LS98-board-3", offers[key].why) for key in barred)
+        spent = party_menu(own, 3)
+        assert spent.keys() == ["3 + 0", "2 + 0", "1 + 0"]
+
+
+@pytest.mark.clauses("LS98-board-5")
+def test_ls98_board_5_nobody_throws_for_a_party_of_nobody() -> None:
+    with set_down(LEVEL):
+        own = changed("own", leaders=["hardy"], soldiers=2, nation="french")
+        assert melee_dice(own, Party(), "hardy", 2).total == 0
+        assert melee_dice(own, Party(marines=1), "hardy", 2).total == 4
+        own.leaders.clear()
+        assert melee_dice(own, Party(crew=1), "hardy", 0).total == 2
+
+
+@pytest.mark.clauses("LS98-win-1")
+def test_ls98_win_1_who_has_landed_his_last_man_is_the_invader_still() -> None:
+    with set_down(LEVEL):
+        assert (is_invader("french"), is_invader("british")) == (True, False)
+        the(Board).landed = [0, 2]
+        assert (is_invader("french"), is_invader("british")) == (False, True)
+        changed("own", soldiers=3)
+        assert (is_invader("french"), is_invader("british")) == (False, True)
+
+
+@pytest.mark.clauses("LS98-setup-1")
+@pytest.mark.parametrize("size", [(30, 8), (8, 30), (12, 12)])
+def test_ls98_setup_1_a_ship_finds_a_free_hex_on_a_map_of_any_shape(size: tuple[int, int]) -> None:
+    level = hexes(frigate("own", "french", hex_in(2, 2)), size=size)
+    with set_down(level):
+        here = hex_in(2, 2)
+        free = nearest_free(here, [here])
+        assert free in [here.to(way) for way in range(1, 7)]
+        everywhere = [hex_in(c, r) for c in range(size[0]) for r in range(size[1])]
+        last = hex_in(size[0] - 1, size[1] - 1)
+        assert nearest_free(here, [h for h in everywhere if h != last]) == last
+
+
+@pytest.mark.clauses("LS98-wind-1")
+def test_ls98_wind_1_a_script_may_name_its_directions() -> None:
+    with set_down(LEVEL):
+        ls98.amend("ships.own.heading", "SE")
+        ls98.amend("wind.blows_from", "NW")
+        assert (ship_named("own").heading, the(Wind).blows_from) == (4, 1)
