@@ -13,10 +13,11 @@ from game.core.table import Table, dump, every, mark
 from game.rules.kmh.arcs import in_broadside, reach
 from game.rules.kmh.boarding import stages
 from game.rules.kmh.chance import half_chance
+from game.rules.kmh.damage import throw_special
 from game.rules.kmh.dead_zone import taken_aback
 from game.rules.kmh.drifting import leave_if_off
 from game.rules.kmh.firepower import Fire, firepower
-from game.rules.kmh.gunnery import fire, throw_special
+from game.rules.kmh.gunnery import fire
 from game.rules.kmh.level import boats_of, decks_of, faults, rate_of, restore, set_up, sheet_of
 from game.rules.kmh.markers import MARKERS, MarkerMenu
 from game.rules.kmh.muster import man, muster, mustered
