@@ -32,7 +32,7 @@ from game.rules.kmh.wind import shift_a_point
 from game.sea.hull import waters
 from game.sea.pose import at
 from game.sea.units import CM
-from tests.rulebook.sheets import at_sea, level_of, played, sheet
+from tests.rulebook.sheets import Answer, at_sea, level_of, played, sheet
 
 
 # ------------------------------------------------------------------------------ 0 conventions
@@ -116,7 +116,7 @@ def test_kmh_0_0_6_the_owner_takes_his_ships_in_any_order_and_each_once() -> Non
             assert ask.keys() == ["ajax", "bellona"]
             assert ask.asks is not None
             assert ask.asks.clause == "KMH-0.0.6"
-            moves = ["sail", (1, 1), "ahead 17"]
+            moves: tuple[Answer, ...] = ("sail", (1, 1), "ahead 17")
             outcome = played(move_squadron("french", {}), first, *moves, *moves)
         sailed = [s.about for s in outcome.asked if s.clause == "KMH-6.2.1"]  # type: ignore[union-attr]
         assert sailed == [first, second]
