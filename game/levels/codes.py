@@ -16,6 +16,7 @@ CODES: Mapping[str, str] = {
     "unreadable": "the file is not there, cannot be opened, or is not UTF-8 text",
     "too-big": "the file is larger than 256 KB",
     "too-deep": "brackets, tables or dotted keys are nested beyond reason",
+    "hidden-character": "a character that nobody sees: terminals obey it, or writing turns about",
     "too-long": "a text is longer than 4,000 characters, or a word longer than 64",
     "too-many": "a list has more entries than it may have",
     "number": "a number is infinite, no number at all, or beyond any sea",
