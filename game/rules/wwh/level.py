@@ -31,6 +31,15 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "wind-change": ("WWH-4.1b", "once a gun has been fired the wind may change"),
     "even-sides": ("WWH-4.2a", "no nation has a bonus or a penalty"),
     "doctrine": ("WWH-4.3a", "French and Spanish fire at masts; the British may aim at hulls"),
+    "half-score": (
+        "WWH-2.1.2b",
+        "a second broadside throws half of its whole score, not the score of half its guns",
+    ),
+    "any-rate": (
+        "WWH-E7",
+        "at Random Shot a ship too small for a gunnery score still throws her die",
+    ),
+    "past-friends": ("WWH-E8", "a friend in the line of fire masks no target"),
     "hidden-records": ("WWH-B.1", "nobody sees the numbers of his enemy's ships"),
 }
 """The options of this book: clause and one line each."""
