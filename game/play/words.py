@@ -81,6 +81,9 @@ _ORDERS: Final = {
     "weigh": "begins to weigh anchor",
     "heave": "heaves at her capstan",
     "anchor": "lets go an anchor",
+    "heave to": "heaves to",
+    "follow": "follows her leader",
+    "rejoin": "makes for her place in the line",
 }
 _BEARINGS: Final = {"swing": "is hauled round on her spring"}
 _BOATS: Final = {
