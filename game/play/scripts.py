@@ -232,7 +232,7 @@ class _Player:
         return given.clause in ("", asked.clause) or given.clause in offered
 
     def _check_refusal(self, asked: Choose, given: Answer) -> None:
-        got = asked.menu.read(given.key)
+        got = asked.read(given.key)
         clause = got.clause if isinstance(got, Refusal) else "accepted"
         if clause != given.refused:
             self.differences.append(Difference(f"refusal of {given.key!r}", given.refused, clause))
