@@ -8,11 +8,12 @@ from pathlib import Path
 
 from game.cli.arguments import Wrong
 from game.levels import Level, level_for, read_level
-from game.levels.findings import nearest
+from game.levels.findings import nearest, suggestion
 from game.levels.folder import own_levels
 from game.levels.home import COOKBOOK, cookbook, levels_home
 from game.levels.source import read_file
 from game.play.books import BOOKS
+from game.play.check import book_findings
 from game.play.saves import Orders
 from game.trials.manning import PERSON, SEATS
 
@@ -22,7 +23,19 @@ def add_battle(reader: argparse.ArgumentParser) -> None:
     """The arguments of everything that begins a battle."""
     reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
     reader.add_argument("--rules", metavar="BOOK", help="play it under this rulebook")
+    add_options(reader)
     add_seats(reader)
+
+
+def add_options(reader: argparse.ArgumentParser) -> None:
+    """``--option NAME``, as often as one likes."""
+    reader.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="switch an option of the rulebook on besides the level's own",
+    )
 
 
 def add_seats(reader: argparse.ArgumentParser) -> None:
@@ -63,18 +76,46 @@ def find_level(name: str, data_dir: Path | None) -> Path:
 
 
 def orders_for(
-    path: Path, book: str | None, given: Sequence[str], seed: int, default: Sequence[str]
+    path: Path,
+    book: str | None,
+    given: Sequence[str],
+    seed: int,
+    default: Sequence[str],
+    options: Sequence[str] = (),
 ) -> Orders:
-    """What the arguments ask for: the level under the book, every side manned as given or, in the
-    sides' order, by ``default`` (its last for all further sides). Raises LevelError and Wrong."""
+    """What the arguments ask for: the level under the book with these options on besides its own,
+    every side manned as given or, in the sides' order, by ``default`` (its last for all further
+    sides). Raises LevelError and Wrong."""
     text = read_file(path)
     level = read_level(text, str(path))
     name = book or level.rules.book
     if name not in BOOKS:
         raise Wrong(f"there is no rulebook {name!r}; on the shelf: {', '.join(BOOKS)}")
     seats = seats_for(level, given, default)
-    options = level_for(level, name).rules.options
-    return Orders(text, name, seed, seats, tuple(options), path.name)
+    own = level_for(level, name).rules.options
+    orders = Orders(text, name, seed, seats, (*own, *besides(own, name, options)), path.name)
+    if options:
+        fits(orders)
+    return orders
+
+
+def besides(own: Sequence[str], book: str, asked: Sequence[str]) -> list[str]:
+    """The options asked for that are not on already, each once. Raises Wrong for one that the book
+    has not."""
+    allowed = list(BOOKS[book].OPTIONS)
+    for option in asked:
+        if option not in allowed:
+            hint = suggestion(option, allowed, "its options")
+            title = BOOKS[book].TITLE
+            raise Wrong(f"--option {option}: {title} has no such option; {hint}")
+    return [option for option in dict.fromkeys(asked) if option not in own]
+
+
+def fits(orders: Orders) -> None:
+    """Raises Wrong where the book cannot play the level with these options on."""
+    faults = [f for f in book_findings(orders.level(), orders.book) if f.severity == "error"]
+    if faults:
+        raise Wrong(f"with these options it cannot be played: {faults[0].message}")
 
 
 def seats_for(level: Level, given: Sequence[str], default: Sequence[str]) -> dict[str, str]:

@@ -30,7 +30,7 @@ HELP = (
     "type a key as it is shown, or its number",
     "a course is a leg, or several: ahead 5; port 4; ahead 2 (on squares: ahead; port; ahead; end)",
     "undo         take the last answer back, until a die, a card or another's answer is seen",
-    "look         wind, ships, bearings and distances",
+    "look         wind, ships, bearings and distances, land and the shoals you know of",
     "sheet [SHIP] the record sheets",
     f"log [TOPIC]  what has happened; topics: {', '.join(TOPICS)}",
     "help         this list",
@@ -185,7 +185,7 @@ class TextPlay:
             case "sheet":
                 self.show("sheet", sheets(self.book, self.report(), rest, seat))
             case "look" if not rest:
-                self.show("look", lookout(self.book, self.report(), about))
+                self.show("look", lookout(self.book, self.report(), about, seat))
             case "help" | "?" if not rest:
                 self.show("help", [f"  {said}" for said in HELP])
             case _:

@@ -24,7 +24,8 @@ SHARED = ("level", "level_hash", "seed", "seats")
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """What is to be compared: a level's text and its file's name, who answers for each side, how
-    many battles under each book, where their dice begin, how many courses a captain tries."""
+    many battles under each book, where their dice begin, how many courses a captain tries, and the
+    options that are on besides the level's own under every book that has them."""
 
     text: str
     file: str
@@ -32,6 +33,7 @@ class Comparison:
     battles: int
     seed: int = 1
     effort: int = BATCH
+    options: tuple[str, ...] = ()
 
 
 def compare(asked: Comparison, jobs: int = 1) -> dict[str, Any]:
@@ -57,7 +59,9 @@ def under(asked: Comparison, level: Level, book: str, jobs: int) -> dict[str, An
     row = {"rules": book, "title": BOOKS[book].TITLE, "can": not why, "why": why}
     if why:
         return row | {"lost": []}
-    options = level_for(level, book).rules.options
+    own = level_for(level, book).rules.options
+    besides = [o for o in dict.fromkeys(asked.options) if o in BOOKS[book].OPTIONS and o not in own]
+    options = (*own, *besides)
     orders = Orders(asked.text, book, asked.seed, asked.seats, options, asked.file)
     result = simulate(Trial(orders, asked.battles, asked.effort), jobs)
     fought = {key: value for key, value in result.items() if key not in (*SHARED, "rules")}

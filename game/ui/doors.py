@@ -307,5 +307,4 @@ def book_page(book: str) -> BookPage:
 
 
 def _clause(paragraph: Paragraph) -> Clause:
-    later = f" ({paragraph.excused})" if paragraph.excused else ""
-    return Clause(paragraph.id, paragraph.title, paragraph.says + later)
+    return Clause(paragraph.id, paragraph.title, paragraph.says)
