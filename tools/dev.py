@@ -61,6 +61,15 @@ def idle(arguments: list[str]) -> int:
     return idle()
 
 
+def window(arguments: list[str]) -> int:
+    """Hide and show stand and game on a real X server; 1 if one dies or stays black."""
+    from recipes.window import window
+
+    reader = Reader("dev.py window", description=window.__doc__)
+    reader.add_argument("--switches", type=int, default=40, metavar="N")
+    return window(reader.parse_args(arguments).switches)
+
+
 def pictures(arguments: list[str]) -> int:
     """Draw every screen and state at every size into a folder, to be looked at."""
     from recipes.pictures import pictures
@@ -206,6 +215,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "pictures": pictures,
     "fleet": fleet,
     "idle": idle,
+    "window": window,
     "assets": assets,
     "seas": seas,
     "sounds": sounds,
