@@ -27,7 +27,8 @@ async def happenings(level: Level) -> None:
 
 
 async def let_happen(level: Level, event: Event) -> None:
-    """LEVEL: word comes, ships come and take their places in line, the wind changes."""
+    """LEVEL: word comes, ships come and take their places in line, the wind changes. Who comes to a
+    squadron that is there closes up on it when it moves (WWH-T.3)."""
     if event.message:
         await happen(Told("LEVEL", "", event.message))
     come = [set_afloat(level, entry) for entry in brought_by(level, event)]
@@ -36,7 +37,7 @@ async def let_happen(level: Level, event: Event) -> None:
         await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
     if come:
         await happen(Mustered("WWH-0.2", "", tuple(aboard(ship) for ship in come)))
-        form_lines()
+        form_lines(only_new=True)
     if event.wind is not None or event.wind_from is not None:
         await change_wind(event)
 

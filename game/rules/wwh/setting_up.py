@@ -8,14 +8,14 @@ from game.core.events import Moved, Mustered, Told
 from game.core.steps import D6, happen, roll
 from game.core.table import every, the
 from game.levels.model import Level
+from game.rules.wwh.berths import berths
 from game.rules.wwh.fleet import form_lines
 from game.rules.wwh.gunnery import declare_doctrine
 from game.rules.wwh.sailing import starting_speed
 from game.rules.wwh.scores import aboard
 from game.rules.wwh.sheet import Board, Round, Ship, Wind, option
-from game.rules.wwh.tables import table
 from game.rules.wwh.wind import good_sides, show_wind, starting_wind
-from game.sea.square import POINTS, STEPS, Square, pose_of
+from game.sea.square import STEPS, pose_of
 
 EDGES = (0, 2, 4, 6)
 """The headings from the middle of the board to its edges."""
@@ -126,26 +126,10 @@ async def deploy() -> None:
     (or at the left of a tall board)."""
     for number, side in enumerate(the(Board).sides):
         fleet = [s for s in every(Ship) if s.side == side]
-        for ship, (square, heading) in zip(fleet, berths(len(fleet), number), strict=True):
+        places = berths(the(Board), the(Wind).blows_from, len(fleet), number)
+        for ship, (square, heading) in zip(fleet, places, strict=True):
             ship.square, ship.heading, ship.hove_to = square, heading, False
             ship.last_run = starting_speed(ship, the(Wind))
             pose = pose_of(square, heading)
             await happen(Moved("WWH-S.1", ship.id, pose.x, pose.y, pose.heading))
     form_lines()
-
-
-def berths(ships: int, number: int) -> list[tuple[Square, int]]:
-    """WWH-S.1, WWH-1.3c: the squares and the heading of a fleet, its leader first; to the right or
-    down the board, unless that is into the wind."""
-    board, rules = the(Board), table("deployment")
-    wide = board.columns >= board.rows
-    length, depth = (board.columns, board.rows) if wide else (board.rows, board.columns)
-    rank = rules["from_the_edge"] if number else depth - 1 - rules["from_the_edge"]
-    step, heading = rules["line_distance"], 2 if wide else 4
-    first = (length + step * (ships - 1)) // 2
-    files = [first - step * place for place in range(ships)]
-    if heading == the(Wind).blows_from:
-        files, heading = [length - 1 - file for file in files], heading + POINTS // 2
-    if wide:
-        return [(Square(file, rank), heading) for file in files]
-    return [(Square(depth - 1 - rank, file), heading % POINTS) for file in files]
