@@ -9,11 +9,12 @@ from pathlib import Path
 from game.cli.arguments import Wrong
 from game.levels import Level, level_for, read_level
 from game.levels.findings import nearest, suggestion
+from game.levels.fitout import with_options
 from game.levels.folder import own_levels
 from game.levels.home import COOKBOOK, cookbook, levels_home
 from game.levels.source import read_file
 from game.play.books import BOOKS
-from game.play.check import book_findings
+from game.play.gate import admit
 from game.play.saves import Orders
 from game.trials.manning import PERSON, SEATS
 
@@ -85,37 +86,26 @@ def orders_for(
 ) -> Orders:
     """What the arguments ask for: the level under the book with these options on besides its own,
     every side manned as given or, in the sides' order, by ``default`` (its last for all further
-    sides). Raises LevelError and Wrong."""
+    sides). Raises LevelError, also for what the book cannot play, and Wrong."""
     text = read_file(path)
     level = read_level(text, str(path))
     name = book or level.rules.book
     if name not in BOOKS:
         raise Wrong(f"there is no rulebook {name!r}; on the shelf: {', '.join(BOOKS)}")
     seats = seats_for(level, given, default)
-    own = level_for(level, name).rules.options
-    orders = Orders(text, name, seed, seats, (*own, *besides(own, name, options)), path.name)
-    if options:
-        fits(orders)
-    return orders
+    there = with_options(level_for(level, name), known_to(name, options))
+    admit(level, text, str(path), there)
+    return Orders(text, name, seed, seats, tuple(there.rules.options), path.name)
 
 
-def besides(own: Sequence[str], book: str, asked: Sequence[str]) -> list[str]:
-    """The options asked for that are not on already, each once. Raises Wrong for one that the book
-    has not."""
-    allowed = list(BOOKS[book].OPTIONS)
+def known_to(book: str, asked: Sequence[str]) -> Sequence[str]:
+    """The options asked for. Raises Wrong for one that the book has not."""
+    known = BOOKS[book].OPTIONS
     for option in asked:
-        if option not in allowed:
-            hint = suggestion(option, allowed, "its options")
-            title = BOOKS[book].TITLE
-            raise Wrong(f"--option {option}: {title} has no such option; {hint}")
-    return [option for option in dict.fromkeys(asked) if option not in own]
-
-
-def fits(orders: Orders) -> None:
-    """Raises Wrong where the book cannot play the level with these options on."""
-    faults = [f for f in book_findings(orders.level(), orders.book) if f.severity == "error"]
-    if faults:
-        raise Wrong(f"with these options it cannot be played: {faults[0].message}")
+        if option not in known:
+            hint = suggestion(option, known, "its options")
+            raise Wrong(f"--option {option}: {BOOKS[book].TITLE} has no such option; {hint}")
+    return asked
 
 
 def seats_for(level: Level, given: Sequence[str], default: Sequence[str]) -> dict[str, str]:

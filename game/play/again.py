@@ -69,8 +69,8 @@ def end_of_it(events: Sequence[Event]) -> int:
 
 def _parts(event: Event) -> bool:
     """Whether a turn begins with it, or a part of one."""
-    parts = isinstance(event, TurnBegan | PartBegan)
-    return parts or (isinstance(event, Told) and not event.ship)
+    told = isinstance(event, Told) and not event.ship
+    return told or isinstance(event, TurnBegan | PartBegan)
 
 
 def go_to(battle: Battle, events: int) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from game.captains.grades import BATCH
 from game.levels import Level, level_for, read_level
 from game.levels.card import had_words
+from game.levels.fitout import with_options
 from game.play.books import BOOKS
 from game.play.check import book_findings, lost_under
 from game.play.saves import Orders
@@ -55,13 +56,13 @@ def compare(asked: Comparison, jobs: int = 1) -> dict[str, Any]:
 def under(asked: Comparison, level: Level, book: str, jobs: int) -> dict[str, Any]:
     """One book's row: whether it ``can`` play the level, ``why`` not, what is ``lost`` in it, and
     what ``simulate`` says of it there."""
-    why = [f.message for f in book_findings(level_for(level, book), book) if f.severity == "error"]
+    known = [option for option in asked.options if option in BOOKS[book].OPTIONS]
+    there = with_options(level_for(level, book), known)
+    why = [f.message for f in book_findings(there, book) if f.severity == "error"]
     row = {"rules": book, "title": BOOKS[book].TITLE, "can": not why, "why": why}
     if why:
         return row | {"lost": []}
-    own = level_for(level, book).rules.options
-    besides = [o for o in dict.fromkeys(asked.options) if o in BOOKS[book].OPTIONS and o not in own]
-    options = (*own, *besides)
+    options = there.rules.options
     orders = Orders(asked.text, book, asked.seed, asked.seats, options, asked.file)
     result = simulate(Trial(orders, asked.battles, asked.effort), jobs)
     fought = {key: value for key, value in result.items() if key not in (*SHARED, "rules")}
@@ -124,6 +125,7 @@ def said_of(row: Mapping[str, Any], names: Mapping[str, str]) -> Sequence[str]:
     commonest = [f"{count} times {ending_in_words(ending, names, row)}" for ending, count in often]
     lost = [f"lost: {words}" for words in row["lost"]]
     broke = [f"broke: seed {e['seed']}: {e['error']}" for e in row["errors"][:3]]
+    broke += [f"stalled: battle {s['battle']}, seed {s['seed']}" for s in row["stalled"][:3]]
     return [*commonest, *lost, *broke]
 
 

@@ -71,7 +71,7 @@ def test_an_option_under_which_the_level_cannot_be_played_is_refused(
     level.write_text(head + "heading = 90\n".join([*ships, ""]), "utf-8")
     how = ("simulate", str(level), "-n", "1", "--jobs", "1", "--option")
     assert shell(*how, "even-sides") == 0
-    assert shell(*how, "deployment") == 2
+    assert shell(*how, "deployment") == 1
     assert "a fleet is longer than the board" in shell.err
 
 

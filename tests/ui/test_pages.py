@@ -315,6 +315,37 @@ def test_a_hint_is_shown_under_the_pointer(open_app: OpenApp) -> None:
     assert all(app.surface.get_rect().contains(mark.ink) for mark in told)
 
 
+def test_a_hint_covers_neither_what_it_explains_nor_its_neighbours(open_app: OpenApp) -> None:
+    """The enemy's seat in the battle list: below it lies Begin, above it one's own."""
+    for size in ((1280, 720), (1920, 1080), (1024, 768)):
+        app = open_app(size)
+        hand = Hand(app)
+        hand.click("fight")
+        spots = app.screen.spots()
+        seats = [name for name in spots if name.startswith("seat-")]
+        for name in seats:
+            hand.point(spots[name].center)
+            assert app.ledger is not None
+            told = [mark.ink for mark in app.ledger if mark.region == "tooltip"]
+            assert told, name
+            slip = told[0].unionall(told)
+            covered = [n for n in (*seats, "begin", "rules") if spots[n].colliderect(slip)]
+            assert covered == [], (size, name)
+
+
+def test_on_the_focus_alone_only_what_needs_it_is_explained(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.click("fight")
+    seat = next(name for name in app.screen.spots() if name.startswith("seat-"))
+    for name, explained in (("rules", False), (seat, True)):
+        app.screen.ring.at, app.screen.ring.shown = name, True
+        app.screen.draw(app.surface)
+        assert app.ledger is not None
+        assert any(mark.region == "tooltip" for mark in app.ledger) is explained, name
+        app.ledger.clear()
+
+
 def test_many_ships_scroll_on_the_result(open_app: OpenApp) -> None:
     app = open_app()
     ships = tuple(ShipCard(f"Ship {n}", n % 2, "Afloat", 5, 9) for n in range(30))
