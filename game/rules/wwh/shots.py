@@ -293,7 +293,7 @@ def _unsuitable(ship: Ship, foe: Ship) -> Refusal:
 def describe(shot: Shot, name: str) -> str:
     """A shot in plain words, for menus and text play."""
     how = f"{shot.rake} rake, " if shot.rake else ""
-    part = f"{shot.part} points, " if shot.part else ""
+    part = f"{shot.part} point{'s' * (shot.part != 1)}, " if shot.part else ""
     squares = shot.bearing.band.distance
     where = f"{shot.bearing.band.name}, {squares} square{'s' * (squares != 1)}"
     needs = "fives alone" if shot.boarding else f"{shot.needs}+"
