@@ -168,6 +168,8 @@ def caption(event: ev.Event) -> str:
     match event:
         case ev.PartBegan(part=phase):
             return _PHASES.get(phase, "")
+        case ev.Ordered(clause=clause) if clause == _IN_LINE:
+            return "Ships of a fleet go where the ship ahead of them went"
         case ev.Grappled(on=False):
             return "She is free to sail again"
         case ev.Grappled(clause=clause):
