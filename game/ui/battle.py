@@ -308,9 +308,11 @@ class BattleScreen:
     def _sectors(self, opened: Wheel, lay: BattleLayout) -> list[Widget]:
         """The sectors of the open wheel."""
         found = wheel.pages(*battle_controls.answers(self.desk))
-        return wheel.lay(lay.look, self.layout_sea(), found[opened.page % len(found)])
+        page, about = found[opened.page % len(found)], f"ship-{self.desk.prompt.about}"
+        ship = next((spot.rect for spot in self._ship_spots(lay) if spot.name == about), None)
+        return wheel.lay(lay.look, self.layout_sea(), page, ship)
 
-    def _ship_spots(self, lay: BattleLayout, *, focused: bool) -> list[Widget]:
+    def _ship_spots(self, lay: BattleLayout, *, focused: bool = False) -> list[Widget]:
         """Ships and things on the sea, so that they can be pressed and come into focus; only the
         one that has the focus if that is what is wanted."""
         if focused and not self.ring.at.startswith("ship-"):

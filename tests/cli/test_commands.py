@@ -12,9 +12,9 @@ import pytest
 
 from game import __version__
 from game.cli import main
-from game.levels.schema import schema_text
 from game.play.books import BOOKS
 from game.play.journal import read_file
+from game.play.schema import schema_text
 from tests.cli.run import Shell, alone
 from tests.levels.samples import SMALLEST, with_line
 from tests.replay.battles import NAMES, ROOT, long_seed, voyage
@@ -223,7 +223,7 @@ def test_a_script_that_holds_and_one_that_does_not(shell: Shell, tmp_path: Path)
     bad = tmp_path / "bad.toml"
     bad.write_text(
         f'format = 1\nlevel = "{good.parents[3] / "levels" / "kmh" / "mirror-duel.toml"}"\n'
-        '[[expect]]\npath = "ships.castor.damage"\nvalue = 3\n'
+        'ends_at = "KMH-5.0.1"\n[[expect]]\npath = "ships.castor.damage"\nvalue = 3\n'
     )
     assert shell("script", str(bad)) == 1
     assert "ships.castor.damage: expected 3, got 0" in shell.out
@@ -236,7 +236,8 @@ def test_a_script_that_cannot_be_read_is_told(shell: Shell, tmp_path: Path) -> N
     path = tmp_path / "a.toml"
     path.write_text("format = ")
     assert shell("script", str(path)) == 1
-    assert str(path) in shell.err
+    assert f"cannot be played: {path}:1:" in shell.out
+    assert shell.json("script", str(path))["error"].startswith(str(path))
 
 
 # ------------------------------------------------------------------------------ rules

@@ -35,11 +35,17 @@ KINDS = [
         (e.TurnBegan("K", turn=4), "Turn 4 begins"),
         (
             e.CardTurned("K", "", "british fire", "british", 0),
-            "Royal Navy: Fire is turned, the last",
+            "Royal Navy: Fire card is turned, the last of the turn",
         ),
-        (e.CardTurned("K", "", "strike test", "", 3), "Strike test is turned, 3 to come"),
-        (e.CardHeld("K", "", "british fire", "british"), "Royal Navy: Fire is held back"),
-        (e.CardHeld("K", "", "british fire", "", "lost"), "Royal Navy: Fire goes back unused"),
+        (
+            e.CardTurned("K", "", "strike test", "", 3),
+            "Strike test card is turned, 3 cards to come",
+        ),
+        (e.CardHeld("K", "", "british fire", "british"), "Royal Navy: Fire card is held back"),
+        (
+            e.CardHeld("K", "", "british fire", "", "lost"),
+            "Royal Navy: Fire card goes back unused",
+        ),
         (
             e.Mustered(
                 "K",

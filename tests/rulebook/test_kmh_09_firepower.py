@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.core.steps import Refusal
-from game.rules.kmh.firepower import chaser_dice, table_dice
+from game.rules.kmh.firepower import Fire, chaser_dice, firepower, table_dice
 from game.rules.kmh.gunnery import shots_left, volley
 from game.rules.kmh.tables import table
 from tests.rulebook.guns import CULOTTE, LUBBER, TAR, abeam, crewed, dice, enemy, fires, refused
@@ -271,3 +271,9 @@ def test_kmh_9_5_1_carronades_reach_to_short_range() -> None:
     assert refused(firer, abeam(firer, foe, 12.1)) == "KMH-9.5.1"
     foe.pose = sheet(at=(50, 30)).pose
     assert not isinstance(fires(firer, foe, "bow"), Refusal), "chasers are long guns"
+
+
+def test_kmh_9_5_2_a_few_carronades_are_in_the_table_already() -> None:
+    few, alone = crewed(guns=36), crewed(guns=36, features=["carronades-only"])
+    assert firepower(few, Fire("port", 1)).total == 4
+    assert firepower(alone, Fire("port", 1)).total == 8

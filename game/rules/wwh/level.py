@@ -18,6 +18,7 @@ from game.rules.wwh.sailing import starting_speed
 from game.rules.wwh.scores import gunnery_score, length_of, rate_of
 from game.rules.wwh.sheet import MASTS, Board, Hold, Line, Round, Ship, Wind
 from game.rules.wwh.tables import table
+from game.sea.compass import bearing as bearing_of
 from game.sea.rings import is_inside
 from game.sea.square import NAMES, POINTS, Square, point_of, square_at
 from game.sea.units import DEGREE
@@ -228,15 +229,17 @@ def relaunch() -> None:
 # ------------------------------------------------------------------------------ for scripts
 def amend(path: str, value: Any) -> None:
     """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
-    ``wind.<field>``, ``round.<field>``, ``board.<field>``, or ``holds`` with a list of tables. A
-    heading may be a name (``SE``). Raises ValueError with the reason if there is no such place or
-    the value does not fit it."""
+    ``wind.<field>``, ``round.<field>``, ``board.<field>``, or ``holds`` with a list of tables;
+    ``ships.<id>.range`` puts her so many squares from another. A heading may be a name (``SE``).
+    Raises ValueError with the reason if there is no such place or the value does not fit it."""
     if path == "holds":
         for hold in value:
             place(Hold(**hold))
         return None
     where, _, name = path.rpartition(".")
     part = _part_at(where)
+    if isinstance(part, Ship) and name == "range":
+        return _place_at(part, **value)
     if isinstance(part, Ship) and name in ("x", "y", "heading", "struck"):
         return _amend_ship(part, name, value)
     if name in ("heading", "blows_from"):
@@ -259,6 +262,19 @@ def _part_at(where: str) -> Ship | Wind | Round | Board | None:
     if where in kinds:
         return the(kinds[where])
     return {f"ships.{s.id}": s for s in every(Ship)}.get(where)
+
+
+def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
+    """She lies so many squares from another, on the point nearest to this bearing from her, or to
+    that where she lies already."""
+    other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
+    if other is None or range != int(range):
+        said = "whole squares" if other else f"there is no other ship {of!r}"
+        raise ValueError(f"given.ships.{ship.id}.range: {said}")
+    x, y = ship.square.x - other.square.x, ship.square.y - other.square.y
+    way = bearing_of(x, y) if bearing is None else round(bearing * DEGREE)
+    ship.square = other.square.to(point_of(way), int(range))
+    form_lines()
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:
