@@ -49,10 +49,11 @@ def covered(book: str, clauses: Sequence[Paragraph]) -> list[Covered]:
 
 # ------------------------------------------------------------------------------ citations
 def citations(book: str, home: Path = PACKAGE) -> Mapping[str, tuple[str, ...]]:
-    """file:line of every citation in the code, by clause: first in the book's own."""
+    """file:line of every citation in the code, by clause: first in the book's own. Its table of
+    chapters, in ``__init__``, cites nothing."""
     found: dict[str, dict[str, None]] = {}
     an_id = re.compile(rf"(?<!\w){book.upper()}-[\w.-]*\w")
-    own = sorted((home / "rules" / book).glob("**/*.py"))
+    own = sorted(p for p in (home / "rules" / book).glob("**/*.py") if p.stem != "__init__")
     beside = [path for part in BESIDE_THE_BOOKS for path in sorted((home / part).glob("**/*.py"))]
     for source in (*own, *beside):
         name = source.name if source in own else source.relative_to(home).as_posix()

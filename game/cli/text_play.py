@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
+from game.cli.arguments import say
 from game.cli.questions import (
     DICE_SEAT,
     Hand,
@@ -137,7 +138,7 @@ class TextPlay:
         self.say(f"[{self.names.get(question.seat, question.seat)}{about}]{clause}")
         for shown in as_text(question):
             self.say(shown)
-        self.tell.write("> ")
+        say("> ", self.tell, end="")
         self.tell.flush()
         return None
 
@@ -290,7 +291,7 @@ class TextPlay:
 
     def say(self, text: str) -> None:
         """One line on the terminal."""
-        self.tell.write(text + "\n")
+        say(text, self.tell)
         self.tell.flush()
 
     def say_json(self, value: dict[str, Any]) -> None:

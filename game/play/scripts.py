@@ -22,7 +22,7 @@ from game.levels.source import Source
 from game.play.battle import Battle, Book, Illegal, Progress
 from game.play.books import BOOKS
 from game.play.dice import Dice, Throw
-from game.play.scripts_dump import asked_by, dump_for_scripts, question, trace
+from game.play.scripts_dump import asked_by, clauses_of, dump_for_scripts, question, trace
 from game.play.scripts_expect import Difference, unmet
 from game.play.scripts_format import (
     NOT_ON_THE_MENU,
@@ -39,7 +39,15 @@ from game.play.scripts_lay import lay
 from game.play.scripts_paths import look_up
 from game.play.seats import any_key
 
-__all__ = ["ScriptError", "ScriptResult", "look_up", "play_script", "read_script", "run_script"]
+__all__ = [
+    "ScriptError",
+    "ScriptResult",
+    "clauses_of",
+    "look_up",
+    "play_script",
+    "read_script",
+    "run_script",
+]
 
 MOST_STEPS = 200_000
 

@@ -83,6 +83,8 @@ _ORDERS: Final = {
     "weigh": "begins to weigh anchor",
     "heave": "heaves at her capstan",
     "make sail": "sets her sails",
+    "line": "keeps her place in the line",
+    "sound": "feels her way with the lead",
     "marker straight": "shows her course marker: straight on",
     "marker port": "shows her course marker: to port",
     "marker starboard": "shows her course marker: to starboard",

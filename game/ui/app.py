@@ -19,6 +19,8 @@ from typing import Final
 
 import pygame
 
+from game.core.characters import printable
+from game.core.files import append_plain, is_of_the_disk, why
 from game.paths import assets_home
 from game.stage import paint
 from game.stage.canvas import Canvas, Look, TextMark
@@ -314,7 +316,8 @@ class App:
         except Exception as second:  # noqa: BLE001  # the first fault must still be told
             write_fault(self.data_dir, second)
             saved = False
-        self._stack = [Title(self), Fault(self, file, saved)]
+        disk = why(fault) if isinstance(fault, OSError) and is_of_the_disk(fault) else ""
+        self._stack = [Title(self), Fault(self, file, saved, disk)]
         self._stale = True
 
     # ------------------------------------------------------------------------------------- the loop
@@ -366,8 +369,8 @@ def write_fault(data_dir: Path, fault: Exception) -> Path | None:
     told = "".join(traceback.format_exception(fault))
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as file:
-            file.write(f"{datetime.now().astimezone().isoformat(timespec='seconds')}\n{told}\n")
+        when = datetime.now().astimezone().isoformat(timespec="seconds")
+        append_plain(path, f"{when}\n{printable(told)}\n")
     except OSError:
         return None
     return path

@@ -1,5 +1,5 @@
-"""The page a player sees when the program has made a mistake: what happened, what is safe, what to
-send. Never a stack trace."""
+"""The page a player sees when the program has made a mistake, or the disk does not take what is
+written: what happened, what is safe, what to send or do. Never a stack trace."""
 
 from __future__ import annotations
 
@@ -17,18 +17,25 @@ from game.ui.widgets import Button, Widget
 
 
 class Fault:
-    """`file` is where the fault was written (None: nowhere), `saved` whether the journal was."""
+    """`file` is where the fault was written (None: nowhere), `saved` whether the journal was;
+    `disk` says in words what is wrong with the disk where that is the fault, and '' elsewhere."""
 
     moving = False
 
-    def __init__(self, house: House, file: Path | None, saved: bool) -> None:
-        self.house = house
+    def __init__(self, house: House, file: Path | None, saved: bool, disk: str = "") -> None:
+        self.house, self.disk = house, disk
         self.file = file
         self.saved = saved
         self.ring = Ring("to-title")
 
     def sentences(self) -> tuple[str, ...]:
         """What the player is told, in paragraphs."""
+        if self.disk:
+            return (
+                f"A file could not be written: {self.disk}.",
+                "The battle is kept as far as it was written; only what came after it is lost.",
+                "When that is mended, continue your battle from the title.",
+            )
         safe = (
             "Everything you had confirmed is safe: continue your battle from the title."
             if self.saved

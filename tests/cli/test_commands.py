@@ -12,9 +12,9 @@ import pytest
 
 from game import __version__
 from game.cli import main
-from game.levels.schema import schema_text
 from game.play.books import BOOKS
 from game.play.journal import read_file
+from game.play.schema import schema_text
 from tests.cli.run import Shell, alone
 from tests.levels.samples import SMALLEST, with_line
 from tests.replay.battles import NAMES, ROOT, long_seed, voyage

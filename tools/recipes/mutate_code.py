@@ -72,6 +72,7 @@ class Hunt:
     under_way: dict[int, tuple[Mutant, int]] = field(default_factory=dict)
     survivors: list[Mutant] = field(default_factory=list)
     unchanged: int = 0
+    broken: int = 0
     say: Callable[..., None] = print
 
 
@@ -299,14 +300,18 @@ def forked(work: Callable[[Callable[[str], None]], int]) -> tuple[int, int]:
 
 
 def one_has_ended(hunt: Hunt) -> None:
-    """One process has ended and its mutant is judged: one that was killed for taking too long or
-    could not go on was noticed."""
+    """One process has ended and its mutant is judged: one that was killed for taking too long was
+    noticed; of one that broke in our own hands nothing is known."""
     pid, status = os.wait()
     mutant, pipe = hunt.under_way.pop(pid)
     nose = read_all(pipe)
-    if os.waitstatus_to_exitcode(status) == SURVIVED:
+    code = os.waitstatus_to_exitcode(status)
+    if code == SURVIVED:
         hunt.survivors.append(mutant)
-        tell_of(hunt, mutant)
+        tell_of(hunt, mutant, "survived")
+    elif code == UNKNOWN:
+        hunt.broken += 1
+        tell_of(hunt, mutant, "unjudged")
     elif nose:
         hunt.noses[str(mutant.place)] = nose
 
@@ -318,12 +323,13 @@ def is_same(hunt: Hunt, mutant: Mutant) -> bool:
     return any(ours.items() <= entry.items() for entry in hunt.same)
 
 
-def tell_of(hunt: Hunt, mutant: Mutant) -> None:
-    """A survivor is printed: where it is, its line before and after, how many tests ran it."""
+def tell_of(hunt: Hunt, mutant: Mutant, verdict: str) -> None:
+    """A survivor, or one that could not be judged, is printed: where it is, its line before and
+    after, how many tests ran it."""
     key = (str(mutant.place.file), mutant.begins)
     ran = sum(key in test.runs for test in hunt.tests.values())
     where = f"{mutant.place.file.relative_to(CHECKOUT)}:{mutant.line}"
-    hunt.say(f"survived  {where} in {mutant.place.function}, run by {ran} tests")
+    hunt.say(f"{verdict}  {where} in {mutant.place.function}, run by {ran} tests")
     hunt.say(f"    - {mutant.old}\n    + {mutant.new}")
 
 
@@ -333,4 +339,6 @@ def report(hunt: Hunt) -> int:
     noticed = 1 - len(hunt.survivors) / count
     told = f"{count} changes of {hunt.book}, {len(hunt.survivors)} not noticed"
     print(f"{told}, {hunt.unchanged} known to be the same program: {noticed:.1%} noticed")
-    return 0 if noticed >= NOTICED_WANTED else 1
+    if hunt.broken:
+        print(f"{hunt.broken} could not be judged")
+    return 0 if noticed >= NOTICED_WANTED and not hunt.broken else 1

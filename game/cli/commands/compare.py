@@ -6,7 +6,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.captains.grades import BATCH
-from game.cli.arguments import Commands, add_json, at_least_one, command, print_json, write
+from game.cli.arguments import Commands, add_json, at_least_one, command, print_json, say, write
 from game.cli.common import add_seats, find_level, no_person, seats_for
 from game.levels import read_level
 from game.levels.source import read_file
@@ -50,6 +50,6 @@ def run(asked: Namespace) -> int:
     if asked.json:
         print_json(found)
     else:
-        print("\n".join(as_table(found)))
+        say("\n".join(as_table(found)))
     broke = any(row["can"] and (row["errors"] or row["stalls"]) for row in found["books"])
     return int(broke)

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
 
-from game.cli.arguments import Commands, Sorry, Wrong, command
+from game.cli.arguments import Commands, Sorry, Wrong, command, say
 from game.cli.common import add_battle, find_level, orders_for
 from game.cli.questions import Hand
 from game.cli.text_play import TextPlay
@@ -62,7 +62,7 @@ def run(asked: Namespace) -> int:
     voyage = voyage_for(asked, hand)
     try:
         if not asked.json:
-            print(opening(voyage))
+            say(opening(voyage))
         how = (asked.json, asked.confirm, hand, asked.plans)
         return TextPlay(voyage, sys.stdin, sys.stdout, *how).run()
     finally:
@@ -83,8 +83,8 @@ def voyage_for(asked: Namespace, hand: Hand | None) -> Voyage:
     path = asked.journal or new_path(home, level.name, stamp)
     try:
         return begin_battle(orders, man, path, hand)
-    except OSError as fault:
-        raise Sorry(f"{path} cannot be written: {fault.strerror}") from None
+    except FileExistsError:
+        raise Sorry(f"{path} is there already") from None
 
 
 def opening(voyage: Voyage) -> str:

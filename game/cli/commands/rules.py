@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from game.cli.arguments import Commands, Wrong, add_json, command, print_json
+from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.cli.coverage import Covered, covered
 from game.cli.rulebook import chosen
 from game.play.books import BOOKS
@@ -48,8 +48,8 @@ def run(asked: Namespace) -> int:
 def tell(clauses: Sequence[Paragraph]) -> None:
     """The clauses for people."""
     for clause in clauses:
-        print(f"{clause.id}  {clause.title}")
-        print(textwrap.indent(textwrap.fill(clause.says, WIDTH), "    "))
+        say(f"{clause.id}  {clause.title}")
+        say(textwrap.indent(textwrap.fill(clause.says, WIDTH), "    "))
 
 
 def coverage(clauses: Sequence[Covered], in_json: bool) -> None:
@@ -57,14 +57,14 @@ def coverage(clauses: Sequence[Covered], in_json: bool) -> None:
     if in_json:
         return print_json([row(c) for c in clauses])
     for c in clauses:
-        print(f"{c.clause.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.clause.title}")
+        say(f"{c.clause.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.clause.title}")
         if c.clause.excused:
-            print(f"{'':14} excused: {c.clause.excused}")
+            say(f"{'':14} excused: {c.clause.excused}")
     wanted = [c for c in clauses if not c.clause.excused]
     named = sum(bool(c.tests) for c in wanted)
     cited = sum(bool(c.code) for c in wanted)
     told = f"{cited} of {len(wanted)} clauses are cited in the code"
-    print(f"{told}, {named} named by tests that assert something")
+    say(f"{told}, {named} named by tests that assert something")
     return None
 
 

@@ -224,7 +224,7 @@ async def tack(ship: Ship, helm: Helm) -> tuple[Helm, bool]:
         return after, await comes(ship, after, "WWH-1.3g", "tack")
     await miss_stays(ship)
     after = replace(helm, heading=helm.wind_from, wearing=True)
-    await comes(ship, after, "WWH-1.3h", "tack")
+    await comes(ship, after, "WWH-1.3h", "hang")
     return after, False
 
 
