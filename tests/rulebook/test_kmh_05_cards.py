@@ -179,6 +179,17 @@ def test_kmh_5_1_3_the_owner_of_the_card_just_resolved_then_a_die() -> None:
         assert played(in_order_of_play(held[:1], "strike test")).rolls() == []
 
 
+def test_kmh_5_1_3_only_those_who_tie_throw_again() -> None:
+    sides = ("dutch", "french", "british", "danish")
+    ships = [sheet(n, (20 * i, 20), side=n) for i, n in enumerate(sides)]
+    with at_sea(*ships):
+        cards = [f"{side} fire" for side in sides]
+        thrown = played(in_order_of_play(cards, "strike test"), 5, 2, 5, 2, 1, 6, 4, 4, 3, 1)
+    assert thrown.result == ["british fire", "dutch fire", "french fire", "danish fire"]
+    again = ["dutch fire", "british fire", *["french fire", "danish fire"] * 2]
+    assert [r.about for r in thrown.rolls()] == [*cards, *again]
+
+
 def test_kmh_5_1_4_the_last_card_cannot_be_held() -> None:
     common = [*COMMON[1:], "wind change test", (1, 1)]
     outcome = turn(*common, "french move", "british move", "british fire", "fire", "french fire")

@@ -278,16 +278,25 @@ async def wants_to_play(card: str) -> bool:
 
 
 async def in_order_of_play(cards: list[str], just: str) -> list[str]:
-    """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each, thrown
-    again while it ties."""
+    """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each; only
+    those who tie throw again, among themselves."""
     resolved = owner(just) if squadron_of(just) else ""
     first = [c for c in cards if owner(c) == resolved]
-    rest = [c for c in cards if c not in first]
+    return first + await by_the_die([c for c in cards if c not in first])
+
+
+async def by_the_die(cards: list[str]) -> list[str]:
+    """KMH-5.1.3: cards by a d6 each, the highest first; those who tie have thrown again among
+    themselves until none do. A single card has no die."""
+    if len(cards) < 2:
+        return cards
     thrown: dict[str, int] = {}
-    while len(rest) > 1 and len(set(thrown.values())) < len(rest):
-        for card in rest:
-            (thrown[card],) = await roll("KMH-5.1.3", D6, about=card, why="who plays first")
-    return first + sorted(rest, key=lambda c: -thrown.get(c, 0))
+    for card in cards:
+        (thrown[card],) = await roll("KMH-5.1.3", D6, about=card, why="who plays first")
+    order: list[str] = []
+    for face in sorted(set(thrown.values()), reverse=True):
+        order += await by_the_die([c for c in cards if thrown[c] == face])
+    return order
 
 
 async def return_held_cards(deck: Deck) -> None:
