@@ -14,10 +14,10 @@ from game.core.tally import Tally, Term, term
 from game.rules.kmh.arcs import band, hull_points, nearest_point
 from game.rules.kmh.firepower import (
     EXTREME,
-    POINT_BLANK,
     Fire,
     crew_terms,
     is_floating_battery,
+    no_hull,
     no_rigging,
 )
 from game.rules.kmh.sheet import Ship
@@ -255,11 +255,10 @@ def _forbidden(battery: Battery, foe: Ship, aim: str, number: int, turn: int) ->
     """KMH-9.2.24, KMH-9.3.1, KMH-9.3.2, KMH-4.2.5, KMH-19.1.1: why not this aim."""
     if aim == "hot":
         return no_hot_shot(battery, turn)
+    rigging = no_rigging(foe, number)
     if aim == "rigging":
-        return no_rigging(foe, number)
-    if aim == "hull" and battery.is_trait("cowardly-lubbers") and number > POINT_BLANK:
-        return Refusal("KMH-4.2.5", "cowardly lubbers fire at the rigging when they can")
-    return None
+        return rigging
+    return no_hull(battery) if rigging is None else None
 
 
 def no_hot_shot(battery: Battery, turn: int) -> Refusal | None:

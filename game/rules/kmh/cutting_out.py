@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from game.core.events import Befell, Boats, Captured, Told
+from game.core.events import Boats, Captured, Told
 from game.core.markers import Gone, HasStruck
 from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import every, has, mark, place, unmark
+from game.core.table import every, has, mark, place
 from game.core.tally import Tally, Term
-from game.rules.kmh.boarding import boarding_party, stage_of, throw_boarders
+from game.rules.kmh.boarding import boarding_party, stage_of, take_over, throw_boarders
 from game.rules.kmh.boat_sheet import Boat, all_boats, boarding_bonus, boat_named
 from game.rules.kmh.damage import hurt
 from game.rules.kmh.sheet import Lock, Ship, boat_locks_of, fights, ship_named
+from game.rules.kmh.striking import lets_go
 from game.rules.kmh.tables import table
 
 
@@ -100,6 +101,7 @@ async def gain_a_stage(lock: Lock, ship: Ship, ours: int, theirs: int) -> None:
     if stage == "C" and fights(ship):
         mark(ship.number, HasStruck(lock.attacker))
         lock.then = "D"
+        lets_go(ship, lock.attacker)
         await happen(Captured("KMH-13.0.22", ship.id, boat_named(lock.a).side))
 
 
@@ -128,11 +130,7 @@ async def man_the_prize(lock: Lock, prize: Ship) -> None:
     """KMH-13.0.23: the boats' crews man her; there are no grapples to cut, so she is in the action
     again (KMH-13.0.24)."""
     boat = boat_named(lock.a)
-    unmark(prize.number, HasStruck)
-    prize.prize, prize.retiring, prize.rung = True, False, "stop"
-    prize.side, prize.squadron, prize.crew = boat.side, boat.squadron, boat.crew
-    prize.triggers.clear()
     lock.open = False
     for b in boats_at(lock):
         b.fast = ""
-    await happen(Befell("KMH-13.0.23", prize.id, "prize crew"))
+    await take_over(prize, boat.side, boat.squadron, boat.crew)

@@ -41,6 +41,7 @@ from game.rules.kmh.shots import (
     contact_side,
     describe,
     is_far,
+    shot,
     shots,
 )
 from game.rules.kmh.striking import after_broadside
@@ -135,8 +136,22 @@ def greyed(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Order]]
         refusal = no_target(ship, foe)
         if refusal:
             out.append(Option(f"fire {foe.id}", f"Fire at {foe.name}", "", refused=refusal))
-        elif not held and not spent:
-            out += no_grape(ship, foe)
+        elif not spent:
+            out += [] if held else no_grape(ship, foe)
+            out += no_hulls(ship, foe)
+    return out
+
+
+def no_hulls(ship: Ship, foe: Ship) -> list[Option[Order]]:
+    """KMH-4.2.5: the hull of a foe at whose rigging lubbers must fire, greyed."""
+    if not ship.is_trait("cowardly-lubbers"):
+        return []
+    gunner, out = gunner_of(ship, held=False), list[Option[Order]]()
+    for side in free_sides(ship):
+        read = shot(gunner, side, foe, foe.pose, "hull")
+        if isinstance(read, Refusal) and read.clause == "KMH-4.2.5":
+            words = f"The hull of {foe.name}"
+            out.append(Option(f"{side} hull {foe.id}", words, "", refused=read))
     return out
 
 
@@ -167,7 +182,9 @@ def no_target(ship: Ship, foe: Ship) -> Refusal | None:
 
 def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
     """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only
-    may be a full one."""
+    may be a full one, and a retiring ship has one partial broadside in all (KMH-12.2.2)."""
+    if ship.retiring and not option("retiring-fires-both-sides") and spent:
+        return []
     bears = dict(batteries(ship, held, spent))
     full_fired = any(s.side in BROADSIDES and not s.partial for s in spent)
     may_choose = not full_fired and all(bears.get(side) for side in BROADSIDES)
@@ -301,6 +318,8 @@ async def nearly_a_rake(ship: Ship, target: Ship, shot: Shot) -> None:
     crossing = between(ship.pose.heading, target.pose.heading) // DEGREE
     if shot.side in BROADSIDES and not shot.rake and 60 <= crossing <= 120:
         words = f"no rake: the keels cross at {crossing} degrees"
+        if abs(crossing - 90) <= table("arc")["rake_degrees"]:
+            words = "no rake: she does not lie along the line of her keel"
         await happen(Told("KMH-9.8.1", ship.id, words))
 
 

@@ -13,6 +13,7 @@ from game.rules.kmh.course import HALT, QUARTER, Helm, Leg
 from game.rules.kmh.dead_zone import dead_zone_test, lies_to_wind
 from game.rules.kmh.drifting import leave_if_off, off_the_land
 from game.rules.kmh.entries import circle_notes
+from game.rules.kmh.getting_away import close_enemies, must_get_away
 from game.rules.kmh.grounding import danger, out_to_sea, try_the_shallows
 from game.rules.kmh.orders import flight
 from game.rules.kmh.sea_room import sea_room
@@ -22,17 +23,14 @@ from game.rules.kmh.sheet import (
     Wind,
     afloat,
     circle,
-    enemies,
     fights,
     holds_fast,
     ship_named,
 )
-from game.rules.kmh.tables import table
 from game.rules.kmh.towing import follow_in_tow
 from game.rules.kmh.zones import zone
 from game.sea.hull import LAND, waters
-from game.sea.pose import Pose, is_within
-from game.sea.units import CM
+from game.sea.pose import Pose
 
 
 async def make_way(
@@ -60,8 +58,8 @@ async def make_way(
     )
     for clause, words in circle_notes(ship):
         await happen(Told(clause, ship.id, words))
-    if ship.retiring or is_crowded(ship):
-        return await flee(ship, helm, zone_left)
+    if clause := must_get_away(ship):
+        return await flee(ship, helm, zone_left, clause)
     while helm.left:
         leg = await choose(ship.side, "KMH-6.3.1", helm, ship.id)
         if leg is HALT:
@@ -79,26 +77,14 @@ async def speed_holds(ship: Ship, lay: str) -> None:
         await happen(Told("KMH-6.3.7", ship.id, f"now {lies_to_wind(ship, lies)}; her speed held"))
 
 
-async def flee(ship: Ship, helm: Helm, zone_left: int) -> None:
+async def flee(ship: Ship, helm: Helm, zone_left: int, clause: str) -> None:
     """KMH-12.2.1, KMH-4.2.4: the captain may choose only among courses that get her away."""
-    clause = "KMH-12.2.1" if ship.retiring else "KMH-4.2.4"
     if not helm.left:
         return
     course = await choose(ship.side, clause, flight(ship, helm, clause), ship.id)
     for leg in course:
         if helm.left:
             helm, zone_left = await walk(ship, helm, leg, zone_left)
-
-
-def is_crowded(ship: Ship) -> bool:
-    """KMH-4.2.4: a cowardly lubber with an enemy inside close range."""
-    return ship.is_trait("cowardly-lubbers") and bool(close_enemies(ship, ship.pose))
-
-
-def close_enemies(ship: Ship, pose: Pose) -> list[str]:
-    """KMH-4.2.3: enemies within close range of a ship that lies there, in placement order."""
-    close = table("strike_rules")["close_cm"] * CM
-    return [e.id for e in enemies(ship) if is_within(close, pose, ship.size, e.pose, e.size)]
 
 
 # ------------------------------------------------------------------------------ one leg

@@ -21,8 +21,9 @@ from game.rules.kmh.firepower import is_floating_battery
 from game.rules.kmh.fireships import light_her
 from game.rules.kmh.galley_sheet import is_galley
 from game.rules.kmh.galleys import row
+from game.rules.kmh.getting_away import must_get_away
 from game.rules.kmh.line_of_battle import Line, form_line
-from game.rules.kmh.making_way import is_crowded, make_way
+from game.rules.kmh.making_way import make_way
 from game.rules.kmh.orders import can_heave_to, orders, tack_needs
 from game.rules.kmh.shallows import shallows
 from game.rules.kmh.sheet import Ship, Wind, afloat, enemies, locks_of, ship_named
@@ -212,7 +213,7 @@ async def order_for(ship: Ship, lies: str, marker: str, tows: bool) -> str:
 def besides(ship: Ship, lies: str, tows: bool) -> list[Option[str]]:
     """What may be ordered besides sailing, where there is something for it: to sound (KMH-14.2.1),
     to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does none of it."""
-    if ship.retiring or is_crowded(ship):
+    if must_get_away(ship):
         return []
     offers: list[Option[str]] = []
     if lies != "dead" and next(shallows(), None):

@@ -181,7 +181,8 @@ class Chart:
 class Lock:
     """Two ships fast together (KMH-13.0.1). ``attacker`` holds ``won`` steps of the other: first
     her deck (A), then each deck (B), then the ship (C); ``then`` is D, E or F, the stage to come,
-    once she is taken. ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on."""
+    once she is taken. ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on;
+    ``cut`` the turn in which the boarders were thrown off and cut loose (KMH-13.0.19), else 0."""
 
     a: str
     b: str
@@ -190,6 +191,7 @@ class Lock:
     then: str = ""
     open: bool = True
     boats: bool = False
+    cut: int = 0
 
     def other(self, ship: str) -> str:
         """The ship at the other end."""
@@ -258,9 +260,18 @@ def locked_to(ship: str) -> list[str]:
 
 def boarded_by(ship: str) -> Lock | None:
     """The lock in which an enemy holds at least her deck (KMH-13.0.15), if there is one."""
+    return next(iter(boardings_of(ship)), None)
+
+
+def boarded_most_by(ship: str) -> Lock | None:
+    """The lock of the enemy who holds most of her, the oldest of equals; None if nobody does."""
+    return max(boardings_of(ship), key=lambda lock: lock.won, default=None)
+
+
+def boardings_of(ship: str) -> list[Lock]:
+    """The locks in which enemies hold at least her deck, oldest first, those of boats last."""
     fought = (*locks_of(ship), *boat_locks_of(ship))
-    held = (lk for lk in fought if lk.attacker not in ("", ship) and lk.won and not lk.then)
-    return next(held, None)
+    return [lk for lk in fought if lk.attacker not in ("", ship) and lk.won and not lk.then]
 
 
 def boarding_of(ship: str) -> Lock | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.events import Befell, Fired, Told
-from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
+from game.core.steps import D6, D10, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, the
 from game.rules.kmh.batteries import (
     Battery,
@@ -73,7 +73,7 @@ def shore_menu(battery: Battery, done: Sequence[Order]) -> Pick[Order]:
     if not any(isinstance(order, Bomb) for order in done):
         offers += bomb_offers(battery)
     offers.append(Option("hold fire", "Hold fire", "hold fire", "KMH-9.7.1"))
-    return Pick((*offers, *no_hot_shots(battery)))
+    return Pick((*offers, *no_hot_shots(battery), *no_hulls(battery)))
 
 
 def shot_offers(battery: Battery) -> list[Option[Any]]:
@@ -95,6 +95,19 @@ def no_hot_shots(battery: Battery) -> list[Option[Any]]:
     foes = [s for s in fighting() if s.side != battery.side] if refusal else []
     near = [s for s in foes if isinstance(shore_shot(battery, s, "rigging", 0), ShoreShot)]
     return [Option(f"hot {s.id}", f"Hot shot at {s.name}", "", refused=refusal) for s in near]
+
+
+def no_hulls(battery: Battery) -> list[Option[Any]]:
+    """KMH-4.2.5: the hulls of ships at whose rigging its gunners must fire, greyed."""
+    if not battery.is_trait("cowardly-lubbers"):
+        return []
+    foes = [s for s in fighting() if s.side != battery.side]
+    read = [(foe, shore_shot(battery, foe, "hull", 0)) for foe in foes]
+    return [
+        Option(f"hull {foe.id}", f"The hull of {foe.name}", "", refused=why)
+        for foe, why in read
+        if isinstance(why, Refusal) and why.clause == "KMH-4.2.5"
+    ]
 
 
 async def light_furnace(battery: Battery) -> None:

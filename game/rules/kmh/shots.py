@@ -16,6 +16,7 @@ from game.rules.kmh.firepower import (
     Fire,
     firepower,
     is_carronade_ship,
+    no_hull,
     no_rigging,
 )
 from game.rules.kmh.galley_sheet import is_galley
@@ -203,17 +204,16 @@ def _forbidden(
         return Refusal(gunner.partial_only, "a partial broadside is all that she may fire")
     if number < 0:
         return Refusal("KMH-9.2.21", "measured from the guns to the nearest plank: out of range")
-    if side in BROADSIDES and is_carronade_ship(me) and number > SHORT:
+    if is_carronade_ship(me) and number > SHORT:
         return Refusal("KMH-9.5.1", "carronades reach to short range only")
     if aim == "grape":
         return _no_grape(gunner, side, number)
     if is_galley(me) and side != "bow":
         return Refusal("KMH-16.2.1", "a galley's guns are in her bow")
+    rigging = no_rigging(foe if isinstance(foe, Ship) else None, number)
     if aim == "rigging":
-        return no_rigging(foe if isinstance(foe, Ship) else None, number)
-    if aim == "hull" and me.is_trait("cowardly-lubbers") and number > POINT_BLANK:
-        return Refusal("KMH-4.2.5", "cowardly lubbers fire at the rigging when they can")
-    return None
+        return rigging
+    return no_hull(me) if aim == "hull" and rigging is None else None
 
 
 def _no_grape(gunner: Gunner, side: str, number: int) -> Refusal | None:
