@@ -76,7 +76,7 @@ def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
     rules, terms = table("bombs"), []
     if bearer.fighting_quality == "elite":
         terms.append(Term("KMH-9.6.4", "elite", rules["elite"]))
-    moved = target.last_run if isinstance(target, Ship) else 0
+    moved = target.way_made if isinstance(target, Ship) else 0
     if moved > 0:
         less = -(-moved // (rules["each_cm"] * CM))
         terms.append(Term("KMH-9.6.4", f"she made {centimetres(moved)} cm", -less))

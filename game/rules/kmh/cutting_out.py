@@ -10,6 +10,7 @@ from game.core.tally import Tally, Term
 from game.rules.kmh.boarding import boarding_party, stage_of, take_over, throw_boarders
 from game.rules.kmh.boat_sheet import Boat, all_boats, boarding_bonus, boat_named
 from game.rules.kmh.damage import hurt
+from game.rules.kmh.manning import waits_for_a_crew
 from game.rules.kmh.sheet import Lock, Ship, boat_locks_of, fights, ship_named
 from game.rules.kmh.striking import lets_go
 from game.rules.kmh.tables import table
@@ -17,8 +18,11 @@ from game.rules.kmh.tables import table
 
 async def hook_on(boat: Boat, ship: Ship) -> None:
     """KMH-15.2.2: boats alongside an enemy are fast to her at once; they join those of their side
-    that board her already."""
-    if not any(boat_named(lk.a).side == boat.side for lk in boat_locks_of(ship.id)):
+    that board her already. One that has struck is manned on the boarding card (KMH-12.1.10)."""
+    if waits_for_a_crew(ship, boat.side):
+        mark(ship.number, HasStruck(boat.id))
+        place(Lock(boat.id, ship.id, attacker=boat.id, then="D", boats=True))
+    elif not any(boat_named(lk.a).side == boat.side for lk in boat_locks_of(ship.id)):
         place(Lock(boat.id, ship.id, boats=True))
     await happen(Told("KMH-13.3.1", ship.id, f"{boat.count} of the enemy's boats are alongside"))
 
@@ -37,7 +41,7 @@ async def boarding_card() -> None:
         if not lock.open:
             continue
         ship = ship_named(lock.b)
-        if has(ship.number, Gone) or not (boats_at(lock) or lock.then):
+        if has(ship.number, Gone) or not (boats_at(lock) or lock.won):
             lock.open = False
         elif lock.then == "D":
             await man_the_prize(lock, ship)

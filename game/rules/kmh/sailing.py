@@ -24,9 +24,10 @@ from game.rules.kmh.galleys import row
 from game.rules.kmh.getting_away import must_get_away
 from game.rules.kmh.line_of_battle import Line, form_line
 from game.rules.kmh.making_way import make_way
+from game.rules.kmh.manning import come_alongside, may_man
 from game.rules.kmh.orders import can_heave_to, orders, tack_needs
 from game.rules.kmh.shallows import shallows
-from game.rules.kmh.sheet import Ship, Wind, afloat, enemies, locks_of, ship_named
+from game.rules.kmh.sheet import Ship, Wind, afloat, all_afloat, locks_of, ship_named
 from game.rules.kmh.squadrons import in_squadrons, lose_formation, moving_with
 from game.rules.kmh.tables import table
 from game.rules.kmh.towing import (
@@ -100,6 +101,7 @@ async def move_line(line: Line) -> None:
 
 async def move(ship: Ship, marker: str = "", line: Line | None = None) -> None:
     """KMH-6: she has drifted if she cannot sail, or sailed as her captain ordered."""
+    ship.cut_short = 0
     await look_out(ship)
     if has(ship.number, Sinking):
         return await founder(ship)
@@ -135,9 +137,14 @@ def instead_of_sailing(ship: Ship) -> Callable[[Ship], Awaitable[None]] | None:
 
 
 async def grapple_again(ship: Ship) -> None:
-    """KMH-13.0.1: ships that still touch may be locked on a later Move card of either."""
-    for other in enemies(ship):
-        if are_touching(ship, other) and not locks_of(ship.id):
+    """KMH-13.0.1, KMH-12.1.10: ships that still touch may be locked on a later Move card of either,
+    and who has struck may be manned."""
+    for other in [s for s in all_afloat() if s is not ship]:
+        if not are_touching(ship, other) or locks_of(ship.id):
+            continue
+        if may_man(ship, other):
+            await come_alongside(ship, other)
+        else:
             await try_to_lock(ship, other, "KMH-13.0.1")
 
 

@@ -65,9 +65,11 @@ class Ship:
     retiring: bool = False
     raked_before: bool = False
     triggers: list[str] = field(default_factory=list)
-    # how she sails
+    # how she sails: her rung of the ladder, her latest move as it was allowed, and how much of it
+    # something has kept her from
     rung: str = ""
     last_run: int = 0
+    cut_short: int = 0
     hanging: int = 0
     # how she lies: anchors left to her and how many of them are down, moves of heaving and of
     # making sail still to come, and how hard she has struck the ground (stuck, cruunch)
@@ -106,6 +108,11 @@ class Ship:
     def speed(self) -> int:
         """Basic speed now, in cm: primary boxes with anything left under them (KMH-10.3.5)."""
         return -(-self.boxes // 3)
+
+    @property
+    def way_made(self) -> int:
+        """What she made of her latest move, in table units."""
+        return max(self.last_run - self.cut_short, 0)
 
     @property
     def lower_masts_down(self) -> int:

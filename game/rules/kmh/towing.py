@@ -8,7 +8,7 @@ from game.core.events import Moved, Told
 from game.core.markers import Aground, Anchored
 from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
-from game.rules.kmh.collision import collide
+from game.rules.kmh.collision import meet
 from game.rules.kmh.course import QUARTER
 from game.rules.kmh.grounding import comes_off
 from game.rules.kmh.sheet import (
@@ -23,7 +23,7 @@ from game.rules.kmh.sheet import (
 from game.rules.kmh.striking import side_that_holds
 from game.rules.kmh.tables import table
 from game.sea.compass import bearing
-from game.sea.hull import LAND, waters
+from game.sea.hull import waters
 from game.sea.pose import Pose, ahead, at, is_within
 from game.sea.units import CM
 
@@ -173,13 +173,10 @@ async def follow_in_tow(tug: Ship, run: int) -> None:
         if not met:
             towed.pose, done = there, done + step
     waters().put(towed.id, towed.pose)
-    towed.last_run, towed.rung = done, "stop"
+    towed.last_run, towed.cut_short, towed.rung = done, 0, "stop"
     pose = towed.pose
     await happen(Moved("KMH-6.6.2", towed.id, pose.x, pose.y, pose.heading, "tow", done))
-    others = [name for name in met if name not in (LAND, tug.id)]
-    if others:
-        await collide(towed, ship_named(others[0]), run)
-    return
+    await meet(towed, [name for name in met if name != tug.id], run, done)
 
 
 def towards_stern(towed: Ship, tug: Ship, step: int) -> Pose:

@@ -132,7 +132,7 @@ async def hauled(ship: Ship, way: int, clause: str) -> int:
         waters().put(ship.id, ship.pose)
         await happen(Told(clause, ship.id, "something is in her way"))
         return 0
-    ship.pose, ship.last_run = pose, run
+    ship.pose, ship.last_run, ship.cut_short = pose, run, 0
     await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, "warp", run))
     await leave_if_off(ship)
     return int(run)
