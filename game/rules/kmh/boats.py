@@ -313,6 +313,13 @@ async def boats_are_hit(boat: Boat, hits: int) -> None:
 
 
 # ------------------------------------------------------------------------------ keeping company
+def let_go_of_a_friend(boat: Boat) -> None:
+    """KMH-13.0.22: boats have nothing to board a ship for that others of their side have taken."""
+    taken = [s for s in all_afloat() if s.id == boat.fast and s.side == boat.side]
+    if taken and boat.ship != boat.fast:
+        boat.fast = ""
+
+
 def keep_company() -> None:
     """After a card: boats that hang on a ship are where she is now; of a ship that is gone they
     have let go."""
@@ -322,6 +329,7 @@ def keep_company() -> None:
             if has(hull.number, Gone):
                 boat.fast = boat.fast if boat.fast != name else ""
                 boat.tow = boat.tow if boat.tow != name else ""
+        let_go_of_a_friend(boat)
         host = hull_named(boat.fast) if boat.fast else None
         if host and not touches(boat, host):
             boat.pose = berth(host, boat.size)
