@@ -20,6 +20,7 @@ from game.rules.kmh.firepower import (
     no_hull,
     no_rigging,
 )
+from game.rules.kmh.lines_of_sight import Ring, is_hidden
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.tables import table
 from game.sea.compass import bearing, between
@@ -225,10 +226,16 @@ class ShoreShot:
 
 
 def shore_shot(
-    battery: Battery, foe: Ship, aim: str, turn: int, hulls: Hulls = (), options: Sequence[str] = ()
+    battery: Battery,
+    foe: Ship,
+    aim: str,
+    turn: int,
+    hulls: Hulls = (),
+    options: Sequence[str] = (),
+    land: Sequence[Ring] = (),
 ) -> ShoreShot | Refusal:
     """KMH-9.1, KMH-9.2, KMH-19.0.1: what a battery may fire at a ship, or the clause that forbids
-    it. ``hulls`` are those that might lie between."""
+    it. ``hulls`` and ``land`` are what might lie between."""
     bears = bears_on(battery, foe.pose, foe.size)
     if not bears:
         return Refusal("KMH-19.0.1", "she is outside the arc of the guns")
@@ -241,6 +248,8 @@ def shore_shot(
         return refusal
     if _masked(battery, foe, hulls):
         return Refusal("KMH-9.2.25", "another hull lies in the line of fire")
+    if is_overland(battery, foe, land):
+        return Refusal("KMH-9.2.25", "land lies in the line of fire")
     tally = battery_dice(battery, Fire("", number, aim, options=tuple(options)))
     if bears == "partial":
         halved: Any = table("modifiers")["partial"]
@@ -278,15 +287,24 @@ def _masked(battery: Battery, foe: Ship, hulls: Hulls) -> bool:
     return any(crosses(p, s, start, end) for name, p, s in hulls if name != foe.id)
 
 
+def is_overland(battery: Battery, foe: Ship, land: Sequence[Ring]) -> bool:
+    """KMH-9.2.25: whether land lies between, the land it stands on left out: where its own guns do
+    not point is said by its arc."""
+    start = (battery.pose.x, battery.pose.y)
+    return is_hidden(land, start, nearest_point(foe.pose, foe.size, *start), [start])
+
+
 def shore_shots(
     battery: Battery,
     foes: Sequence[Ship],
     turn: int,
     hulls: Hulls = (),
     options: Sequence[str] = (),
+    land: Sequence[Ring] = (),
 ) -> list[ShoreShot]:
     """Every shot that a battery may fire, the one with most hits to expect first."""
-    tried = [shore_shot(battery, f, aim, turn, hulls, options) for f in foes for aim in AIMS]
+    about = (turn, hulls, options, land)
+    tried = [shore_shot(battery, f, aim, *about) for f in foes for aim in AIMS]
     may = [s for s in tried if isinstance(s, ShoreShot)]
     return sorted(may, key=lambda s: (-s.expected_millihits, AIMS.index(s.aim) != 2))
 

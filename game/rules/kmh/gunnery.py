@@ -16,7 +16,7 @@ from game.rules.kmh.chance import half_chance
 from game.rules.kmh.damage import crew_casualties, hurt, special, strike_works, throw_special
 from game.rules.kmh.firepower import is_floating_battery
 from game.rules.kmh.fireships import ablaze, is_fireship
-from game.rules.kmh.land import Party, troops_against
+from game.rules.kmh.land import Party, land_rings, troops_against
 from game.rules.kmh.melee import lose_men
 from game.rules.kmh.repairs import repair, repair_offers
 from game.rules.kmh.sheet import (
@@ -218,7 +218,8 @@ def gunner_of(ship: Ship, held: bool) -> Gunner:
         partial = "KMH-13.1.2"
     hulls = tuple((s.id, s.pose, s.size) for s in all_afloat())
     options = tuple(the(Chart).options)
-    return Gunner(ship, ship.pose, held, partial, the(Wind).choppy, options, hulls)
+    choppy = the(Wind).choppy
+    return Gunner(ship, ship.pose, held, partial, choppy, options, hulls, land_rings())
 
 
 def free_sides(ship: Ship) -> list[str]:
@@ -358,10 +359,12 @@ async def strike_off(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) 
 
 def friend_in_the_way(ship: Ship, target: Ship) -> Ship | None:
     """KMH-13.1.3: the friend locked to the target, if the firer is not in that action herself."""
-    locked = locked_to(target.id)
-    if ship.id in locked:
-        return None
-    friends = [s for s in (ship_named(n) for n in locked) if s.side == ship.side]
+    return None if ship.id in locked_to(target.id) else friend_locked_to(target, ship.side)
+
+
+def friend_locked_to(target: Ship, side: str) -> Ship | None:
+    """KMH-13.1.3: the first ship of that side that is locked to a target."""
+    friends = [s for s in map(ship_named, locked_to(target.id)) if s.side == side]
     return friends[0] if friends else None
 
 

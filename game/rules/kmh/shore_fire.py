@@ -20,9 +20,19 @@ from game.rules.kmh.batteries import (
 from game.rules.kmh.bombs import Bomb, bomb_offers, throw_bomb
 from game.rules.kmh.damage import hurt, special, throw_special
 from game.rules.kmh.firepower import is_floating_battery
-from game.rules.kmh.gunnery import fire, has_choice
+from game.rules.kmh.gunnery import fire, friend_locked_to, has_choice
+from game.rules.kmh.land import land_rings
 from game.rules.kmh.melee import troops_fire
-from game.rules.kmh.sheet import Chart, Deck, Ship, all_afloat, fighting, fights, ship_named
+from game.rules.kmh.sheet import (
+    Chart,
+    Deck,
+    Ship,
+    all_afloat,
+    fighting,
+    fights,
+    option,
+    ship_named,
+)
 from game.rules.kmh.striking import after_broadside
 from game.rules.kmh.tables import table
 
@@ -82,7 +92,7 @@ def shot_offers(battery: Battery) -> list[Option[Any]]:
     hulls = tuple((s.id, s.pose, s.size) for s in all_afloat())
     options = tuple(the(Chart).options)
     out: list[Option[Any]] = []
-    for s in shore_shots(battery, foes, the(Deck).turn, hulls, options):
+    for s in shore_shots(battery, foes, the(Deck).turn, hulls, options, land_rings()):
         clause = "KMH-9.3.3" if s.aim == "hot" else "KMH-19.0.1"
         words = describe_shore(s, ship_named(s.target).name)
         out.append(Option(s.key, words, s, clause, s.tally))
@@ -147,10 +157,20 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
 
 
 async def strike_ship(battery: Battery, target: Ship, shot: ShoreShot, hits: list[int]) -> int:
-    """KMH-10.2.1, KMH-10.3.2: a point a hit, at the rigging a box for a six; the points lost."""
-    rigging = shot.aim == "rigging"
+    """KMH-10.2.1, KMH-10.3.2: a point a hit, at the rigging a box for a six; the points lost. With
+    the option ``works-hit-friends`` every third hit falls on a friend locked to her (KMH-13.1.3)."""
+    friend = friend_locked_to(target, battery.side) if option("works-hit-friends") else None
+    if friend is not None:
+        await take_hits(friend, shot.aim, hits[2::3], "KMH-13.1.3")
+        hits = [hit for n, hit in enumerate(hits) if n % 3 != 2]
+    return await take_hits(target, shot.aim, hits, "")
+
+
+async def take_hits(ship: Ship, aim: str, hits: Sequence[int], clause: str) -> int:
+    """KMH-10.2.1, KMH-10.3.2: the hits of a work on one ship; the points she has lost."""
+    rigging = aim == "rigging"
     boxes = sum(face == 6 for face in hits) if rigging else 0
     points = len(hits) - boxes
-    clause = "KMH-10.3.2" if rigging else "KMH-10.2.1"
-    await hurt(target, clause, points, boxes, "shot", hull=not rigging)
+    clause = clause or ("KMH-10.3.2" if rigging else "KMH-10.2.1")
+    await hurt(ship, clause, points, boxes, "shot", hull=not rigging)
     return points

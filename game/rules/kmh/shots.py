@@ -9,7 +9,17 @@ from typing import Protocol
 
 from game.core.steps import Refusal
 from game.core.tally import Tally
-from game.rules.kmh.arcs import BROADSIDES, CHASERS, band, bearing_of, is_masked, rake_of, reach
+from game.rules.kmh.arcs import (
+    BROADSIDES,
+    CHASERS,
+    band,
+    bearing_of,
+    is_masked,
+    muzzle,
+    nearest_point,
+    rake_of,
+    reach,
+)
 from game.rules.kmh.firepower import (
     POINT_BLANK,
     SHORT,
@@ -20,6 +30,7 @@ from game.rules.kmh.firepower import (
     no_rigging,
 )
 from game.rules.kmh.galley_sheet import is_galley
+from game.rules.kmh.lines_of_sight import Ring, is_hidden
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.tables import table
 from game.sea.pose import Pose, Size, local
@@ -109,12 +120,14 @@ class Gunner:
     choppy: bool = False
     options: tuple[str, ...] = ()
     hulls: tuple[tuple[str, Pose, Size], ...] = ()
+    land: tuple[Ring, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
     """How a battery bears on a foe, whatever it aims at: in ``full`` or in part, how far off she
-    is, in which range band, raked or not, and whether another hull lies in the way."""
+    is, in which range band, raked or not, and what lies in the way: a hull, land, or '' if nothing
+    does."""
 
     side: str
     foe: Ship | Mark
@@ -122,7 +135,7 @@ class Sighting:
     reach: int
     band: int
     rake: str
-    masked: bool
+    masked: str
 
 
 def shot(
@@ -164,7 +177,7 @@ def aimed(gunner: Gunner, seen: Sighting, aim: str, half: bool = False) -> Shot 
     if side in BROADSIDES and gunner.ship.firepower < 1:
         return Refusal("KMH-9.2.1", "she has no broadside guns")
     if seen.masked:
-        return Refusal("KMH-9.2.25", "another hull lies in the line of fire")
+        return Refusal("KMH-9.2.25", f"{seen.masked} lies in the line of fire")
     partial = not seen.full or bool(gunner.partial_only) or half
     how = Fire(side, seen.band, aim, seen.rake, partial, gunner.choppy, gunner.options)
     tally = firepower(gunner.ship, how)
@@ -226,10 +239,16 @@ def _no_grape(gunner: Gunner, side: str, number: int) -> Refusal | None:
     return None
 
 
-def _masked(gunner: Gunner, side: str, foe: Ship | Mark, foe_pose: Pose) -> bool:
+def _masked(gunner: Gunner, side: str, foe: Ship | Mark, foe_pose: Pose) -> str:
+    """KMH-9.2.25: what lies across the measured line, in words; '' if nothing does. Works and
+    troops are seen over the land they stand on."""
     between = [(p, s) for n, p, s in gunner.hulls if n not in (gunner.ship.id, foe.id)]
     at = (gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
-    return bool(between) and is_masked(*at, between)
+    if between and is_masked(*at, between):
+        return "another hull"
+    start = muzzle(gunner.pose, gunner.ship.size, side)
+    end = nearest_point(foe_pose, foe.size, *start)
+    return "land" if is_hidden(gunner.land, start, end, [(foe_pose.x, foe_pose.y)]) else ""
 
 
 def shots(
