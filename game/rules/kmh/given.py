@@ -11,18 +11,21 @@ from game.rules.kmh.boat_sheet import Boat
 from game.rules.kmh.chains import Chain
 from game.rules.kmh.land import Party
 from game.rules.kmh.sheet import Deck, Lock, Ship, Wind
+from game.rules.kmh.towing import Tow
 from game.sea.hull import Waters
 from game.sea.units import CM, DEGREE, FULL
+
+LINES = {"locks": Lock, "tows": Tow}
 
 
 def amend(path: str, value: Any) -> None:
     """A value is laid on the table before the battle begins: ``ships.<id>.<field>``, the same of
     ``boats``, ``works``, ``chains``, ``troops``, ``wind.<field>``, ``deck.<field>``, or ``locks``
-    with a list of tables. Raises ValueError with the reason if there is no such place or the value
+    or ``tows`` with a list of tables. Raises ValueError with the reason if there is no such place or the value
     does not fit it."""
-    if path == "locks":
-        for lock in value:
-            place(Lock(**lock))
+    if path in LINES:
+        for line in value:
+            place(LINES[path](**line))
         return None
     where, _, name = path.rpartition(".")
     sheet = _sheet_at(where)

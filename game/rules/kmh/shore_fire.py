@@ -158,7 +158,7 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
 
 async def strike_ship(battery: Battery, target: Ship, shot: ShoreShot, hits: list[int]) -> int:
     """KMH-10.2.1, KMH-10.3.2: a point a hit, at the rigging a box for a six; the points lost. With
-    the option ``works-hit-friends`` every third hit falls on a friend locked to her (KMH-13.1.3)."""
+    ``works-hit-friends`` every third hit falls on a friend locked to her (KMH-13.1.3)."""
     friend = friend_locked_to(target, battery.side) if option("works-hit-friends") else None
     if friend is not None:
         await take_hits(friend, shot.aim, hits[2::3], "KMH-13.1.3")

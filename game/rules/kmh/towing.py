@@ -10,6 +10,7 @@ from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
 from game.rules.kmh.collision import meet
 from game.rules.kmh.course import QUARTER
+from game.rules.kmh.getting_away import must_get_away
 from game.rules.kmh.grounding import comes_off
 from game.rules.kmh.sheet import (
     Ship,
@@ -106,12 +107,14 @@ async def let_go(tow: Tow, clause: str, why: str) -> None:
 
 async def tow_holds(ship: Ship) -> bool:
     """KMH-6.6.3: on her Move card a ship that tows in a choppy sea throws a d10: a nought loses the
-    tow. True if she tows still."""
+    tow; who must get away casts it off (KMH-12.2.1). True if she tows still."""
     tow = tow_by(ship)
     if tow is None:
         return False
     if not fights(ship) or locks_of(ship.id) or not afloat(ship_named(tow.towed)):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+    elif clause := must_get_away(ship):
+        await let_go(tow, clause, "the tow is cast off: she makes away")
     elif the(Wind).choppy:
         lost = table("tow")["lost_on"]
         (face,) = await roll("KMH-6.6.3", D10, about=ship.id, why="the tow in a choppy sea")

@@ -146,18 +146,22 @@ async def lie_becalmed(ship: Ship, others: tuple[Option[str], ...]) -> str:
     if warp is not None:
         await warp_on(ship, warp)
         return ""
-    can_warp = the(Chart).anchorage and ship.boats and ship.anchors
-    if not (can_warp or others):
+    if not (can_warp(ship) or others):
         await happen(Told("KMH-8.2.3", ship.id, "becalmed"))
         return ""
     lie: Option[str] = Option("lie", "Lie becalmed", "lie", "KMH-8.2.3")
-    verb = "warp" if can_warp else ""
+    verb = "warp" if can_warp(ship) else ""
     menu = BearingMenu((lie, *others), verb, "Warp her towards", "KMH-14.3.6")
     order = await choose(ship.side, "KMH-14.3.6", menu, ship.id)
     if order.startswith("warp "):
         await begin(ship, bearing_in(order))
         return ""
     return "" if order == "lie" else order
+
+
+def can_warp(ship: Ship) -> bool:
+    """KMH-14.3.6: whether she has a boat and an anchor, and there is a bottom to hold it."""
+    return bool(the(Chart).anchorage and ship.boats and ship.anchors)
 
 
 async def haul_along(ship: Ship, warp: Warp) -> None:
