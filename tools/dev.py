@@ -19,7 +19,7 @@ HOUSE_MARK = "WEATHERGAGE_DEV"  # set for the child that runs in the house's own
 
 
 def clauses(arguments: list[str]) -> int:
-    """Which clauses of a book are emitted in a test that names them; 1 below 100 %."""
+    """Which clauses of a book the code cites and a test named by them asserts; 1 below 100 %."""
     from recipes.clauses import books, clauses
 
     reader = Reader("dev.py clauses", description=clauses.__doc__)
@@ -44,6 +44,32 @@ def mutate(arguments: list[str]) -> int:
     return mutate(asked.book, asked.only, asked.jobs)
 
 
+def mutate_code(arguments: list[str]) -> int:
+    """Which random changes of a book's code no test notices; 1 below 92 %."""
+    from recipes.clauses import books
+    from recipes.mutate_code import mutate_code
+
+    reader = Reader("dev.py mutate-code", description=mutate_code.__doc__)
+    reader.add_argument("book", nargs="?", default="kmh", choices=books())
+    reader.add_argument("-n", type=int, default=200, metavar="N", help="so many changes")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--jobs", type=int, default=2)
+    asked = reader.parse_args(arguments)
+    return mutate_code(asked.book, asked.n, asked.seed, asked.jobs)
+
+
+def pairs(arguments: list[str]) -> int:
+    """Which chapters of a book are proved together; --check gives 1 if a pair has no case."""
+    from recipes.clauses import books
+    from recipes.pairs import pairs
+
+    reader = Reader("dev.py pairs", description=pairs.__doc__)
+    reader.add_argument("book", nargs="?", default="kmh", choices=books())
+    reader.add_argument("--check", action="store_true")
+    asked = reader.parse_args(arguments)
+    return pairs(asked.book, asked.check)
+
+
 def fleet(arguments: list[str]) -> int:
     """How long a picture of sixty ships under smoke takes; 1 if one size is beyond its bar."""
     from recipes.fleet import fleet
@@ -59,6 +85,15 @@ def idle(arguments: list[str]) -> int:
 
     Reader("dev.py idle", description=idle.__doc__).parse_args(arguments)
     return idle()
+
+
+def window(arguments: list[str]) -> int:
+    """Hide and show stand and game on a real X server; 1 if one dies or stays black."""
+    from recipes.window import window
+
+    reader = Reader("dev.py window", description=window.__doc__)
+    reader.add_argument("--switches", type=int, default=40, metavar="N")
+    return window(reader.parse_args(arguments).switches)
 
 
 def pictures(arguments: list[str]) -> int:
@@ -139,6 +174,22 @@ def fuzz_levels(arguments: list[str]) -> int:
     return fuzz_levels(asked.count, asked.seed, asked.jobs)
 
 
+def fuzz_play(arguments: list[str]) -> int:
+    """Play N spoilt levels by chance: no crash, no question without an answer, no stall."""
+    from recipes.fuzz_play import FOLDER, again, fuzz_play
+
+    reader = Reader("dev.py fuzz-play", description=fuzz_play.__doc__)
+    reader.add_argument("count", nargs="?", type=int, default=2_000, metavar="N")
+    reader.add_argument("--seed", type=int, default=1)
+    reader.add_argument("--jobs", type=int, default=1)
+    reader.add_argument("-o", "--output", type=Path, default=FOLDER, metavar="DIR")
+    reader.add_argument("--again", type=Path, metavar="FILE", help="walk a kept one once more")
+    asked = reader.parse_args(arguments)
+    if asked.again:
+        return again(asked.again)
+    return fuzz_play(asked.count, asked.seed, asked.jobs, asked.output)
+
+
 def golden(arguments: list[str]) -> int:
     """Play every level by chance and compare with tests/golden; --update writes them anew."""
     from recipes.golden import golden
@@ -202,10 +253,13 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "soak": soak,
     "stand": stand,
     "bench": bench,
+    "pairs": pairs,
     "mutate": mutate,
+    "mutate-code": mutate_code,
     "pictures": pictures,
     "fleet": fleet,
     "idle": idle,
+    "window": window,
     "assets": assets,
     "seas": seas,
     "sounds": sounds,
@@ -213,6 +267,7 @@ RECIPES: dict[str, Callable[[list[str]], int]] = {
     "reference": reference,
     "chapters": chapters,
     "fuzz-levels": fuzz_levels,
+    "fuzz-play": fuzz_play,
 }
 
 

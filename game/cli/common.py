@@ -13,6 +13,7 @@ from game.levels.folder import own_levels
 from game.levels.home import COOKBOOK, cookbook, levels_home
 from game.levels.source import read_file
 from game.play.books import BOOKS
+from game.play.gate import admit
 from game.play.saves import Orders
 from game.trials.manning import PERSON, SEATS
 
@@ -66,15 +67,17 @@ def orders_for(
     path: Path, book: str | None, given: Sequence[str], seed: int, default: Sequence[str]
 ) -> Orders:
     """What the arguments ask for: the level under the book, every side manned as given or, in the
-    sides' order, by ``default`` (its last for all further sides). Raises LevelError and Wrong."""
+    sides' order, by ``default`` (its last for all further sides). Raises LevelError, also for what
+    the book cannot play, and Wrong."""
     text = read_file(path)
     level = read_level(text, str(path))
     name = book or level.rules.book
     if name not in BOOKS:
         raise Wrong(f"there is no rulebook {name!r}; on the shelf: {', '.join(BOOKS)}")
     seats = seats_for(level, given, default)
-    options = level_for(level, name).rules.options
-    return Orders(text, name, seed, seats, tuple(options), path.name)
+    there = level_for(level, name)
+    admit(level, text, str(path), there)
+    return Orders(text, name, seed, seats, tuple(there.rules.options), path.name)
 
 
 def seats_for(level: Level, given: Sequence[str], default: Sequence[str]) -> dict[str, str]:

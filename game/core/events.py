@@ -82,9 +82,10 @@ class Ordered(Event):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Event):
-    """A ship has come to this pose. ``how`` is ahead, port, starboard, tack, drift, swing, fall
-    off or set; an arc has its ``circle`` radius, ``run`` is the way made, in table units, and
-    ``made`` the same in words where a book does not measure it in cm."""
+    """A ship has come to this pose. ``how`` is ahead, port, starboard, tack, hang (head to wind,
+    where a tack has failed), drift, swing, fall off or set; an arc has its ``circle`` radius,
+    ``run`` is the way made, in table units, and ``made`` the same in words where a book does not
+    measure it in cm."""
 
     x: int = 0
     y: int = 0
@@ -241,9 +242,21 @@ class Mended(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Signalled(Event):
+    """A flagship has made a signal, by its ``number`` in the book and what it means: ``to`` the
+    ships it is for, ``by`` those that have passed it on to them."""
+
+    number: int = 0
+    meaning: str = ""
+    to: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Boats(Event):
     """Ship's boats (``boat``, so many of them now) lie at this place after they ``did`` something:
-    launched, stowed, pulled, fast, tow, towed, cast off, board, lost, left."""
+    launched, stowed, pulled, fast, tow, towed, cast off, board, lost, left; where ``ship`` is
+    named, the boat is hers or did it to her: pulled, landed, saved, aboard, order, run down."""
 
     boat: str = ""
     did: str = ""

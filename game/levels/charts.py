@@ -107,7 +107,9 @@ class Chart(Part):
         words.Unit,
         Field(description="of all places and lengths; 1 cm is 25 m of sea"),
     ] = "cm"
-    up: Annotated[words.Bearing, Field(description="compass bearing of the top edge")] = "N"
+    up: Annotated[
+        words.Up, Field(description="always N: rose, log and records have north at the top")
+    ] = "N"
     wind_from: Annotated[
         Degrees | None,
         Field(description=f"{CLOCKWISE}; absent: the book dices for it"),

@@ -14,10 +14,10 @@ from pydantic_core import ErrorDetails
 
 from game.levels.conditions import ConditionError
 from game.levels.findings import MOST_FINDINGS, Fault, Path, Spot, nearest, shorten, suggestion
-from game.levels.grammar import parse
+from game.levels.grammar import A_SHIP, ANOTHER, HINT_HOLDS, HINT_POINTS
 from game.levels.ids import as_id, book_hint
 from game.levels.nearest_sentence import degrees_of
-from game.levels.words import Bearing, Quality
+from game.levels.words import Quality
 
 QUOTED = re.compile(r"'([^']*)'")
 TYPES = {
@@ -47,7 +47,6 @@ TWO_NUMBERS = "two numbers belong here: [x, y]"
 A_POINT = "decimals have a point: [30.5, 40]"
 AN_ID = "an id is lower-case letters, digits and hyphens, begins with a letter, at most 40 long"
 QUALITIES = typing.get_args(Quality)
-BEARINGS = typing.get_args(Bearing)
 FORMS = (
     (
         "^[a-z]",
@@ -74,40 +73,74 @@ def explain(
         misspelt = error["type"] == "missing" and error["loc"] in meant
         if not misspelt and not _is_echo(error, data):
             fault = _fault(error, model)
-            hint = _in_degrees(error, data) or _on_this_chart(error, data)
-            yield replace(fault, hint=hint) if hint else fault
+            hint = _in_degrees(error) or _as_a_place(error) or _turned(error, data)
+            yield replace(fault, hint=hint or _with_own_names(fault.hint, data))
 
 
-def _in_degrees(error: ErrorDetails, data: Mapping[str, Any]) -> str:
+def _in_degrees(error: ErrorDetails) -> str:
     """What to write for a point of the compass; "" where none was written or none belongs."""
     value, key = error["input"], error["loc"][-1:]
     if not isinstance(value, str) or key not in (("wind",), *((angle,) for angle in ANGLES)):
         return ""
-    up = _up(data)
-    degrees = degrees_of(value, up)
+    degrees = degrees_of(value)
     if degrees is None:
         return ""
     name = "wind_from" if key == ("wind",) else str(key[0])
     why = "whence it blows is another key: " if key == ("wind",) else ""
-    return f"{why}{name} = {degrees:g}, for {shorten(value, 40)} on a chart with {up} at its top"
+    return f"{why}{name} = {degrees:g}, for {shorten(value, 40)}; north is up"
 
 
-def _on_this_chart(error: ErrorDetails, data: Mapping[str, Any]) -> str:
-    """The hint to a sentence, read again with what is at the top of this level's chart."""
-    if error["type"] != "condition" or not isinstance(error["input"], str):
+def _as_a_place(error: ErrorDetails) -> str:
+    """What to write for two numbers in quotes."""
+    value, key = error["input"], error["loc"][-1:]
+    if not isinstance(value, str) or key not in (("at",), ("size",)):
         return ""
-    try:
-        parse(error["input"], _up(data))
-    except ConditionError as fault:
-        return fault.hint
-    return ""
+    numbers = re.findall(r"-?[0-9]+(?:\.[0-9]+)?", value)
+    return f"{key[0]} = [{', '.join(numbers)}]" if len(numbers) == 2 else ""
 
 
-def _up(data: Mapping[str, Any]) -> str:
-    """The bearing at the top of the chart."""
+def _turned(error: ErrorDetails, data: Mapping[str, Any]) -> str:
+    """How to turn a level whose chart has another bearing at its top."""
+    if error["loc"] != ("chart", "up"):
+        return ""
     chart = data.get("chart")
-    up = chart.get("up") if isinstance(chart, Mapping) else None
-    return up if isinstance(up, str) and up in BEARINGS else "N"
+    size = chart.get("size") if isinstance(chart, Mapping) else None
+    given = size if isinstance(size, list) and len(size) == 2 else []
+    known = bool(given) and all(type(number) in (int, float) for number in given)
+    wide, tall = (_plain(number) for number in (given if known else ("width", "height")))
+    turns = {
+        "E": (90, f"[{tall} - y, x]", (tall, wide)),
+        "S": (180, f"[{wide} - x, {tall} - y]", (wide, tall)),
+        "W": (270, f"[y, {wide} - x]", (tall, wide)),
+    }
+    if error["input"] not in turns:
+        return 'up = "N", or leave it out: north is always up'
+    by, place, (across, down) = turns[error["input"]]
+    return (
+        f"north is always up; leave it out and turn the level: size = [{across}, {down}], each "
+        f"place [x, y] becomes {place}, and every angle {by} more (or {360 - by} less)"
+    )
+
+
+def _with_own_names(hint: str, data: Mapping[str, Any]) -> str:
+    """An example with ships, sides and zones of the level itself, if it has them."""
+    if hint not in (HINT_HOLDS, HINT_POINTS) and A_SHIP not in hint.split():
+        return hint
+    ships, sides, zones = (_ids(data, group) for group in ("ship", "side", "zone"))
+    own = {
+        **dict(zip((A_SHIP, ANOTHER), ships, strict=False)),
+        **dict(zip(("british", "french"), sides, strict=False)),
+        **dict(zip(("anchorage",), zones, strict=False)),
+    }
+    return " ".join(own.get(word, word) for word in hint.split(" "))
+
+
+def _ids(data: Mapping[str, Any], group: str) -> list[str]:
+    """The ids of the tables of a group that are ids."""
+    tables = data.get(group)
+    rows = tables if isinstance(tables, list) else []
+    given = [row.get("id") for row in rows if isinstance(row, Mapping)]
+    return [as_id(name) for name in given if isinstance(name, str) and as_id(name)]
 
 
 def _meant(error: ErrorDetails, model: type[BaseModel]) -> Path:

@@ -24,7 +24,8 @@ FEW = 24
 class Fault:
     """A finding that is not yet located: the path of keys that leads to it, and which spot of it.
 
-    `offset` counts characters into a text value; None means the value as a whole.
+    `offset` counts characters into a text value; None means the value as a whole. `other` leads to
+    what else the fault is about: its line is told at the end of the message.
     """
 
     path: Path
@@ -34,6 +35,7 @@ class Fault:
     hint: str = ""
     offset: int | None = None
     severity: Severity = "error"
+    other: Path = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,4 +104,5 @@ def shorten(text: str, most: int = 60) -> str:
 def _window(text: str, column: int, width: int = 110) -> tuple[str, int]:
     """The part of the line around the column, and where the caret stands in it."""
     first = max(0, column - width + 20) if len(text) > width else 0
-    return shorten(text[first : first + width], width + 1), max(0, column - 1 - first)
+    shown = text[first : first + width].replace("\t", " ")
+    return shorten(shown, width + 1), max(0, column - 1 - first)

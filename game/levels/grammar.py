@@ -44,38 +44,41 @@ HINT_START = (
     f'begin with one of: {", ".join(HEADS)}, "not", "(", or a ship "within" so far "of" one'
 )
 HINT_EDGE = f"edges: {', '.join(EDGES)}"
-HINT_NEAR = "victory within 20 of redoutable"
+A_SHIP, ANOTHER = "chasse-maree", "redoutable"
+"""Ships in examples; who knows the level puts its own in their place."""
+HINT_HOLDS, HINT_POINTS = "holds french anchorage", "points 12 of british"
+HINT_NEAR = f"{A_SHIP} within 20 of {ANOTHER}"
 HINT_JOIN = 'join parts with "and" or "or"; a deed may end in "before turn N"'
 
 
-def parse(text: str, up: str = "") -> Condition:
+def parse(text: str) -> Condition:
     """The tree a sentence stands for. Raises ConditionError with the offset of the faulty word, and
-    with what was meant where that can be guessed, on a chart with that bearing at its top."""
+    with what was meant where that can be guessed."""
     if len(text) > LONGEST:
         raise ConditionError(f"the condition is longer than {LONGEST} characters")
     try:
         return _read(text)
     except ConditionError as fault:
-        meant = _meant(text, fault.offset, up)
+        meant = _meant(text, fault.offset)
         if meant:
             hint = f"{meant}; {HINT_EDGE}" if fault.hint.endswith(HINT_EDGE) else meant
             raise ConditionError(fault.message, hint, fault.offset) from None
         raise
 
 
-def _meant(text: str, offset: int, up: str) -> str:
+def _meant(text: str, offset: int) -> str:
     """How to write the part of a sentence that a fault stands in; "" if nobody knows."""
     first = max((m.end() for m in JOINT.finditer(text) if m.end() <= offset), default=0)
     last = min((m.start() for m in JOINT.finditer(text) if m.start() >= offset), default=len(text))
     part = text[first:last].strip()
-    meant = nearest_sentence(part, up or "N")
+    meant = nearest_sentence(part)
     try:
-        if meant == part or sentence(_read(meant)) != meant:
+        if meant == part or sentence(_read(meant)) != meant.replace(" any of ", " 1 of "):
             return ""
     except ConditionError:
         return ""
-    top = f", for {up} is up on the chart" if up else ", if north is up on the chart"
-    return f'write "{meant}"{top if is_of_compass(part) else ""}'
+    top = ", for north is up" if is_of_compass(part) else ""
+    return f'write "{meant}"{top}'
 
 
 def _read(text: str) -> Condition:
@@ -180,8 +183,8 @@ def _plain(words: _Words) -> Condition:
             return Sea(_one_of(words, SEAS, '"sea"'))
         case "holds":
             words.take()
-            side = words.name('"holds"', "a side", "holds french anchorage")
-            return Holds(side, words.name("the side", "a zone", "holds french anchorage"))
+            side = words.name('"holds"', "a side", HINT_HOLDS)
+            return Holds(side, words.name("the side", "a zone", HINT_HOLDS))
         case "points":
             return _points(words)
         case _:
@@ -232,7 +235,7 @@ def _one_of(words: _Words, choices: tuple[str, ...], after: str, more: str = "")
 
 
 def _points(words: _Words) -> Points:
-    hint = "points 12 of british"
+    hint = HINT_POINTS
     words.take()
     number = words.whole('"points"', "a number", hint)
     words.expect("of", "the number", hint)
@@ -259,7 +262,7 @@ def _deed(words: _Words) -> Deed | Toll:
 
 
 def _toll(verb: str, words: _Words, share: int) -> Toll:
-    hint = _example(verb).replace("chasse-maree", "3 of french")
+    hint = _example(verb).replace(A_SHIP, "3 of french")
     count = words.take()
     if count not in COUNTS and not re.fullmatch("[1-9][0-9]{0,2}", count):
         raise words.fault(f'after "{verb}" comes a number of ships', hint, back=1)
@@ -297,7 +300,7 @@ def _by(verb: str, words: _Words) -> str:
     if verb not in BY:
         hint = f"only {' and '.join(BY)} may be asked of one side"
         raise words.fault(f'nobody notes by whom a ship is "{verb}"', hint, back=1)
-    return words.name('"by"', "a side", "captured chasse-maree by british")
+    return words.name('"by"', "a side", f"captured {A_SHIP} by british")
 
 
 def _mast_count(words: _Words) -> int:
@@ -322,8 +325,8 @@ def _before(words: _Words) -> int:
 
 def _example(verb: str) -> str:
     return {
-        "lost": "lost 2 masts constitution",
-        "damaged": "damaged 25 chasse-maree",
-        "exits": "exits chasse-maree right",
-        "reaches": "reaches chasse-maree anchorage",
-    }.get(verb, f"{verb} chasse-maree")
+        "lost": f"lost 2 masts {A_SHIP}",
+        "damaged": f"damaged 25 {A_SHIP}",
+        "exits": f"exits {A_SHIP} right",
+        "reaches": f"reaches {A_SHIP} anchorage",
+    }.get(verb, f"{verb} {A_SHIP}")

@@ -6,11 +6,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from game.levels.conditions import BY, COUNTS, EDGES, VERBS
+from game.levels.conditions import BY as ASKED_OF_ONE
+from game.levels.conditions import COUNTS, EDGES, VERBS
 from game.levels.findings import nearest
 
 COMPASS = ("n", "nne", "ne", "ene", "e", "ese", "se", "sse",
            "s", "ssw", "sw", "wsw", "w", "wnw", "nw", "nnw")  # fmt: skip
+BY = re.compile(r"([nesw]{1,2})by([nesw])")
+"""``E by N``: one of 32 points from the first towards the second."""
 LONG = (("north", "n"), ("south", "s"), ("east", "e"), ("west", "w"))
 POINT = 22.5
 
@@ -41,19 +44,18 @@ _LIMIT = re.compile(r"\b(?P<word>before|by|until|in)( the)?( turn)? (?P<turn>[1-
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 
-def nearest_sentence(text: str, up: str = "N") -> str:
-    """One deed, distance or wind as the grammar has it, on a chart with that bearing at its top; ""
-    where nobody can say what is meant."""
+def nearest_sentence(text: str) -> str:
+    """One deed, distance or wind as the grammar has it; "" where nobody can say what is meant."""
     text, before = _before(text.lower())
     words = re.findall(r"[^\s(),]+", text)
     if "within" in words:
         return _near(words)
     if "wind" in words:
-        return _wind(words, up)
+        return _wind(words)
     verb = next((_DEED[word] for word in words if word in _DEED), "") or _misspelt(words)
     if not verb:
         return ""
-    told = _deed(verb, words, up)
+    told = _deed(verb, words)
     return f"{told}{before}" if told else ""
 
 
@@ -62,17 +64,15 @@ def _misspelt(words: Sequence[str]) -> str:
     return nearest(words[0], VERBS) if words else ""
 
 
-def _deed(verb: str, words: Sequence[str], up: str) -> str:
+def _deed(verb: str, words: Sequence[str]) -> str:
     """The deed with its numbers, names and edge in their order."""
-    by = _after("by", words) if verb in BY else ""
-    edges = [edge for word in words if (edge := _edge(word, up))]
+    by = _after("by", words) if verb in ASKED_OF_ONE else ""
+    edges = [edge for word in words if (edge := _edge(word))]
     edge = edges[0] if edges and verb == "exits" else ""
     spoken = [w for w in words if w not in _IDLE and _DEED.get(w) is None and not _number(w)]
     if not any(word in _DEED for word in words):
         spoken = spoken[1:]
-    names = [
-        w for w in spoken if _NAME.fullmatch(w) and not _edge(w, up) and w not in (by, *COUNTS)
-    ]
+    names = [w for w in spoken if _NAME.fullmatch(w) and not _edge(w) and w not in (by, *COUNTS)]
     numbers = [n for n in map(_number, words) if n] + [w for w in words if w in COUNTS]
     if len(names) != (2 if verb == "reaches" else 1):
         return ""
@@ -93,9 +93,9 @@ def _near(words: Sequence[str]) -> str:
     return f"{names[0]} within {far} of {names[1]}" if far and len(names) == 2 else ""
 
 
-def _wind(words: Sequence[str], up: str) -> str:
+def _wind(words: Sequence[str]) -> str:
     """``wind from 180``."""
-    found = next((d for word in words if (d := degrees_of(word, up)) is not None), None)
+    found = next((d for word in words if (d := degrees_of(word)) is not None), None)
     return "" if found is None else f"wind from {found:g}"
 
 
@@ -122,10 +122,10 @@ def _number(word: str) -> str:
     return figures if re.fullmatch("[1-9][0-9]{0,2}", figures) else ""
 
 
-def _edge(word: str, up: str) -> str:
+def _edge(word: str) -> str:
     """An edge by its name, or by a point of the compass that leads straight to it."""
     straight: Mapping[float | None, str] = {0: "top", 90: "right", 180: "bottom", 270: "left"}
-    degrees = degrees_of(word, up) if len(word) > 2 else None  # "n" and "se" may well be ships
+    degrees = degrees_of(word) if len(word) > 2 else None  # "n" and "se" may well be ships
     return word if word in EDGES else straight.get(degrees, "")
 
 
@@ -134,16 +134,18 @@ def is_of_compass(text: str) -> bool:
     return any(degrees_of(word) is not None for word in re.findall(r"[a-z-]+", text.lower()))
 
 
-def degrees_of(word: str, up: str = "N") -> float | None:
-    """A point of the compass ("north", "NNE", "south-westerly") in degrees of a chart with that
-    bearing at its top; None for any other word."""
+def degrees_of(word: str) -> float | None:
+    """A point of the compass ("north", "NNE", "E by N", "south-westerly") in degrees of a chart,
+    north at its top; None for any other word."""
     short = word.lower()
     for end in ("erly", "ern", "-wind"):
         short = short.removesuffix(end)
     for name, letter in LONG:
         short = short.replace(name, letter)
     short = re.sub(r"[\s-]", "", short)
-    if short not in COMPASS:
-        return None
-    top = up.lower() if up.lower() in COMPASS else "n"
-    return (COMPASS.index(short) - COMPASS.index(top)) * POINT % 360
+    between = BY.fullmatch(short)
+    if between and between[1] in COMPASS[::2] and between[1] != between[2]:
+        from_, to = COMPASS.index(between[1]), COMPASS.index(between[2])
+        clockwise = (to - from_) % len(COMPASS) < len(COMPASS) // 2
+        return (from_ * POINT + (POINT if clockwise else -POINT) / 2) % 360
+    return COMPASS.index(short) * POINT if short in COMPASS else None

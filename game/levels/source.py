@@ -91,9 +91,11 @@ class Source:
 
     def _finding(self, fault: Fault) -> Finding:
         line, column = self.places.find((*self.root, *fault.path), fault.spot, fault.offset)
-        text = self.places.line_text(line)
+        text, message = self.places.line_text(line), fault.message
+        if fault.other:
+            message += f" (line {self.places.find((*self.root, *fault.other), 'value')[0]})"
         return Finding(
-            self.file, line, column, fault.code, fault.severity, fault.message, fault.hint, text
+            self.file, line, column, fault.code, fault.severity, message, fault.hint, text
         )
 
 
@@ -158,11 +160,12 @@ def _syntax(file: str, text: str, said: str) -> Finding:
 
 def _compass(rest: str) -> str:
     """What to write for a point of the compass that stands where a number belongs."""
-    word = re.match(r"[A-Za-z-]+", rest)
-    degrees = degrees_of(word[0]) if word else None
-    if word is None or degrees is None:
+    told = re.match(r"[A-Za-z-]+(?: by [A-Za-z]+)?", rest)
+    word = told[0] if told else ""
+    degrees = degrees_of(word)
+    if degrees is None:
         return ""
-    return f'a text goes in "quotes", an angle is a number: {word[0]} is {degrees:g}, if N is up'
+    return f'a text goes in "quotes", an angle is a number: {word} is {degrees:g}, for north is up'
 
 
 def _breaks_off(file: str, text: str) -> Finding:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 Unit = Literal["cm", "square", "inch", "hex"]
-Bearing = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+Up = Literal["N"]
 Wind = Literal["calm", "light", "moderate", "fresh", "strong", "gale"]
 Sea = Literal["calm", "smooth", "moderate", "choppy", "rough"]
 Light = Literal["day", "dawn", "dusk", "moonlight", "night"]

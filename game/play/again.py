@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.events import Event, Told, TurnBegan
+from game.core.events import Event, PartBegan, Told, TurnBegan
 from game.core.steps import Choose
 from game.play.battle import Battle
 from game.play.journal import PLOT, Journal, fold
@@ -69,7 +69,8 @@ def end_of_it(events: Sequence[Event]) -> int:
 
 def _parts(event: Event) -> bool:
     """Whether a turn begins with it, or a part of one."""
-    return isinstance(event, TurnBegan) or (isinstance(event, Told) and not event.ship)
+    told = isinstance(event, Told) and not event.ship
+    return told or isinstance(event, TurnBegan | PartBegan)
 
 
 def go_to(battle: Battle, events: int) -> None:

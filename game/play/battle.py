@@ -83,6 +83,16 @@ class Illegal(Exception):
         self.asked, self.key, self.refusal = asked, key, refusal
 
 
+class Unanswerable(Exception):
+    """A question that no key answers: a fault of the rulebook, for whoever is asked would stand
+    before it for ever. The text names the turn, the clause and who is asked."""
+
+    def __init__(self, turn: int, asked: Choose) -> None:
+        """The turn and the question."""
+        about = f" about {asked.about}" if asked.about else ""
+        super().__init__(f"turn {turn}, {asked.clause}{about}: {asked.seat} has nothing to choose")
+
+
 class Battle:
     """One battle, from its level and seed to its end."""
 
@@ -174,6 +184,17 @@ class Battle:
             self.pending, self.chapter = None, ""
             return
         self.chapter = chapter_of(self.book.CHAPTERS, self.pending.clause)
+        if not (self.past or self.queue):
+            self._check_answers(self.pending)
+
+    def _check_answers(self, step: Step) -> None:
+        """Whoever is asked has at least one key to give. Raises Unanswerable."""
+        asked = [step] if isinstance(step, Choose) else []
+        if isinstance(step, Plot):
+            asked = [Choose(seat, step.clause, menu) for seat, menu in step.menus.items()]
+        for question in asked:
+            if not question.menu.keys():
+                raise Unanswerable(self.turn, question)
 
     # ------------------------------------------------------------------ facts
     def _happen(self, event: Event) -> None:

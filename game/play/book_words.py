@@ -29,6 +29,7 @@ BEFALLS: Final[Mapping[str, tuple[str, str]]] = {
     "full sail": ("makes full sail", "shortens to half sail"),
     "anchor": ("drops her anchor", "weighs her anchor"),
     "anchored": ("drops her anchor", "is off her anchor"),
+    "second anchor": ("drops her second anchor", ""),
     "aground": ("is fast on the bottom", "is off the bottom"),
     "dismasted": ("has not a mast standing", ""),
     "tops": ("strains her tops under full sail", ""),

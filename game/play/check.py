@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from math import ceil
 from pathlib import Path as FilePath
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from game.core.table import Table, every
 from game.levels import Finding, Level, level_for, read_level, review
@@ -16,10 +17,10 @@ from game.levels.happenings import present_at_first
 from game.levels.ids import book_hint
 from game.levels.silencers import heed
 from game.levels.source import parse_toml
+from game.levels.words import CM_PER_UNIT
 from game.play.battle import Battle, Illegal, Progress
 from game.play.books import BOOKS
 from game.play.doubts import book_doubts
-from game.play.saves import Man
 from game.play.scripts_paths import is_there, look_up, meant, outcome_of
 from game.rules import hf, kmh, ls98, wwh
 from game.rules.hf import bench as hf_bench
@@ -31,6 +32,9 @@ from game.rules.ls98 import losses as ls98_losses
 from game.rules.wwh import bench as wwh_bench
 from game.rules.wwh import losses as wwh_losses
 from game.sea.hull import LAND, Waters, waters
+
+if TYPE_CHECKING:
+    from game.play.saves import Man  # whoever begins a battle asks this page first
 
 MOST_STEPS = 500_000
 PLAYED_BY = "ai:captain"
@@ -94,7 +98,20 @@ def _under(level: Level, book: str) -> Iterator[Fault]:
     if not any(f.severity == "error" for f in found):
         found += book_doubts(there, book)
     for fault in found:
-        yield replace(fault, path=_as_written(fault.path, level, there, book))
+        yield _placed(fault, level, there)
+
+
+def errors_under(level: Level, there: Level) -> list[Fault]:
+    """What keeps a level from being played as a book sets it up, where its file says it."""
+    found = book_findings(there, there.rules.book)
+    return [_placed(f, level, there) for f in found if f.severity == "error"]
+
+
+def _placed(fault: Fault, level: Level, there: Level) -> Fault:
+    """A fault of the level under a book, where the file says what it is about."""
+    book = there.rules.book
+    other = _as_written(fault.other, level, there, book) if fault.other else ()
+    return replace(fault, path=_as_written(fault.path, level, there, book), other=other)
 
 
 def _as_written(path: Path, level: Level, there: Level, book: str) -> Path:
@@ -181,10 +198,10 @@ def _judged(level: Level, place: str, clause: str, why: str, severity: Severity)
 
 
 def _path(level: Level, place: str) -> Path:
-    """``rules.options`` or ``ship.<id>`` as the path of keys in the file."""
+    """``rules.options``, ``plan.0.ship.<id>`` or ``ship.<id>`` as the path of keys in the file."""
     kind, _, name = place.partition(".")
     if kind != "ship":
-        return tuple(place.split("."))
+        return tuple(int(key) if key.isdigit() else key for key in place.split("."))
     ids = [ship.id for ship in level.ships]
     return ("ship", ids.index(name))
 
@@ -198,6 +215,9 @@ def _overlaps(level: Level, book: str) -> Iterator[Fault]:
         ruled = present_at_first(level) if every(Waters) else ()
         afloat = [ship for ship in ruled if ship.id in waters().hulls]  # boats are no hulls
         touching = {ship.id: waters().touching(ship.id) for ship in afloat}
+        deep = {
+            (a, b): waters().depth(a, b) for a, met in touching.items() for b in met if b != LAND
+        }
     table.close()
     ids = [ship.id for ship in level.ships]
     for number, ship in enumerate(level.ships):
@@ -208,8 +228,18 @@ def _overlaps(level: Level, book: str) -> Iterator[Fault]:
             yield Fault(path, "value", "ashore", said, hint, None, "warning")
         for other in others:
             if other in ids[:number]:
+                first: Path = ("ship", ids.index(other), "at")
                 said = f'the hull of "{ship.id}" lies in that of "{other}"'
-                yield Fault(path, "value", "overlap", said, "place the ships farther apart")
+                hint = _apart(level, deep[ship.id, other])
+                yield Fault(path, "value", "overlap", said, hint, other=first)
+
+
+def _apart(level: Level, deep: float) -> str:
+    """How far two hulls must be moved apart: cm, rounded up to a tenth of the chart's unit, and a
+    tenth more."""
+    unit = CM_PER_UNIT[level.chart.unit]
+    many = {"inch": "inches", "square": "squares", "hex": "hexes"}.get(level.chart.unit, "cm")
+    return f"move them {ceil(10 * deep / unit + 1) / 10:g} {many} apart at least"
 
 
 # ------------------------------------------------------------------------------ played

@@ -18,6 +18,7 @@ from game.levels import Level, LevelError, level_for, read_level
 from game.play.battle import Battle, Book, Diverged
 from game.play.books import BOOKS
 from game.play.dice import Thrower
+from game.play.gate import admit
 from game.play.journal import Entry, Journal, JournalError, Reading, fold, read_file
 from game.play.lock import Lock, is_locked
 from game.play.seats import Seat
@@ -58,6 +59,12 @@ class Orders:
         """The level under this book with these options on. Raises LevelError."""
         return _level_of(self.level_text, self.book, tuple(self.options), self.file)
 
+    def sound_level(self) -> Level:
+        """The same, if the book can play it. Raises LevelError."""
+        level = self.level()
+        admit(read_once(self.level_text, self.file), self.level_text, self.file, level)
+        return level
+
 
 @lru_cache(maxsize=4)
 def read_once(text: str, file: str) -> Level:
@@ -97,9 +104,10 @@ def begin_battle(
     orders: Orders, man: Man, path: Path | None = None, thrower: Thrower | None = None
 ) -> Voyage:
     """A new battle with its header written to ``path`` (None: kept in memory only). Raises
-    LevelError, FileExistsError rather than write over a journal, and Locked."""
+    LevelError, also for what the book cannot play, FileExistsError rather than write over a
+    journal, and Locked."""
     orders = replace(orders, rules=rules_hash(orders.book))
-    level = orders.level()
+    level = orders.sound_level()
     lock = None
     if path:
         path.parent.mkdir(parents=True, exist_ok=True)

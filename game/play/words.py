@@ -13,6 +13,8 @@ from typing import Final
 from game.core import events as ev
 from game.core.tally import Tally
 from game.play.book_words import BEFALLS, marks_of
+from game.play.books import BOOKS
+from game.play.rulebook import rulebook
 from game.sea.compass import name as point
 from game.sea.units import centimetres
 
@@ -43,6 +45,7 @@ _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.Collided: "sailing",
     ev.Left: "sailing",
     ev.Arrived: "sailing",
+    ev.Signalled: "orders",
     ev.Boats: "sailing",
     ev.Marched: "sailing",
     ev.Barred: "sailing",
@@ -80,6 +83,8 @@ _ORDERS: Final = {
     "cut": "cuts her cable",
     "weigh": "begins to weigh anchor",
     "heave": "heaves at her capstan",
+    "make sail": "sets her sails",
+    "beat": "may hold on so close to the wind",
     "anchor": "lets go an anchor",
 }
 _BEARINGS: Final = {"swing": "is hauled round on her spring"}
@@ -94,6 +99,14 @@ _BOATS: Final = {
     "board": "alongside, boarding",
     "left": "gone off the chart",
 }
+_HER_BOAT: Final = {
+    "pulled": "{ship}: her boat pulls on",
+    "landed": "{ship}: her boat puts 100 men ashore",
+    "saved": "A boat takes 100 men off {ship}",
+    "aboard": "A boat comes alongside {ship}, and its people aboard",
+    "order": "A boat brings {ship} an order",
+    "run down": "{ship} runs down a boat",
+}
 _MARCHED: Final = {
     "marched": "march on",
     "driven back": "are driven back",
@@ -105,6 +118,8 @@ _BARRED: Final = {
     "stops": "stops her",
     "broken": "breaks",
     "spotted": "is seen",
+    "lowering": "is being lowered",
+    "raising": "is being raised",
     "lowered": "is down",
     "raised": "is up",
 }
@@ -177,11 +192,19 @@ def printed_cm(length: int) -> str:
 
 
 def short_clause(clause: str) -> str:
-    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``, ``HF-move-2`` as
-    ``§move-2``. What the level file has to happen stands in no book."""
+    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``; in a book without numbers by
+    its chapter, ``HF-move-2`` as ``§ Movement``. What the level file has to happen stands in no
+    book."""
     if clause == LEVEL:
         return "level"
-    return "§" + clause.partition("-")[2] if clause else ""
+    book, _, number = clause.partition("-")
+    chapter = chapter_words(book.lower(), number.partition("-")[0]) if "-" in number else ""
+    return f"§ {chapter}" if chapter else f"§{number}" if clause else ""
+
+
+def chapter_words(book: str, chapter: str) -> str:
+    """The title of a chapter in its book: ``Firing``; '' if there is no such book or chapter."""
+    return rulebook(book).chapters.get(chapter, "") if book in BOOKS else ""
 
 
 def card_words(card: str, names: Names) -> str:
@@ -391,7 +414,17 @@ def _(event: ev.Left, names: Names) -> str:
 
 
 @sentence.register
+def _(event: ev.Signalled, names: Names) -> str:
+    to = ", ".join(called(names, ship) for ship in event.to)
+    by = f", passed on by {', '.join(called(names, ship) for ship in event.by)}" if event.by else ""
+    return f"{called(names, event.ship)} signals {event.number}, {event.meaning}, to {to}{by}"
+
+
+@sentence.register
 def _(event: ev.Boats, names: Names) -> str:
+    if event.ship:
+        told = _HER_BOAT.get(event.did, "{ship}: her boat " + event.did)
+        return told.format(ship=called(names, event.ship))
     if event.did == "lost":
         left = f"{count(event.count, 'boat')} left" if event.count else "none left"
         return f"{called(names, event.boat)}: under fire, {left}"

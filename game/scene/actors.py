@@ -65,7 +65,7 @@ def seconds_for(how: str, run_cm: float, circle: float = 0.0, stepped: bool = Fa
     0; `stepped`: it is a step of a board, which takes its time whatever it measures."""
     if how in ("drift", "swing", "fall off"):
         return timings.DRIFT
-    if how == "tack":
+    if how in ("tack", "hang"):
         return timings.TACK
     if how == "set":
         return 0.0

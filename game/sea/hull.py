@@ -63,6 +63,12 @@ class Waters:
         hits = (h.shape for h in self.space.shape_query(mine))
         return sorted({self.names[s] for s in hits if s in self.names and s is not mine})
 
+    def depth(self, ship: str, other: str) -> float:
+        """How far this hull lies in another, in cm: as much they would have to be moved apart."""
+        mine, hers = self.hulls[ship], self.hulls[other]
+        met = mine.shapes_collide(hers)
+        return max((-point.distance for point in met.points), default=0.0)
+
     def meets_land(self, size: Size, pose: Pose) -> bool:
         """Whether a hull that lay there would overlap the land; nothing in the water moves."""
         hits = self.space.shape_query(_hull(size, pose))

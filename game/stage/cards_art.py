@@ -161,8 +161,10 @@ def _card_side(c: Canvas, foot: pygame.Rect, side: int, letter: str, name: str) 
         letters.draw_text(c, at, name, role, palette.CREAM, "midleft")
         return
     badge(c, (foot.x + c.px(11), foot.y - c.px(8)), side, 8, letter)
-    role, room = letters.Role(letters.SANS_STRONG, 12 / c.look.text), foot.w - c.px(8)
-    lines = letters.wrap(name, role, c.look, room)
+    room = foot.w - c.px(6)
+    roles = [letters.Role(letters.SANS_STRONG, size / c.look.text) for size in (12, 11, 10)]
+    wrapped = [(role, letters.wrap(name, role, c.look, room)) for role in roles]
+    role, lines = next((each for each in wrapped if len(each[1]) <= 2), wrapped[-1])
     lines = lines if len(lines) == 1 else (lines[0], " ".join(lines[1:]))
     y = foot.centery - c.px(6) * (len(lines) - 1)
     for line in lines:

@@ -5,7 +5,7 @@ They only draw; what they mean and where the focus is belongs to game.ui.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal
@@ -355,21 +355,51 @@ def hint_line(
     return x
 
 
-def tooltip(c: Canvas, near: pygame.Rect, words: str, within: pygame.Rect) -> pygame.Rect:
-    """A small slip with `words` below `near` (above if there is no room), kept inside `within`."""
+def tooltip(
+    c: Canvas,
+    near: pygame.Rect,
+    words: str,
+    within: pygame.Rect,
+    beside: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """A small slip with `words` at that edge of `near` where it covers least of what lies `beside`
+    it (below, if that is as good as any), kept inside `within`."""
     room = c.look.grown(260)
     lines = letters.wrap(words, letters.SMALL, c.look, room)
     step = letters.line_height(letters.SMALL, c.look)
     wide = max(letters.width(line, letters.SMALL, c.look) for line in lines) + c.px(16)
-    rect = pygame.Rect(near.x, near.bottom + c.px(10), wide, step * len(lines) + c.px(12))
-    if rect.bottom > within.bottom:
-        rect.bottom = near.y - c.px(10)
-    rect.clamp_ip(within)
+    size = (wide, step * len(lines) + c.px(12))
+    rect = slip_rect(near, size, c.px(10), within, beside)
     shadow(c, rect, 2, 5, 110)
     block(c, rect, palette.CHOSEN, palette.INK_1, 1, 4)
     with c.region("tooltip", rect):
         _slip(c, rect, lines, step)
     return rect
+
+
+def slip_rect(
+    near: pygame.Rect,
+    size: tuple[int, int],
+    gap: int,
+    within: pygame.Rect,
+    beside: Sequence[pygame.Rect] = (),
+) -> pygame.Rect:
+    """Where a slip of `size` lies by `near`: below, above, right or left of it, wherever it covers
+    least of `near` itself and then of what lies `beside` it."""
+    w, h = size
+    left, right, top = near.x, near.right - w, near.y
+    below, above = near.bottom + gap, near.y - gap - h
+    places = (
+        (left, below), (left, above), (right, below), (right, above),
+        (near.right + gap, top), (left - gap - w, top),
+    )  # fmt: skip
+    rects = [pygame.Rect(at, size).clamp(within) for at in places]
+    return min(rects, key=lambda rect: (_covered(rect, (near,)), _covered(rect, beside)))
+
+
+def _covered(rect: pygame.Rect, others: Sequence[pygame.Rect]) -> int:
+    """How many pixels of the others lie under `rect`."""
+    return sum(part.w * part.h for part in map(rect.clip, others))
 
 
 def _slip(c: Canvas, rect: pygame.Rect, lines: tuple[str, ...], step: int) -> None:

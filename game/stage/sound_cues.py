@@ -107,8 +107,17 @@ def _of_two(event: ev.Event, at: Point | None, ships: Sources) -> list[Call]:
             return [Call("cheer", at, 0.5 * timings.COLOURS_DOWN)]
         case ev.WindShifted(calm=calm):
             return [] if calm else [Call("luff", None, 0.2)]
-        case ev.Told(clause=clause):
-            return [Call(cue, at, delay) for cue, delay in _TOLD.get(clause, ())]
+        case _:
+            return _of_boats(event, at)
+
+
+def _of_boats(event: ev.Event, at: Point | None) -> list[Call]:
+    """What is heard of a ship's boat, and of a word that the level sends."""
+    match event:
+        case ev.Told(clause="LEVEL"):
+            return [Call("card-slide", at)]
+        case ev.Boats(did=did) if event.ship:
+            return [Call(cue, at, delay) for cue, delay in _HER_BOAT.get(did, ())]
         case _:
             return []
 
@@ -123,14 +132,12 @@ _BEFALLS: Final = {
 }
 
 
-_TOLD: Final = {
-    "LEVEL": (("card-slide", 0.0),),
-    "LS98-boat-1": (("helm", 0.0), ("helm", 0.8)),
-    "LS98-boat-2": (("cheer", 0.2),),
-    "LS98-boat-4": (("splinters", 0.0),),
+_HER_BOAT: Final = {
+    "pulled": (("helm", 0.0), ("helm", 0.8)),
+    "landed": (("cheer", 0.2),),
+    "run down": (("splinters", 0.0),),
 }
-"""What is heard of what is told by a clause: a word of the level; oars that creak, men ashore, a
-boat run down."""
+"""What is heard of a ship's boat by what it did: oars that creak, men ashore, a boat run down."""
 
 
 def _befell(event: ev.Befell, at: Point | None) -> list[Call]:

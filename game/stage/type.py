@@ -17,6 +17,7 @@ from game.stage import palette
 from game.stage.canvas import Canvas, Look
 from game.stage.kept import kept
 from game.stage.palette import Colour
+from game.stage.vector import native
 
 Anchor = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "baseleft", "basemid",
@@ -112,19 +113,14 @@ def _rendered(face: str, px: int, words: str, colour: Colour, tracking: float) -
     """`words` rendered in one face; never scaled afterwards."""
     font = _font(face, px)
     if not tracking:
-        return _native(font.render(words, True, colour))
+        return native(font.render(words, True, colour))
     widths = [font.size(letter)[0] + tracking for letter in words]
     surface = pygame.Surface((int(sum(widths)) + 2, font.get_height()), pygame.SRCALPHA)
     x = 0.0
     for letter, width in zip(words, widths, strict=True):
         surface.blit(font.render(letter, True, colour), (round(x), 0))
         x += width
-    return _native(surface)
-
-
-def _native(surface: pygame.Surface) -> pygame.Surface:
-    """The surface in the window's own pixel format, if there is a window: it draws faster."""
-    return surface.convert_alpha() if pygame.display.get_surface() else surface
+    return native(surface)
 
 
 @lru_cache(maxsize=2048)

@@ -32,8 +32,16 @@ def drawn(body: str, size: tuple[int, int], view: tuple[float, float]) -> pygame
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" '
         f'width="{w}" height="{h}">{body}</svg>'
     )
-    surface = pygame.image.load_sized_svg(BytesIO(text.encode()), size)
-    return surface.convert_alpha() if pygame.display.get_surface() else surface
+    return native(pygame.image.load_sized_svg(BytesIO(text.encode()), size))
+
+
+def native(surface: pygame.Surface) -> pygame.Surface:
+    """The surface in the window's own pixel format, if there is a window: it draws faster. The
+    display is not asked whether there is one: to ask can free the surface a frame is drawn on."""
+    try:
+        return surface.convert_alpha()
+    except pygame.error:  # no window
+        return surface
 
 
 def box(

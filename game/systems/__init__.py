@@ -13,7 +13,7 @@ from itertools import count
 
 import esper
 
-from game.core.events import Arrived, Event, Fired, Moved, Rolled, Told, TurnBegan
+from game.core.events import Arrived, Event, Fired, Moved, PartBegan, Rolled, Told, TurnBegan
 from game.core.sight import ALONE, Company, Seen
 from game.core.steps import Happen, Roll
 from game.play.battle import Battle, Progress
@@ -252,5 +252,6 @@ def _reading_time(event: Event) -> float:
     """Seconds that it takes to read a roll, or that a part of a turn has begun."""
     if isinstance(event, Rolled):
         return timings.ROLL_READ
-    parts = isinstance(event, TurnBegan) or (isinstance(event, Told) and not event.ship)
+    told = isinstance(event, Told) and not event.ship
+    parts = told or isinstance(event, TurnBegan | PartBegan)
     return timings.TURN_BANNER if parts else 0.0

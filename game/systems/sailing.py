@@ -70,7 +70,9 @@ class SailingSystem(esper.Processor):
                 self.clock.take(1e-3)
             case Collided(ship=ship, other=other):
                 self._shudder((ship, other), timings.COLLISION)
-            case Told(ship=ship, aground=True):
+            case Told(ship=ship, aground=True) | Befell(what="aground", on=True, ship=ship):
+                self._shudder((ship,), timings.GROUNDING)
+            case Befell(what="aground", on=True, ship=ship):
                 self._shudder((ship,), timings.GROUNDING)
             case Befell(what="irons", on=True, ship=ship):
                 for _, air in esper.get_component(Air):

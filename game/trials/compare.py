@@ -120,6 +120,7 @@ def said_of(row: Mapping[str, Any], names: Mapping[str, str]) -> Sequence[str]:
     commonest = [f"{count} times {ending_in_words(ending, names, row)}" for ending, count in often]
     lost = [f"lost: {words}" for words in row["lost"]]
     broke = [f"broke: seed {e['seed']}: {e['error']}" for e in row["errors"][:3]]
+    broke += [f"stalled: battle {s['battle']}, seed {s['seed']}" for s in row["stalled"][:3]]
     return [*commonest, *lost, *broke]
 
 

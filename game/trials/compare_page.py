@@ -8,6 +8,7 @@ from typing import Any
 
 from game.trials import plots
 from game.trials.compare import ending_in_words
+from game.trials.counting import MOST_DRAWN
 from game.trials.pages import (
     battles_in_words,
     bullets,
@@ -26,6 +27,7 @@ from game.trials.report import (
     length_figures,
     length_words,
     share_figures,
+    stall_words,
     strength_figures,
 )
 
@@ -81,7 +83,8 @@ def side_by_side(able: Sequence[Row], names: Mapping[str, str]) -> str:
         for side, name in names.items()
     ]
     rows += [
-        ["ships lost in a battle", *(_lost_in_a_battle(row) for row in able)],
+        ["ships lost in a battle", *(_in_a_battle(row, "losses") for row in able)],
+        ["ships that left the chart", *(_in_a_battle(row, "left") for row in able)],
         ["as in history", *(_history(row) for row in able)],
         ["broke, stalled", *(f"{len(row['errors'])}, {row['stalls']}" for row in able)],
         ["makes nothing of", *(str(len(row["lost"])) for row in able)],
@@ -101,10 +104,10 @@ def _left(row: Row, side: str) -> str:
     return f"{curve[-1][1] / 10:.0f} %" if curve else "–"
 
 
-def _lost_in_a_battle(row: Row) -> str:
-    """Ships lost in a battle, on the average of those that came to an end."""
-    over = sum(row["wins"].values())
-    ships = sum(len(places) for places in row["losses"].values())
+def _in_a_battle(row: Row, what: str) -> str:
+    """Ships lost, or that left, in a battle, on the average of those that came to an end."""
+    over = min(sum(row["wins"].values()), MOST_DRAWN)
+    ships = sum(len(places) for places in row[what].values())
     return f"{ships / over:.1f}" if over else "–"
 
 
@@ -140,6 +143,7 @@ def book_parts(row: Row, home: str, names: Mapping[str, str]) -> list[str]:
         bullets(endings),
         *_said_if("What the book makes nothing of", row["lost"]),
         *_said_if("What broke", [f"seed {e['seed']}: {e['error']}" for e in row["errors"]]),
+        *_said_if("What did not end", [stall_words(s) for s in row["stalled"]]),
     ]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import NormalDist
 from typing import Any
 
-from game.trials.fighting import Outcome, Trial
+from game.trials.fighting import LEFT, Outcome, Trial
 
 CERTAINTY = 0.95
 MOST_DRAWN = 1000
@@ -34,11 +34,13 @@ def summary(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict[s
         "scores": scores(list(orders.seats), over),
         "errors": [error(o) for o in outcomes if o.error],
         "stalls": sum(o.stalled for o in outcomes),
+        "stalled": [stall(o) for o in outcomes if o.stalled],
         "captain_ms": thinking([ms for o in outcomes for ms in o.thought]),
         "intervals": intervals(orders.seats, over),
         "lengths": lengths(over),
         "strength": strength_over_turns(list(orders.seats), over),
         "losses": losses(over),
+        "left": losses(over, gone=True),
         "history": history(over),
     }
 
@@ -94,6 +96,13 @@ def error(outcome: Outcome) -> dict[str, Any]:
         "seats": seats,
         "error": outcome.error,
     }
+
+
+def stall(outcome: Outcome) -> dict[str, Any]:
+    """A battle that never ended, with what is needed to see it again."""
+    seats = dict(outcome.seats)
+    told = {"battle": outcome.number, "seed": outcome.seed, "seats": seats}
+    return told | {"turn": outcome.turns, "journal": outcome.journal}
 
 
 def percentiles(values: Sequence[int], wanted: Sequence[int]) -> dict[str, int]:
@@ -157,12 +166,14 @@ def strength_over_turns(
     return found
 
 
-def losses(over: Sequence[Outcome]) -> dict[str, list[list[Any]]]:
-    """Where each ship was lost: how, and at what place in table units; no more than enough to be
-    drawn."""
+def losses(over: Sequence[Outcome], gone: bool = False) -> dict[str, list[list[Any]]]:
+    """Where each ship was lost, or (``gone``) left the chart: how, and at what place in table
+    units; no more than enough to be drawn."""
     found: dict[str, list[list[Any]]] = {}
     for outcome in over[:MOST_DRAWN]:
         for loss in outcome.lost:
+            if (loss.how == LEFT) is not gone:
+                continue
             found.setdefault(loss.ship, []).append([loss.how, loss.x, loss.y])
     return {ship: found[ship] for ship in sorted(found)}
 

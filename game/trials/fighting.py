@@ -8,18 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from game.captains.grades import BATCH
 from game.core.events import Ended
+from game.core.sight import Seen
 from game.core.steps import Choose
 from game.levels.model import Level
 from game.levels.objectives import Score, holds, tree_of
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.dice import splitmix
-from game.play.saves import Orders
+from game.play.journal import Journal
+from game.play.saves import SUFFIX, Orders
 from game.play.seats import Seat
 from game.trials.manning import man
 
@@ -32,15 +35,22 @@ SEED_LIMIT = 1 << 53
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What is to be fought: orders (their seed is the trial's), how often, with what effort."""
+    """What is to be fought: orders (their seed is the trial's), how often, with what effort.
+    ``keep`` is the folder for the journals of battles that stall; '' for none."""
 
     orders: Orders
     battles: int
     effort: int = BATCH
+    keep: str = ""
+
+
+LEFT = "left"
+"""How a ship is out of a battle that is not lost: she has left the chart."""
 
 
 class Loss(NamedTuple):
-    """A ship lost to her side: how (sunk, exploded, struck, taken), and where in table units."""
+    """A ship out of the battle: how (sunk, sinking, exploded, struck, taken; left the chart), and
+    where in table units."""
 
     ship: str
     side: str
@@ -52,10 +62,11 @@ class Loss(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """One battle of a trial. ``seats`` says who had which side; ``thought`` is milliseconds, one
-    for each answer of a captain; ``error`` is '' if nothing broke. ``strength`` is what each side
-    still has at the beginning of each turn and at the end, in thousandths of what it began with;
-    ``history`` whether the level's own history came to pass, None if it tells of none; ``by`` what
-    it was judged by where that was a score, and each side's ``score``, in the level's order."""
+    for each answer of a captain; ``error`` is '' if nothing broke; ``journal`` is the file of a
+    battle that stalled, '' if there is none. ``strength`` is what each side still has at
+    the beginning of each turn and at the end, in thousandths of what it began with; ``history``
+    whether the level's own history came to pass, None if it tells of none; ``by`` what it was
+    judged by where that was a score, and each side's ``score``, in the level's order."""
 
     number: int
     seed: int
@@ -66,6 +77,7 @@ class Outcome:
     turns: int = 0
     stalled: bool = False
     error: str = ""
+    journal: str = ""
     thought: tuple[float, ...] = ()
     strength: tuple[tuple[int, ...], ...] = ()
     lost: tuple[Loss, ...] = ()
@@ -94,7 +106,7 @@ def fight(trial: Trial, number: int) -> Outcome:
     orders = orders_of(trial, number)
     outcome = Outcome(number, orders.seed, orders.seats)
     try:
-        return fought(orders, trial.effort, outcome)
+        return fought(orders, trial.effort, outcome, trial.keep)
     except Exception as fault:  # noqa: BLE001  # a trial lists what breaks and goes on
         return replace(outcome, error=f"{type(fault).__name__}: {fault}")
 
@@ -108,8 +120,9 @@ def orders_of(trial: Trial, number: int) -> Orders:
     return replace(trial.orders, seed=seed, seats=seats)
 
 
-def fought(orders: Orders, effort: int, outcome: Outcome) -> Outcome:
-    """The outcome of a battle under these orders. Raises whatever breaks in it."""
+def fought(orders: Orders, effort: int, outcome: Outcome, keep: str = "") -> Outcome:
+    """The outcome of a battle under these orders; its journal is kept in a folder if it stalls.
+    Raises whatever breaks in it."""
     level = orders.level()
     book, thought = BOOKS[orders.book], list[float]()
     seats = man(book, level, orders.seats, orders.seed, effort)
@@ -125,13 +138,31 @@ def fought(orders: Orders, effort: int, outcome: Outcome) -> Outcome:
             strength.append(strengths(battle))
         outcome = replace(outcome, **afterwards(battle), strength=tuple(strength))
     finally:
-        turns, events = battle.turn, battle.events
+        turns, events, journal = battle.turn, battle.events, battle.journal
         battle.close()
     outcome = replace(outcome, turns=turns, thought=tuple(thought))
     if progress is not Progress.OVER:
-        return replace(outcome, stalled=True)
+        return replace(outcome, stalled=True, journal=kept(orders, journal, keep))
     end = next(event for event in reversed(events) if isinstance(event, Ended))
     return replace(outcome, winner=end.winner, degree=end.degree, reason=end.reason)
+
+
+def kept(orders: Orders, journal: Journal, folder: str) -> str:
+    """The file in which a battle has been kept from its beginning, '' where there is no folder for
+    it or no room in it."""
+    if not folder:
+        return ""
+    path = Path(folder) / f"{Path(orders.file).stem}-stalled-{orders.seed}{SUFFIX}"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        copy = Journal(orders.header(), path)
+        for entry in journal.entries:
+            copy.write(entry)
+        copy.close()
+    except OSError:
+        return ""
+    return str(path)
 
 
 def strengths(battle: Battle) -> tuple[int, ...]:
@@ -148,21 +179,31 @@ def strengths(battle: Battle) -> tuple[int, ...]:
 
 
 def afterwards(battle: Battle) -> dict[str, Any]:
-    """Which ships are lost and where, by what score it was judged, and whether it went as in
-    history."""
+    """Which ships are lost or have left and where, by what score it was judged, and whether it went
+    as in history."""
     level = battle.level
     with battle.table.at():
         ships = battle.book.sight()
         facts = battle.book.facts_now(level)
         score = battle.book.verdict_now(level).score
+    sunk = {ship.id for ship in facts.ships if ship.sunk}
     lost = []
     for ship in ships:
-        how = "taken" if ship.prize else "struck" if ship.struck else ""
-        how = ship.gone if ship.gone in ("sunk", "exploded") else how
+        how = out_of_it(ship, ship.id in sunk)
         if how:
             lost.append(Loss(ship.id, level.sides[ship.born].id, how, ship.x, ship.y))
     history = holds(tree_of(level.history), facts) if level.history else None
     return {"lost": tuple(lost), "history": history, **judged(level, score)}
+
+
+def out_of_it(ship: Seen, sunk: bool) -> str:
+    """How a ship is out of the battle, '' if she is not. Whom the objectives count as sunk while
+    she still swims is sinking."""
+    if ship.gone in ("sunk", "exploded"):
+        return ship.gone
+    if ship.prize or ship.struck:
+        return "taken" if ship.prize else "struck"
+    return LEFT if ship.gone else "sinking" if sunk or ship.sinking else ""
 
 
 def judged(level: Level, score: Score | None) -> dict[str, Any]:

@@ -10,36 +10,70 @@ from typing import Any, Final
 from game.levels.charts import Area, Zone
 from game.levels.model import Level
 from game.sea.units import CM
+from game.trials.fighting import LEFT
 from game.trials.plots import FAINT, INK, PAPER, SIDES, SIZE, WIDE, svg, text
 
 TALLEST: Final = 480.0
 MOST_NAMED: Final = 10
 """With more ships than these their names would hide the chart."""
+Places = Mapping[str, Sequence[Sequence[Any]]]
+"""By ships, how they were lost (or left) and where, in table units."""
 MARKS: Final = {
     "sunk": "m-6-5h12l-6 11z",
     "exploded": "m-6 0h12m-6-6v12m-4-10l8 8m0-8l-8 8",
     "struck": "m-4 7v-13h8v6h-8",
     "taken": "m0-6l6 6-6 6-6-6z",
+    "sinking": "m-6-5h12m-9 5h6m-3-5v11",
+    LEFT: "m-6-5l6 5-6 5m6-10l6 5-6 5",
 }
-"""How a ship was lost, as a path from where she was: told by shape, not by colour alone."""
+"""How a ship was lost, or left the chart, as a path from where she was: told by shape, not by
+colour alone."""
+RIM: Final = 9.0
+"""So much room round the chart has a mark that lies on its edge."""
 _WATER: Final = "#dfe7e6"
 
 
-def chart(level: Level, lost: Mapping[str, Sequence[Sequence[Any]]]) -> str:
-    """The chart with a mark wherever a ship was lost, in the colour of her side, and how often if
-    it was more than once."""
+def in_order(level: Level, *found: Places) -> dict[str, list[Sequence[Any]]]:
+    """What is told of ships, all together: side by side as the level has them, then in its order
+    of the ships; who is told of nothing is left out."""
+    order = [side.id for side in level.sides]
+    ships = sorted(level.ships, key=lambda ship: order.index(ship.side))
+    told = {s.id: [row for part in found for row in part.get(s.id, ())] for s in ships}
+    return {ship: rows for ship, rows in told.items() if rows}
+
+
+def names_of_ships(level: Level) -> dict[str, str]:
+    """What each ship is called; where two share a name, with her side, or where that is the same
+    too, with her id."""
+    sides = {side.id: side.name or side.id for side in level.sides}
+    plain = {ship.id: ship.name or ship.id for ship in level.ships}
+    sided = {s.id: f"{plain[s.id]} ({sides.get(s.side, s.side)})" for s in level.ships}
+    told = {}
+    for ship, name in plain.items():
+        shared = list(plain.values()).count(name) > 1
+        twins = list(sided.values()).count(sided[ship]) > 1
+        told[ship] = name if not shared else f"{name} ({ship})" if twins else sided[ship]
+    return told
+
+
+def chart(level: Level, lost: Places) -> str:
+    """The chart with a mark wherever a ship was lost or left it, in the colour of her side, and how
+    often if it was more than once."""
     wide, tall = level.chart.size_cm
-    scale = min(WIDE / wide, TALLEST / tall)
+    scale = min((WIDE - 2 * RIM) / wide, TALLEST / tall)
     size = f'width="{wide * scale:.1f}" height="{tall * scale:.1f}"'
     rows = [f'<rect {size} fill="{_WATER}"/>']
     for area in (*level.chart.shoals, *level.chart.land, *level.chart.rocks):
         rows.append(_area(level, area, scale))
     rows += [_zone(level, zone, scale) for zone in level.zones if zone.shown]
-    colours, names = colours_of(level), {ship.id: ship.name or ship.id for ship in level.ships}
+    colours, names = colours_of(level), names_of_ships(level)
     for ship, places in lost.items():
         for how in MARKS:
             spots = Counter(
-                (round(x / CM * scale, 1), round(y / CM * scale, 1))
+                (
+                    round(_within(x / CM, wide) * scale, 1),
+                    round(_within(y / CM, tall) * scale, 1),
+                )
                 for was, x, y in places
                 if was == how
             )
@@ -52,7 +86,14 @@ def chart(level: Level, lost: Mapping[str, Sequence[Sequence[Any]]]) -> str:
             ]
     rows += _starts(level, scale)
     rows.append(f'<rect {size} fill="none" stroke="{INK}" stroke-width="2"/>')
-    return svg(rows, tall * scale, "The chart, and where ships were lost", wide * scale)
+    moved = [f'<g transform="translate({RIM:g} {RIM:g})">', *rows, "</g>"]
+    told = "The chart, and where ships were lost"
+    return svg(moved, tall * scale + 2 * RIM, told, wide * scale + 2 * RIM)
+
+
+def _within(place: float, most: float) -> float:
+    """A place on the chart, in cm: who has left it is drawn on its edge."""
+    return min(max(place, 0.0), most)
 
 
 def colours_of(level: Level) -> dict[str, str]:
@@ -81,12 +122,13 @@ def legend(level: Level) -> str:
         else:
             rows.append(f'<circle cx="{x}" cy="{y}" r="6" fill="none" stroke="{INK}"/>')
         rows.append(text(x + 14, y + 5, how))
+    top = 14 + 26 * -(-(len(MARKS) + 1) // 3)
     for n, side in enumerate(level.sides):
-        x, y = 6 + WIDE / 2 * (n % 2), 60 + 24 * (n // 2)
+        x, y = 6 + WIDE / 2 * (n % 2), top + 24 * (n // 2)
         colour = SIDES[n % len(SIDES)]
         rows.append(f'<rect x="{x}" y="{y}" width="12" height="12" fill="{colour}"/>')
         rows.append(text(x + 20, y + 11, side.name or side.id))
-    return svg(rows, 60 + 24 * -(-len(level.sides) // 2), "What the marks and colours mean")
+    return svg(rows, top + 24 * -(-len(level.sides) // 2), "What the marks and colours mean")
 
 
 def _starts(level: Level, scale: float) -> list[str]:

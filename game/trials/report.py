@@ -10,7 +10,7 @@ from game.levels.model import Level
 from game.play.words import count
 from game.trials import plots
 from game.trials.compare import ending_in_words
-from game.trials.loss_chart import chart, legend
+from game.trials.loss_chart import MARKS, Places, chart, in_order, legend, names_of_ships
 from game.trials.pages import (
     battles_in_words,
     bullets,
@@ -45,9 +45,9 @@ def page(result: Mapping[str, Any], level: Level) -> str:
         figure(*plots.strength(by_name(result["strength"], names)), caption=BAND),
         strength_figures(by_name(result["strength"], names)),
         heading("Where ships were lost"),
-        figure(chart(level, result["losses"])),
+        figure(chart(level, in_order(level, result["losses"], result["left"]))),
         figure(legend(level)),
-        _losses(result["losses"], level),
+        losses_table(result["losses"], result["left"], level),
         heading("How it ended"),
         endings(result, names),
         heading("By captain"),
@@ -112,14 +112,15 @@ def _of_strength(row: Sequence[int]) -> str:
     return f"{middle} ({low} to {high})"
 
 
-def _losses(lost: Mapping[str, Sequence[Sequence[Any]]], level: Level) -> str:
-    """How often each ship was lost, and how."""
-    names = {ship.id: ship.name or ship.id for ship in level.ships}
-    counted = {ship: Counter(how for how, *_ in places) for ship, places in lost.items()}
-    ways = [how for how in ("struck", "taken", "sunk", "exploded")
-            if any(count[how] for count in counted.values())]  # fmt: skip
+def losses_table(lost: Places, left: Places, level: Level) -> str:
+    """How often each ship was lost, and how, or left the chart; side by side, then in the level's
+    order."""
+    names = names_of_ships(level)
+    places = in_order(level, lost, left)
+    counted = {ship: Counter(how for how, *_ in found) for ship, found in places.items()}
+    ways = [how for how in MARKS if any(count[how] for count in counted.values())]
     rows = [(names[ship], *(count[how] for how in ways)) for ship, count in counted.items()]
-    return table(("", *ways), rows, "Battles in which each ship was lost")
+    return table(("", *ways), rows, "Battles in which each ship was lost, or left the chart")
 
 
 def endings(result: Mapping[str, Any], names: Mapping[str, str]) -> str:
@@ -170,5 +171,12 @@ def _failures(result: Mapping[str, Any]) -> str:
     if not result["errors"] and not result["stalls"]:
         return ""
     rows = [f"battle {e['battle']}, seed {e['seed']}: {e['error']}" for e in result["errors"]]
+    rows += [stall_words(s) for s in result["stalled"]]
     counted = f"{count(len(result['errors']), 'error')}, {count(result['stalls'], 'stall')}."
     return heading("What went wrong") + said(counted) + bullets(rows)
+
+
+def stall_words(stalled: Mapping[str, Any]) -> str:
+    """A battle that never ended, and how it can be seen again."""
+    told = f"battle {stalled['battle']}, seed {stalled['seed']}: stalled in turn {stalled['turn']}"
+    return f"{told}; kept in {stalled['journal']}" if stalled["journal"] else told

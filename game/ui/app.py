@@ -31,6 +31,8 @@ from game.ui.bindings import save as save_bindings
 from game.ui.devices import Hands
 from game.ui.fault import Fault
 from game.ui.focus import carried
+from game.ui.framebuffer import UNSEEN_DRIVERS
+from game.ui.glass import NEW_PIXELS, Glass
 from game.ui.hearing import hear_hand, volumes_of
 from game.ui.pads import Pads
 from game.ui.scanning import Scan
@@ -38,7 +40,7 @@ from game.ui.screens import Doors, Screen
 from game.ui.settings import Settings, look_for
 from game.ui.title import Title
 from game.ui.title_sea import TitleSea
-from game.ui.window import UNSEEN_DRIVERS, open_window, set_mode
+from game.ui.window import open_window, set_mode
 
 FRAME_SECONDS: Final = 1 / 60
 LONGEST_STEP: Final = 0.1
@@ -79,7 +81,7 @@ class App:
         self.pads = Pads()
         self.scan = Scan()
         self.hands = Hands(load_bindings(data_dir))
-        self._surface = open_window(size, self.settings)
+        self.glass = Glass(open_window(size, self.settings))
         self._look = self._looks()
         self.bank = bank or Bank(process=pygame.display.get_driver() not in UNSEEN_DRIVERS)
         self.title_sea = TitleSea(self.bank)
@@ -92,12 +94,12 @@ class App:
     @property
     def size(self) -> tuple[int, int]:
         """The window in pixels."""
-        return self._surface.get_size()
+        return self.glass.size
 
     @property
     def surface(self) -> pygame.Surface:
         """What the window shows, for pictures and tests."""
-        return self._surface
+        return self.glass.surface
 
     @property
     def look(self) -> Look:
@@ -183,10 +185,11 @@ class App:
         shows the result."""
         events = [*self._early, *pygame.event.get()]
         self._early.clear()
+        self._look_again()
         self.idle = 0.0 if events else self.idle + seconds
         self.now += seconds
         for event in events:
-            self._hear(event)
+            self._hear(self.glass.here(event))
         self._hold(min(seconds, LONGEST_STEP))
         try:
             self.screen.advance(min(seconds, LONGEST_STEP))
@@ -195,6 +198,11 @@ class App:
             self._sound(seconds)
         except Exception as fault:  # noqa: BLE001  # a player never sees a stack trace
             self._broken(fault)
+
+    def _look_again(self) -> None:
+        """The window is taken as it is in this frame; in another size everything fits it."""
+        if self.glass.look_again():
+            self._fit()
 
     def _sound(self, seconds: float) -> None:
         """What is to be heard has been; a screen with an `air` has that music, '' for none."""
@@ -207,11 +215,11 @@ class App:
         if self.ledger is not None:
             self.ledger.clear()
         began = time.perf_counter()
-        self.screen.draw(self._surface)
+        self.screen.draw(self.surface)
         took = getattr(self.screen, "took", None)
         if took is not None:
             took(time.perf_counter() - began)
-        pygame.display.flip()
+        self.glass.show()
         self.shown += 1
 
     def _hear(self, event: pygame.event.Event) -> None:
@@ -220,6 +228,8 @@ class App:
             self.leave()
         elif event.type == pygame.VIDEORESIZE:
             self._resize(event.size)
+        elif event.type in NEW_PIXELS:
+            self._stale = True
         elif event.type == pygame.JOYDEVICEADDED:
             self.hands.controllers = self.pads.plugged_in(event.device_index)
             self.notice = "" if self.notice == UNPLUGGED else self.notice
@@ -286,7 +296,11 @@ class App:
 
     def _resize(self, size: tuple[int, int]) -> None:
         """The window is `size` pixels, never below the smallest, and everything fits it."""
-        self._surface = set_mode(size, self.settings)
+        self.glass.look_again(set_mode(size, self.settings))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Everything is made for the window's size."""
         self._look = self._looks()
         paint.forget()
         self._stale = True

@@ -121,6 +121,11 @@ def _plate(desk: Desk) -> Plate:
         words += ", or take it back" if desk.battle.may_undo(prompt.seat) else ""
     else:
         words, brief = desk.face.plate_words(desk)
+    if ship is not None and ship.side % 4 != side:
+        # Another side's ship never stands beside my badge: I am asked, and it is about her.
+        name, theirs = called(desk.names, prompt.seat), ship.name
+        words = words if prompt.kind == "done" else f"{theirs}: {words}"
+        brief = f"{theirs}: {brief}" if brief else theirs
     return Plate(side, name or "All ships", words, prompt.clause, asks=True, brief=brief)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.ui import again, battle_acts, battle_keys, battle_sea, wheel, widgets
@@ -37,7 +38,7 @@ def press(screen: BattleScreen, name: str) -> None:
         "skip": lambda: _skip(screen),
         "menu": lambda: _menu(screen),
         "orders": lambda: battle_keys.open_wheel(screen),
-        "rules": lambda: screen.ways.rulebook(""),
+        "rules": lambda: screen.ways.rulebook(screen.desk.prompt.clause),
         "plate": lambda: screen.ways.rulebook(screen.desk.prompt.clause),
         "over": screen.ways.result,
         wheel.TURN_PAGE: lambda: battle_keys.turn_wheel(screen),
@@ -94,8 +95,9 @@ def _open_line(screen: BattleScreen, number: int) -> None:
 
 
 def _next_speed(screen: BattleScreen) -> None:
-    """The next of the four speeds."""
+    """The next of the four speeds, for this battle and those to come."""
     screen.show.speed = SPEEDS[(SPEEDS.index(screen.show.speed) + 1) % len(SPEEDS)]
+    screen.house.change(replace(screen.house.settings, speed=screen.show.speed))
 
 
 def _skip(screen: BattleScreen) -> None:

@@ -20,6 +20,7 @@ from game.ui.briefs import Brief, SideBrief
 from game.ui.chart_view import ChartView
 from game.ui.focus import Back, Intent, Press, Ring, Scroll, Step
 from game.ui.list_layout import HEADING, Layout, laid_out
+from game.ui.lull import Lull
 from game.ui.muster import Muster
 from game.ui.plan import Plan
 from game.ui.widgets import Button, Choice, Item, Pane, Widget
@@ -31,18 +32,21 @@ _HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT
 
 
 class Battles:
-    """The list of levels, the chosen one, and what is settled for it. `app` starts the battle."""
+    """The list of levels, the chosen one, and what is settled for it. `app` starts the battle;
+    `fought` is the file of the battle that one comes from, and is chosen."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, fought: str = "") -> None:
         self.app = app
         self.shelf = Shelf(app.levels, app.data_dir)
         self.only = battles_filter.ALL
         self.chosen = 0
         self.first = 0
         self.ring = Ring("level-0")
+        self.lull = Lull(awaited=bool(fought))
         self.chart = ChartView()
         self.plans: dict[tuple[Path, Stamp], Plan] = {}
         self._other = False
+        self._keep(next((each.path for each in self.entries if each.path.name == fought), None))
 
     @property
     def moving(self) -> bool:
@@ -164,6 +168,8 @@ class Battles:
 
     def handle(self, event: pygame.event.Event) -> None:
         """The list, the seats and the buttons answer; the focus stays in view."""
+        if self.lull.swallows(event):
+            return
         before = self.ring.at
         intent = self.ring.hear(event, widgets.spots_of(self.widgets()))
         if self.ring.at != before and widgets.is_arrow(event):
@@ -241,6 +247,7 @@ class Battles:
     def advance(self, seconds: float) -> None:
         """A few files are read, those in view first, and the folder is looked at again now and
         then; the chosen level stays the chosen one."""
+        self.lull.advance(seconds)
         before, path = self.entries, self._path
         shown = self.layout().cards_in_view
         self._other = self.shelf.advance(seconds, before[self.first : self.first + shown])

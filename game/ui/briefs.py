@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from game.levels import Level, LevelError, level_for, load_level
+from game.levels import Level, LevelError, level_for
 from game.levels.folder import spoken
 from game.play.books import BOOKS
 from game.play.check import can_play, lost_under
+from game.play.gate import load_sound
 from game.ui.aims import named_aim, names_in
 
 _SMALL_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -51,7 +52,7 @@ class Brief:
 def read_brief(path: Path) -> Brief:
     """The brief of the level in `path`; a file that cannot be used gives a brief that says so."""
     try:
-        return brief_of(path, load_level(path))
+        return brief_of(path, load_sound(path))
     except LevelError as error:
         found = error.findings[0]
         fault = f"Line {found.line}: {found.message}"

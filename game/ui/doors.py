@@ -28,7 +28,7 @@ from game.ui.battles import Battles
 from game.ui.lesson_berth import LessonBerth
 from game.ui.level_bench import Bench, carry_over, sorry
 from game.ui.level_watch import FileWatch, is_as_begun, may_be_watched
-from game.ui.pause import Pause, the_log
+from game.ui.pause import Pause, rules_of, the_log
 from game.ui.result import Result, Ways
 from game.ui.rulebook import Rulebook
 from game.ui.screens import BookPage, Clause, Doors, House, Resume, RuleOption, Screen
@@ -107,7 +107,7 @@ class Berth:
         """The battle on its screen."""
         ways = BattleWays(
             lambda: self._pause(house),
-            self._rules(house),
+            self._rules(house, voyage.orders.book),
             lambda: self.after(house, voyage),
         )
         self.screen = BattleScreen(house, voyage.battle, Show(voyage.battle), ways)
@@ -168,13 +168,11 @@ class Berth:
     def _pause(self, house: House) -> None:
         """The menu lies over the battle."""
         screen = self._screen()
-        house.push(Pause(house, screen, self.books, [the_log(screen)]))
+        house.push(Pause(house, screen, rules_of(screen), [the_log(screen)]))
 
-    def _rules(self, house: House) -> Callable[[str], None]:
-        def open_at(clause: str) -> None:
-            house.push(Rulebook(house, self.books, clause))
-
-        return open_at
+    def _rules(self, house: House, book: str) -> Callable[[str], None]:
+        """Opens the book that the battle is played by, at a clause."""
+        return lambda clause: house.push(Rulebook(house, self.books, clause, book))
 
     def _screen(self) -> BattleScreen:
         assert self.screen is not None, "the menu lies over a battle"
@@ -192,7 +190,11 @@ class Berth:
         def again() -> None:
             self._fight_again(house, orders, watched)
 
-        ways = Ways(lambda: house.push(self.replay(house, orders, past)), again, _battles(house))
+        ways = Ways(
+            lambda: house.push(self.replay(house, orders, past)),
+            again,
+            _battles(house, orders.file),
+        )
         house.show(Result(house, outcome, ways))
 
     def _fight_again(self, house: House, orders: Orders, watched: Sequence[Path]) -> None:
@@ -210,6 +212,10 @@ class Berth:
         self._watch_again(house, self.voyage, watched)
         house.show(screen)
 
+    def _replay(self, house: House, orders: Orders, past: list[list[object]]) -> None:
+        """The battle once more lies on top."""
+        house.push(self.replay(house, orders, past))
+
     def replay(self, house: House, orders: Orders, past: list[list[object]]) -> Screen:
         """The battle once more, as it was fought."""
         journal = Journal(orders.header())
@@ -224,7 +230,7 @@ class Berth:
             battle.close()
             house.back()
 
-        ways = BattleWays(leave, self._rules(house), leave)
+        ways = BattleWays(leave, self._rules(house, orders.book), leave)
         screen.append(BattleScreen(house, battle, show, ways))
         return screen[0]
 
@@ -275,10 +281,10 @@ def _manned(book: Book, level: Level, seats: Mapping[str, str], seed: int) -> Ma
     return man_apart(book, level, seats, seed, perf_counter)
 
 
-def _battles(house: House) -> Callable[[], None]:
+def _battles(house: House, fought: str) -> Callable[[], None]:
     def go() -> None:
         house.home()
-        house.push(Battles(house))  # type: ignore[arg-type]
+        house.push(Battles(house, fought))  # type: ignore[arg-type]
 
     return go
 

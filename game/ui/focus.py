@@ -29,7 +29,7 @@ _ARROWS: Final[dict[int, Direction]] = {
     pygame.K_RIGHT: (1, 0),
 }
 _PAGES: Final = {pygame.K_PAGEUP: -10, pygame.K_PAGEDOWN: 10}
-_CONFIRM: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+CONFIRM: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ class Ring:
         if own is not None:
             self.hand = "keys"
             return Press(own.name)
-        if event.key in _CONFIRM:
+        if event.key in CONFIRM:
             self._show("keys")
             return self._confirm(spots)
         return None

@@ -20,7 +20,7 @@ from game.ui.battle import BattleScreen, BattleWays
 from game.ui.lesson_end import EndWays, LessonEnd
 from game.ui.lesson_guide import LessonGuide
 from game.ui.lesson_list import LessonList
-from game.ui.pause import Pause, PauseAct, the_log
+from game.ui.pause import Pause, PauseAct, rules_of, the_log
 from game.ui.rulebook import Rulebook
 from game.ui.screens import BookPage, House, Screen
 
@@ -84,13 +84,15 @@ class LessonBerth:
         assert taught.level is not None, taught.fault
         self.battle, tutor = begin_lesson(taught.lesson, taught.level)
         after = self._after(house, number)
-        ways = BattleWays(self._pause(house, number), self._rules(house), after)
+        ways = BattleWays(
+            self._pause(house, number), self._rules(house, self.battle.book.NAME), after
+        )
         self.screen = BattleScreen(house, self.battle, Show(self.battle), ways)
         self.screen.beside = LessonGuide(self.screen, tutor, after)
         return self.screen
 
-    def _rules(self, house: House) -> Callable[[str], None]:
-        return lambda clause: house.push(Rulebook(house, self.books, clause))
+    def _rules(self, house: House, book: str) -> Callable[[str], None]:
+        return lambda clause: house.push(Rulebook(house, self.books, clause, book))
 
     def _pause(self, house: House, number: int) -> Callable[[], None]:
         """The menu over the lesson."""
@@ -103,7 +105,7 @@ class LessonBerth:
                 PauseAct("lessons", "All lessons", "book", lambda: self._list(house)),
             ]
             kept = "The lesson is left, and can be begun again"
-            house.push(Pause(house, self.screen, self.books, acts, kept))
+            house.push(Pause(house, self.screen, rules_of(self.screen), acts, kept))
 
         return open_menu
 

@@ -20,6 +20,8 @@ from game.ui.widgets import Button, Item, Pane, Widget
 _GAP: Final = 7
 _HIGH: Final = 44
 _LEAST: Final = 46
+_LONG: Final = 24
+"""Words on the plate that are longer than this may be cut, and its hint says them whole."""
 _NAME_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 17))
 _PLATE_ALONE: Final = 460
 _ROW: Final = 44
@@ -86,6 +88,7 @@ def bar(
     right = rect.right - look.px(12)
     tail: list[Widget] = []
     if primary is not None:
+        primary = _shortened(look, primary, look.grown(230) - look.px(58))
         wide = max(look.px(112), letters.width(primary.words, letters.STRONG, look) + look.px(58))
         wide = min(wide, look.grown(230))
         right -= wide
@@ -105,9 +108,22 @@ def bar(
     return [*found, *reversed(tail)]
 
 
+def _shortened(look: Look, spec: Spec, room: int) -> Spec:
+    """The button with its first words alone (`Hold fire` of `Hold fire: 14.3 hits later`) where all
+    of them do not fit `room` px; the hint then says the rest."""
+    if letters.width(spec.words, letters.STRONG, look) <= room or ":" not in spec.words:
+        return spec
+    first = spec.words.partition(":")[0]
+    hint = f"{spec.words}. {spec.hint}" if spec.hint else spec.words
+    return replace(spec, words=first, hint=hint)
+
+
 def _plate_hint(plate: Plate) -> str:
-    """What pressing the plate does."""
-    return f"{plate.clause}: open the rulebook there" if plate.clause else ""
+    """All of its words, and what pressing the plate does."""
+    way = f"{plate.clause}: open the rulebook there" if plate.clause else ""
+    return (
+        f"{plate.words}. {way}" if way and plate.brief == "" and len(plate.words) > _LONG else way
+    )
 
 
 def _row(look: Look, specs: Sequence[Spec], room: pygame.Rect) -> list[Widget]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -15,8 +15,7 @@ from game.ui import battle_acts, widgets
 from game.ui.battle import BattleScreen
 from game.ui.focus import Back, Press, Ring
 from game.ui.options import Options
-from game.ui.rulebook import Rulebook
-from game.ui.screens import BookPage, House, Screen
+from game.ui.screens import House, Screen
 from game.ui.widgets import Button, Widget
 
 
@@ -37,9 +36,14 @@ def the_log(screen: BattleScreen) -> PauseAct:
     return PauseAct("log", "The log", "quill", lambda: battle_acts.toggle_log(screen.desk))
 
 
+def rules_of(screen: BattleScreen) -> Callable[[], None]:
+    """The way from the menu to the rulebook of the battle below, at the clause of the question."""
+    return lambda: screen.ways.rulebook(screen.desk.prompt.clause)
+
+
 class Pause:
-    """The menu over `below`, which stays visible and still; `kept` says what becomes of it when the
-    player leaves."""
+    """The menu over `below`, which stays visible and still; `rules` opens the book it is played by;
+    `kept` says what becomes of it when the player leaves."""
 
     moving = False
 
@@ -47,13 +51,13 @@ class Pause:
         self,
         house: House,
         below: Screen,
-        books: Mapping[str, BookPage],
+        rules: Callable[[], None],
         acts: Sequence[PauseAct] = (),
         kept: str = "The battle is kept: Continue opens it",
     ) -> None:
         self.house = house
         self.below = below
-        self.books = books
+        self.rules = rules
         self.acts = tuple(acts)
         self.kept = kept
         self.ring = Ring("resume")
@@ -121,7 +125,7 @@ class Pause:
             case Back() | Press("resume"):
                 self.house.back()
             case Press("rules"):
-                self.house.push(Rulebook(self.house, self.books))
+                self.rules()
             case Press("options"):
                 self.house.push(Options(self.house))
             case Press("title"):

@@ -18,6 +18,7 @@ from game.stage.parts import ButtonState
 from game.stage.seals import seal
 from game.ui import widgets
 from game.ui.focus import Back, Press, Ring, Scroll
+from game.ui.lull import Lull
 from game.ui.portrait import portrait
 from game.ui.screens import House
 from game.ui.widgets import Button, Pane, Widget
@@ -100,6 +101,7 @@ class Result:
         self.outcome = outcome
         self.ways = ways
         self.ring = Ring("battles")
+        self.lull = Lull()
         self.first = 0
         self.bank: Bank | None = getattr(house, "bank", None)
 
@@ -178,7 +180,9 @@ class Result:
     # ------------------------------------------------------------------------------------ events
 
     def handle(self, event: pygame.event.Event) -> None:
-        """The player goes on."""
+        """The player goes on, once the key that played the battle has paused."""
+        if self.lull.swallows(event):
+            return
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
             case Back() | Press("battles"):
                 self.ways.battles()
@@ -196,6 +200,7 @@ class Result:
 
     def advance(self, seconds: float) -> None:
         """Nothing moves here; pictures of ships come in."""
+        self.lull.advance(seconds)
         if self.bank is not None:
             self.bank.pump(_BAKE_MS)
 

@@ -60,17 +60,23 @@ def found(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
 
 
 class Rulebook:
-    """The page of one book; `at` opens it on a clause."""
+    """The page of one book; `at` opens it on a clause, `book` on that book's beginning where the
+    clause is in none."""
 
     moving = False
 
-    def __init__(self, house: House, books: Mapping[str, BookPage], at: str = "") -> None:
+    def __init__(
+        self, house: House, books: Mapping[str, BookPage], at: str = "", book: str = ""
+    ) -> None:
         self.house = house
         self.books = tuple(books.values()) or (_EMPTY,)
-        self.place = next((n for n, b in enumerate(self.books) if _holds(b, at)), 0)
-        self.chapter = ""
-        self.typed = number_of(at) if at else ""
-        self.first = 0
+        open_at = (n for n, b in enumerate(self.books) if _holds(b, at))
+        begin_with = next((n for n, b in enumerate(self.books) if b.id == book), 0)
+        self.place = next(open_at, begin_with)
+        self.at = at if _holds(self.book, at) else ""
+        self.chapter = chapter_of(self.at) if self.at else ""
+        self.typed = ""
+        self.first = self._lines_before(self.at)
         self.first_chapter = 0
         self.ring = Ring("text")
 
@@ -131,8 +137,19 @@ class Rulebook:
 
     def _lines(self) -> tuple[scroll_text.Line, ...]:
         """The shown clauses as lines."""
+        return self._set(self.clauses())
+
+    def _set(self, clauses: tuple[Clause, ...]) -> tuple[scroll_text.Line, ...]:
+        """These clauses as lines; the one that was asked for has a larger heading."""
         room = self._page_room().w - self.house.look.px(16)
-        return scroll_text.set_lines(_blocks(self.clauses()), self.house.look, room)
+        return scroll_text.set_lines(_blocks(clauses, self.at), self.house.look, room)
+
+    def _lines_before(self, clause: str) -> int:
+        """How many lines of its chapter stand above a clause; 0 for none."""
+        shown = self.clauses()
+        place = next((n for n, each in enumerate(shown) if each.id == clause), 0)
+        lines = len(self._set(shown[:place])) if place else 0
+        return min(lines, scroll_text.last_first(self._set(shown), self._page_room().h))
 
     # ----------------------------------------------------------------------------------- widgets
 
@@ -279,14 +296,15 @@ def _holds(book: BookPage, clause: str) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _blocks(clauses: tuple[Clause, ...]) -> tuple[Block, ...]:
-    """Each clause as a numbered heading and its line."""
+def _blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[Block, ...]:
+    """Each clause as a numbered heading and its line; that of the clause `at` is larger."""
     if not clauses:
         return (Block("No clause has that number.", letters.BODY, palette.INK_2),)
     blocks: list[Block] = []
     for clause in clauses:
         head = f"§{number_of(clause.id)}  {clause.title}"
-        blocks.append(Block(head, letters.DENSE_STRONG, palette.CLAUSE, 8))
+        role = letters.HEADING if clause.id == at else letters.DENSE_STRONG
+        blocks.append(Block(head, role, palette.CLAUSE, 8))
         blocks.append(Block(clause.text, letters.BODY, palette.INK_1, 0, 14))
     return tuple(blocks)
 

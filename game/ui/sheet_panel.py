@@ -12,7 +12,7 @@ import pygame
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.berths import ENSIGNS
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.stage.hulls.ensigns import cloth_of
 from game.stage.icons import icon
 
@@ -141,13 +141,19 @@ def draw_state(
     lost: tuple[str, ...],
     conditions: tuple[Condition, ...],
 ) -> None:
-    """The profile with what masts still stand, and the conditions beside it."""
-    if room.h < c.px(24):
+    """The profile with what masts still stand, and the conditions beside it; what ails her is told
+    before what does not."""
+    if room.h < c.px(20):
         return
-    wide, high = c.px(_PROFILE[0]), min(c.px(_PROFILE[1]), room.h)
+    bad = [
+        letters.width(line.words, letters.SMALL_STRONG, c.look) for line in conditions if line.bad
+    ]
+    left = room.w - c.px(32) - max(bad, default=0)
+    wide, high = min(c.px(_PROFILE[0]), left), min(c.px(_PROFILE[1]), room.h)
     profile = pygame.Rect(room.x, room.y, wide, high)
     draw_profile(c, profile, masts, lost)
-    step = min(c.look.grown(19), max(c.look.grown(17), room.h // 3))
+    ails = max(3, sum(line.bad for line in conditions))
+    step = min(c.look.grown(19), max(c.look.grown(17), room.h // ails))
     rows = max(1, (room.h + c.px(3)) // step)
     shown = sorted(conditions, key=lambda line: not line.bad)[:rows]
     beside = pygame.Rect(profile.right + c.px(10), room.y, 0, step)
@@ -155,6 +161,11 @@ def draw_state(
     for line in sorted(shown, key=conditions.index):
         _draw_condition(c, beside, line)
         beside.y += step
+
+
+def state_height(look: Look, lines: int) -> int:
+    """Px that the profile and so many conditions beside it want at the least."""
+    return max(look.px(24), lines * look.grown(17))
 
 
 def draw_lines(c: Canvas, rect: pygame.Rect, lines: tuple[Condition, ...]) -> None:

@@ -27,6 +27,7 @@ from game.ui.attract import Programme
 from game.ui.attract_panels import PANELS
 from game.ui.battle import BattleWays
 from game.ui.focus import Back, Press, Ring, Step
+from game.ui.glass import Glass
 from game.ui.hearing import hear_hand, volumes_of
 from game.ui.result import Outcome
 from game.ui.screens import Screen
@@ -42,6 +43,8 @@ from game.ui.stand_terms import Terms
 from game.ui.title_sea import TitleSea
 
 VOLUME_STEP: Final = 10
+BROKEN: Final = 70
+"""The exit code of a stand that has broken again and again (EX_SOFTWARE of sysexits.h)."""
 
 Mode = Literal["attract", "visitor", "result", "waiting"]
 
@@ -64,7 +67,7 @@ class Stand:
         """The window is open and the first title is shown (soon, if it broke). Raises NoDisplay."""
         self.data_dir, self.terms, self.windowed, self.clock = data_dir, terms, windowed, clock
         self.home_dir = data_dir / "stand"
-        self.surface = stand_window.open_window(size, windowed)
+        self.glass = Glass(stand_window.open_window(size, windowed))
         self.volume = min(50, terms.loudest)
         self.settings = stand_settings(self.volume)
         self.senses = Senses(sound, self.settings)
@@ -82,7 +85,7 @@ class Stand:
         self.mode: Mode = "attract"
         self.paper: Literal["", "menu", "how-to"] = ""
         self.page, self.ring = 0, Ring("go-on")
-        self.running = True
+        self.running, self.exit_code = True, 0
         self.seconds = self.idle = self.deaf = self.over = self.since = self.wait = 0.0
         try:
             self._begin_next()
@@ -93,7 +96,12 @@ class Stand:
     @property
     def size(self) -> tuple[int, int]:
         """The window in pixels."""
-        return self.surface.get_size()
+        return self.glass.size
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What this frame is drawn on."""
+        return self.glass.surface
 
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """The surface with the present Look; text is entered in `ledger` if that is a list."""
@@ -123,8 +131,11 @@ class Stand:
         """Events have had their effect, `seconds` have passed, and what is now is `drawn`; no fault
         gets out."""
         try:
-            for event in pygame.event.get():
-                self._hear(event)
+            events = pygame.event.get()
+            if self.glass.look_again():
+                self._fit()
+            for event in events:
+                self._hear(self.glass.here(event))
             self._advance(seconds)
             self.senses.sound_on(seconds, "title-air" if self._at_title() else "")
             if drawn:
@@ -346,14 +357,17 @@ class Stand:
 
     # ---------------------------------------------------------------------------------- the unseen
     def _broken(self, fault: Exception) -> None:
-        """The fault is on file; the show begins anew, later if faults come one upon the other."""
+        """The fault is on file; the show begins anew, later if faults come one upon the other.
+        Where they will not stop the program ends, for whoever started it to start it afresh."""
         self.keeper.fault(fault)
+        if self.keeper.past_mending(self.seconds):
+            self.running, self.exit_code = False, BROKEN
         self.wait = self.keeper.wait_after(self.seconds)
         self.bills.in_memory = isinstance(fault, OSError)
         try:
             self._put_away()
             if isinstance(fault, pygame.error):
-                self.surface = stand_window.set_mode(self.size, self.windowed)
+                self.glass.look_again(stand_window.set_mode(self.size, self.windowed))
         except Exception as second:  # noqa: BLE001  # the show must go on
             self.keeper.fault(second)
         self.mode, self.paper, self.pad, self.since = "waiting", "", None, 0.0
@@ -372,13 +386,17 @@ class Stand:
         return self.keeper.health(self.seconds, self.bills.count, crew)
 
     def _resize(self, size: tuple[int, int]) -> None:
-        """The window is `size` pixels, and everything fits it."""
-        self.surface = stand_window.set_mode(size, self.windowed)
+        """The window is `size` pixels, never below the smallest, and everything fits it."""
+        self.glass.look_again(stand_window.set_mode(size, self.windowed))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Everything is made for the window's size."""
         self.look = self.senses.look(self.settings, self.size)
         paint.forget()
 
     def run(self) -> int:
-        """The stand runs until the PIN is given; returns the exit code 0."""
+        """The stand runs until the PIN is given (0), or until faults will not stop (BROKEN)."""
         before = self.clock()
         try:
             while self.running:
@@ -389,7 +407,7 @@ class Stand:
                 pygame.time.wait(max(1, int(1000 * (pace - (self.clock() - now)))))
         finally:
             self.close()
-        return 0
+        return self.exit_code
 
     def close(self) -> None:
         """Battle, captains and the baker of pictures are put away."""

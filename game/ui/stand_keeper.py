@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.ui import stand_log
@@ -19,7 +19,7 @@ class Keeper:
     visitors: int = 0
     faults: int = 0
     replaced: int = 0
-    last_fault: float = -60.0
+    last_faults: list[float] = field(default_factory=list)
     last_line: float = 0.0
     last_tend: float = 0.0
 
@@ -31,9 +31,15 @@ class Keeper:
     def wait_after(self, seconds: float) -> float:
         """How long the show rests after a fault at this moment: longer if one came just before."""
         soon, late = times.RESTART
-        wait = late if seconds - self.last_fault < times.RESTART_FORGETS else soon
-        self.last_fault = seconds
-        return wait
+        last = self.last_faults[-2:-1]
+        return late if last and seconds - last[0] < times.RESTART_FORGETS else soon
+
+    def past_mending(self, seconds: float) -> bool:
+        """A fault has come at this moment; whether that makes too many in a short time for a show
+        that begins anew to be of any use."""
+        since = seconds - times.FAULTS_WITHIN
+        self.last_faults = [*(at for at in self.last_faults if at > since), seconds]
+        return len(self.last_faults) >= times.TOO_MANY_FAULTS
 
     def must_tend(self, seconds: float) -> bool:
         """Whether it is time to look after the captains; then it is not for another second."""

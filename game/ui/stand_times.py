@@ -23,6 +23,9 @@ DEAF: Final = 0.35
 RESTART: Final = (0.2, 1.5)
 """The wait after a fault; the longer one if another came less than RESTART_FORGETS before."""
 RESTART_FORGETS: Final = 5.0
+TOO_MANY_FAULTS: Final = 3
+FAULTS_WITHIN: Final = 60.0
+"""So many faults within so long, and the stand ends: what is broken lies deeper than a battle."""
 HEALTH: Final = 60.0
 """From one line about the stand's health to the next."""
 TEND: Final = 1.0

@@ -24,7 +24,7 @@ def show(stand: Stand) -> None:
     if stand.ledger is not None:
         stand.ledger.clear()
     draw(stand)
-    pygame.display.flip()
+    stand.glass.show()
 
 
 def draw(stand: Stand) -> None:

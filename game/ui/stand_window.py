@@ -9,9 +9,9 @@ import pygame
 
 from game.stage import type as letters
 from game.stage.canvas import SMALLEST_WINDOW
+from game.ui import framebuffer
 
 CAPTION: Final = "The Weather Gage"
-_UNSEEN: Final = ("dummy", "offscreen", "evdev")
 _ARROW: Final = (
     (0, 0), (0, 44), (10, 35), (17, 51), (25, 47), (18, 32), (32, 32),
 )  # fmt: skip
@@ -26,8 +26,11 @@ def open_window(size: tuple[int, int], windowed: bool) -> pygame.Surface:
     Raises NoDisplay."""
     os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
     try:
+        framebuffer.choose(size)
         pygame.display.init()
-        if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+        if pygame.display.get_driver() in framebuffer.UNSEEN_DRIVERS and not os.environ.get(
+            "SDL_VIDEODRIVER"
+        ):
             raise NoDisplay("The stand could not open a window: no display was found.")
         surface = set_mode(size, windowed)
     except pygame.error as fault:

@@ -141,9 +141,18 @@ def draw(c: Canvas, widgets: Sequence[Widget], ring: Ring) -> None:
             _draw_one(c, widget, touch)
     under = ring.at if ring.shown else ring.over
     told = next((w for w in widgets if w.name == under and w.hint), None)
-    if told is not None and not ring.held:
+    if told is not None and not ring.held and (not ring.shown or _needs_telling(told)):
         words = told.hint + _control_words(c, told)
-        parts.tooltip(c, told.rect, words, c.surface.get_rect().inflate(-8, -8))
+        beside = [w.rect for w in widgets if w is not told and not isinstance(w, Pane)]
+        parts.tooltip(c, told.rect, words, c.surface.get_rect().inflate(-8, -8), beside)
+
+
+def _needs_telling(widget: Widget) -> bool:
+    """Whether a slip explains it on the focus alone, where it would lie for as long as the focus
+    does: what cannot be used says why, a button without words what it is, a choice how to step."""
+    if isinstance(widget, Button):
+        return widget.state == "disabled" or not widget.words
+    return not (isinstance(widget, Item) and widget.enabled)
 
 
 def _control_words(c: Canvas, widget: Widget) -> str:

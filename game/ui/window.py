@@ -10,11 +10,10 @@ import pygame
 
 from game.stage import type as letters
 from game.stage.canvas import SMALLEST_WINDOW
+from game.ui import framebuffer
 from game.ui.settings import Settings
 
 CAPTION: Final = "The Weather Gage"
-UNSEEN_DRIVERS: Final = ("dummy", "offscreen", "evdev")
-"""Video drivers without a screen that anybody sees."""
 
 
 class NoDisplayError(Exception):
@@ -32,10 +31,13 @@ def set_mode(size: tuple[int, int], settings: Settings) -> pygame.Surface:
 def open_window(size: tuple[int, int], settings: Settings) -> pygame.Surface:
     """The window is open. Raises NoDisplayError with a plain sentence if it cannot be."""
     if settings.no_graphics_card:
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        os.environ.setdefault(framebuffer.HINT, "0")
     try:
+        framebuffer.choose(size)
         pygame.display.init()
-        if pygame.display.get_driver() in UNSEEN_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
+        if pygame.display.get_driver() in framebuffer.UNSEEN_DRIVERS and not os.environ.get(
+            "SDL_VIDEODRIVER"
+        ):
             raise NoDisplayError(_no_display_text())
         surface = set_mode(size, settings)
     except pygame.error as fault:

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -108,45 +109,64 @@ def test_a_half_made_environment_is_seen(environment: ModuleType, tmp_path: Path
 
 HEARD_TESTS = """
 import pytest
-from game.core.events import TurnBegan
-from game.core.steps import D6, Refusal, Roll
-from game.core.tally import Tally, Term, term
-
-KEPT = Tally((Term("KMH-9.2.3", "kept from before", 1),))
+from HELPERS import holds, says
 
 def test_kmh_9_2_16_by_name():
-    TurnBegan("KMH-9.2.16")
+    assert 1
 
-@pytest.mark.clauses("KMH-9.2.3", "KMH-9.2.4")
+@pytest.mark.clauses("KMH-9.2.3", "HF-dmg-cannon-1")
 def test_by_marker():
-    Roll("KMH-1.0.1", (D6,), tally=KEPT)
+    holds()
 
-def test_term_made():
-    term("KMH-9.2.5", "made once", 1)
+def test_hf_dmg_cannon_2_by_a_word():
+    with pytest.raises(ValueError):
+        int("x")
 
-def test_term_kept():
-    term("KMH-9.2.5", "made once", 1)
+def test_wwh_2_1_5a_asserts_nothing():
+    says("WWH-2.1.5a")
+
+def test_kmh_9_2_17_only_asks_whether_it_was_told():
+    class Outcome:
+        told = list
+    assert Outcome.told("KMH-9.2.17")
 
 def test_kmh_5_1_1_that_fails():
-    Refusal("KMH-5.1.1", "no")
     assert 0
 
-@pytest.mark.parametrize("script", ["SCRIPT"])
+def test_of_no_clause():
+    assert 1
+
+@pytest.mark.parametrize("script", ["EXPECTS", "SILENT"])
 def test_script(script):
-    Refusal("KMH-6.1.1", "no")
+    holds()
 """
+HELPERS = """
+def holds():
+    holds_again()
+
+def holds_again():
+    assert 1
+
+def says(word):
+    return word
+"""
+EXPECTS = 'clauses = ["KMH-6.1.1"]\n[[expect]]\npath = "turn"\nvalue = 1'
+SILENT = 'clauses = ["KMH-6.1.2"]\n[[expect]]\npath = "heard.KMH-6.1.2"\nvalue = 1'
 
 
 @pytest.fixture(scope="module", params=[(), ("-n", "2")], ids=["alone", "two workers"])
 def record(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> dict[str, dict[str, list[str]]]:
-    """What the hearing plugin wrote about the tests above."""
+) -> dict[str, dict[str, Any]]:
+    """What the hearing plugin wrote about the tests above, which lie in a folder `tests`."""
     folder = tmp_path_factory.mktemp("heard")
-    script = folder / "s.toml"
-    script.write_text('clauses = ["KMH-6.1.1"]')
-    source = HEARD_TESTS.replace("SCRIPT", script.as_posix())
-    (folder / "test_heard.py").write_text(source, encoding="utf-8")
+    source = HEARD_TESTS
+    for name, text in {"EXPECTS": EXPECTS, "SILENT": SILENT}.items():
+        (folder / f"{name}.toml").write_text(text)
+        source = source.replace(name, (folder / f"{name}.toml").as_posix())
+    (folder / "test_heard.py").write_text(
+        source.replace("from HELPERS import holds, says", HELPERS), encoding="utf-8"
+    )
     (folder / "pytest.ini").write_text("[pytest]\nmarkers = clauses: named\n")
     command = [sys.executable, "-m", "pytest", "-q", "-p", "recipes.hearing", "--heard", "h.json"]
     path = {"PYTHONPATH": f"{TOOLS}{';' if sys.platform == 'win32' else ':'}{ROOT}"}
@@ -157,33 +177,53 @@ def record(
     return {name.partition("::")[2]: entry for name, entry in found.items()}
 
 
-def test_what_a_test_emits_is_heard(record: dict[str, dict[str, list[str]]]) -> None:
-    assert record["test_term_made"]["heard"] == record["test_term_kept"]["heard"] == ["KMH-9.2.5"]
-    assert record["test_kmh_9_2_16_by_name"]["heard"] == ["KMH-9.2.16"]
-    assert record["test_by_marker"]["heard"] == ["KMH-1.0.1", "KMH-9.2.3"]
+def test_what_a_test_names_and_whether_it_asserts_is_on_record(
+    record: dict[str, dict[str, Any]],
+) -> None:
+    assert record["test_kmh_9_2_16_by_name"] == {"names": ["KMH-9.2.16"], "asserts": True}
+    by_mark = {"names": ["KMH-9.2.3", "HF-dmg-cannon-1"], "asserts": True}
+    assert record["test_by_marker"] == by_mark
+    by_word = {"names": ["HF-dmg-cannon-2"], "asserts": True}
+    assert record["test_hf_dmg_cannon_2_by_a_word"] == by_word
+    assert record["test_wwh_2_1_5a_asserts_nothing"] == {"names": ["WWH-2.1.5a"], "asserts": False}
+    assert not record["test_kmh_9_2_17_only_asks_whether_it_was_told"]["asserts"]
+    scripts = {e["names"][0]: e["asserts"] for n, e in record.items() if "test_script" in n}
+    assert scripts == {"KMH-6.1.1": True, "KMH-6.1.2": False}
 
 
-def test_a_test_that_fails_proves_nothing(record: dict[str, dict[str, list[str]]]) -> None:
-    assert not [name for name in record if "fails" in name]
+def test_a_test_that_fails_proves_nothing(record: dict[str, dict[str, Any]]) -> None:
+    assert not [name for name in record if "fails" in name or "no_clause" in name]
 
 
-def test_a_clause_counts_only_when_named_and_emitted(
-    record: dict[str, dict[str, list[str]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_helper_of_another_file_of_the_tests_may_assert() -> None:
+    from game.cli.coverage import asserts
+
+    here = ROOT / "tests" / "rulebook" / "test_kmh_scripts.py"
+    assert asserts(here, "test_script")
+    assert not asserts(here, "no_such_function")
+
+
+def test_a_clause_counts_only_when_cited_and_asserted(
+    record: dict[str, dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from recipes import clauses
 
     monkeypatch.setattr(clauses, "CHECKOUT", tmp_path)
     home = tmp_path / "game" / "rules" / "kmh"
     home.mkdir(parents=True)
-    ids = "1.0.1 5.1.1 6.1.1 9.2 9.2.1 9.2.3 9.2.4 9.2.16".split()
+    ids = "1.0.1 5.1.1 6.1.1 6.1.2 9.2 9.2.1 9.2.3 9.2.16".split()
     scope = "".join(f'[[clause]]\nid = "KMH-{i}"\ntitle = "t"\n' for i in ids)
-    (home / "clauses.toml").write_text(scope + 'excused = "needs boats: a later issue"\n')
-    (home / "gunnery.py").write_text('"KMH-9.2.1"\n"KMH-9.2.16"')
+    (home / "clauses.toml").write_text(scope + 'excused = "asks nothing of a program"\n')
+    cited = "KMH-5.1.1 KMH-6.1.1 to KMH-6.1.3\nKMH-9.2.1.\nKMH-9.2.16"
+    (home / "gunnery.py").write_text(f"# {cited}".replace("\n", "\n# "))
+    (tmp_path / "game" / "levels").mkdir()
+    (tmp_path / "game" / "levels" / "fitout.py").write_text("# KMH-1.0.1")
     proofs = {p.id.removeprefix("KMH-"): p for p in clauses.prove("kmh", record)}
-    assert [i for i in ids if proofs[i].proved_by] == ["6.1.1", "9.2.3", "9.2.16"]
-    assert proofs["9.2.4"].verdict == "not emitted"
-    assert proofs["1.0.1"].verdict == "no test"
-    assert proofs["9.2.1"].code == ("gunnery.py:1",)
+    assert [i for i in ids if proofs[i].proved] == ["6.1.1", "9.2.16"]
+    assert proofs["9.2.3"].verdict == "no citation"
+    assert {proofs[i].verdict for i in ("1.0.1", "5.1.1", "6.1.2", "9.2.1")} == {"no test"}
+    assert proofs["9.2.1"].code == ("gunnery.py:2",)
+    assert (proofs["9.2"].code, proofs["1.0.1"].code) == ((), ("levels/fitout.py:1",))
     assert "excused, but proved all the same: KMH-9.2.16" in clauses.table([*proofs.values()])
 
 

@@ -336,18 +336,20 @@ def test_where_nobody_can_say_what_was_meant_the_grammar_is_told(text: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("word", "up", "degrees"),
+    ("word", "degrees"),
     [
-        ("north", "N", 0),
-        ("NNE", "N", 22.5),
-        ("south-westerly", "N", 225),
-        ("North-North-East", "N", 22.5),
-        ("north", "E", 270),
-        ("sw", "SE", 90),
-        ("junon", "N", None),
-        ("", "N", None),
-        ("nonsense", "N", None),
+        ("north", 0),
+        ("NNE", 22.5),
+        ("south-westerly", 225),
+        ("North-North-East", 22.5),
+        ("E by N", 78.75),
+        ("north by west", 348.75),
+        ("NW by W", 303.75),
+        ("E by E", None),
+        ("junon", None),
+        ("", None),
+        ("nonsense", None),
     ],
 )
-def test_a_point_of_the_compass_in_degrees(word: str, up: str, degrees: float | None) -> None:
-    assert degrees_of(word, up) == degrees
+def test_a_point_of_the_compass_in_degrees(word: str, degrees: float | None) -> None:
+    assert degrees_of(word) == degrees

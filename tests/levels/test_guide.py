@@ -116,7 +116,7 @@ def test_every_table_of_the_reference_is_reached_by_a_link() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "Wind", "Sea", "Light", "Bearing", "Nation", "Rate", "Kind", "Feature", "State", "Mast",
+        "Wind", "Sea", "Light", "Up", "Nation", "Rate", "Kind", "Feature", "State", "Mast",
         "Quality", "Sail", "Order", "Bottom", "Cover", "FortKind", "Barrier", "Troops",
         "LeaderKind", "Unit", "Broadside", "Crew",
     ],

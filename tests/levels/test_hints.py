@@ -26,7 +26,7 @@ HINTS = {
     "key-of-another-list": '"event" belongs to the level itself: its heading is [[event]]',
     "ref-class-by-its-word": 'with "sloop" in them: ship-sloop-18, brig-sloop-18',
     "value-quality-as-crew": 'how good she is alone: quality = "elite"',
-    "aim-edge-by-compass": 'write "exits amphion bottom", for E is up on the chart; '
+    "aim-edge-by-compass": 'write "exits amphion left", for north is up; '
     "edges: left, right, top, bottom",
     "aim-within-later": 'write "amphion within 25 of junon"',
 }

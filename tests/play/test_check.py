@@ -30,7 +30,7 @@ def test_a_sound_level_has_no_findings() -> None:
 def test_hulls_that_overlap_are_an_error() -> None:
     (found,) = findings(with_line("at = [70, 40]", "at = [31, 40.2]"))
     assert (found.code, found.severity, found.text) == ("overlap", "error", "at = [31, 40.2]")
-    assert found.message == 'the hull of "junon" lies in that of "amphion"'
+    assert found.message == 'the hull of "junon" lies in that of "amphion" (line 15)'
 
 
 def test_a_ship_too_close_to_the_wind_is_a_warning() -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from game.core.events import Event, Hurt, MastFell, Moved, Told
+from game.core.events import Aboard, Event, Hurt, MastFell, Moved, Mustered, Told
 from game.core.steps import Choose, Happen, Plot, Refusal, Roll, Step
 from game.core.table import Table, place
 from game.levels.fitout import fit_out
@@ -153,6 +153,11 @@ class Played:
         """Centimetres a ship has made, by any of these ways (all, if none is named)."""
         moves = [e for e in self.of(Moved) if e.ship == ship and (not how or e.how in how)]
         return sum(e.run for e in moves) / CM
+
+    def aboard(self, ship: str) -> Aboard:
+        """What the muster tells of a ship."""
+        (mustered,) = self.of(Mustered)
+        return next(each for each in mustered.ships if each.ship == ship)
 
     def told(self, clause: str) -> list[str]:
         """What the log says under a clause."""

@@ -156,7 +156,7 @@ def test_options_that_do_not_go_together_and_ships_ashore_are_found() -> None:
     level = inches(british(), french(), options=["grid", "loose"])
     assert [fault[1] for fault in faults(level)] == ["HF-move-10"]
     assert faults(inches(british(), french(), options=["fly"]))[0][1] == "HF-vic-4"
-    assert len(OPTIONS) == 7
+    assert len(OPTIONS) == 9
     land = {"land": [{"points": [[19.0, 19.0], [21.0, 19.0], [21.0, 21.0]]}]}
     level = inches(british(speed=1), french(heading="E"), wind="N", chart=land)
     assert [doubt[1] for doubt in doubts(level)] == ["HF-wind-2", "HF-adv-land"]

@@ -198,11 +198,19 @@ def test_orders_of_the_day_aim_without_being_asked() -> None:
     assert (read.aim_at("beam"), read.aim_at("bow")) == ("masts", "")
 
 
+def test_hf_arc_4_a_proposal_chases_with_the_better_battery_of_either_side() -> None:
+    ahead = Target("foe", "Foe", (FORE,), 3)
+    for port, starboard in (("S", "L"), ("L", "S")):
+        assert proposal(Gunner("own", "Own", (port,), (starboard,), (ahead,))) == "fore L1 foe"
+    both = Gunner("own", "Own", ("C", "L"), ("L+",), (ahead,))
+    assert proposal(both) == "fore L+1 foe"
+
+
 def test_a_proposal_fires_all_that_bears_at_the_nearest() -> None:
-    said = "starboard all beam; fore port L1 bow"
+    said = "starboard all beam; fore L1 bow"
     assert proposal(GUNNER) == said
     assert proposal(GUNNER, aim="masts") == f"masts; {said}"
-    assert proposal(GUNNER, far=True).startswith("starboard all both; fore port L1 both")
+    assert proposal(GUNNER, far=True).startswith("starboard all both; fore L1 both")
     menu = FireMenu((GUNNER, Gunner("two", "Two", (), (), ())))
     assert menu.keys()[0] == f"own: {said} | two: hold"
     assert not any(isinstance(menu.read(option.key), Refusal) for option in menu.options())

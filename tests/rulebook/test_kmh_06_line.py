@@ -138,7 +138,7 @@ def test_kmh_6_9_4_the_line_is_kept_if_the_roll_exceeds_the_poor_sailors(
     assert bool(outcome.told("KMH-6.9.5")) != kept
     assert test.tally is not None
     assert test.tally.total == poor
-    assert [t.clause for t in test.tally.terms] == ["KMH-1.0.4", *["KMH-6.9.4"] * poor]
+    assert [t.clause for t in test.tally.terms] == ["KMH-6.9.4"] * poor
 
 
 def test_kmh_6_9_5_a_lost_line_dices_ship_by_ship() -> None:
@@ -163,7 +163,6 @@ def test_kmh_4_2_8_poor_sailors_share_the_roll_while_the_line_holds() -> None:
     with at_sea(*ships, wind=QUARTER):
         outcome = moved("line", 3, "sail", (1, 1), "ahead 14", "ahead 14")
     assert outcome.asks is None
-    assert outcome.told("KMH-4.2.8") == ["poor sailors share the roll while the line holds"]
     assert throws(outcome, "KMH-6.9.1") == 1
 
 
@@ -186,7 +185,6 @@ def test_kmh_6_9_8_no_poor_sailors_no_test() -> None:
         assert asked.keys() == ["line", "single"]
         outcome = moved("line", "sail", (1, 1), *turn * 3)
     assert (outcome.asks, throws(outcome, "KMH-6.9.3")) == (None, 0)
-    assert outcome.told("KMH-6.9.8") == ["no poor sailors: the line holds"]
 
 
 # ------------------------------------------------------------------------------ tacking, wind
@@ -211,7 +209,6 @@ def test_kmh_6_9_7_the_line_moves_as_the_slowest_lies() -> None:
         assert moved().keys() == ["line", "single"]
         outcome = moved("line", 2, "sail", 4, *["ahead 8"] * 4)
     assert outcome.asks is None
-    assert outcome.told("KMH-6.9.7") == ["the line lies differently to the wind"]
     assert ways(outcome, ships) == [8] * 4
 
 

@@ -101,6 +101,22 @@ def test_kmh_6_6_2_both_move_at_half_speed() -> None:
     assert under_tow(19 * CM) == 95_000
 
 
+def test_kmh_6_6_2_half_of_a_fast_sailors_half_is_sailed_to_the_quarter() -> None:
+    """KMH-0.0.3 and KMH-4.1.3: 13.5 cm halved are 6.75, and no key but that one uses them up."""
+    tug = sheet("tug", (50, 50), 60, basic=15, traits=["fast-sailor"])
+    hulk = sheet("hulk", (44, 53), 60)
+    with at_sea(tug, hulk):
+        in_tow(tug, hulk)
+        asked = played(move(tug), "sail", 3, "fast", "ahead 6")
+        assert asked.asks is not None
+        assert asked.asks.menu.keys() == ["ahead 0.75", "port 0.75", "starboard 0.75"]
+        assert asked.refuses("ahead 0.5") == "KMH-6.3.1"
+    with at_sea(tug, hulk):
+        in_tow(tug, hulk)
+        assert played(move(tug), "sail", 3, "fast", "starboard 6.75").asks is None
+    assert tug.last_run == 67_500
+
+
 def test_kmh_6_6_2_the_ship_in_tow_follows_in_the_wake() -> None:
     tug, hulk = sheet("tug", (50, 50), 90, basic=12), sheet("hulk", (44, 50), 90)
     with at_sea(tug, hulk, wind=0):

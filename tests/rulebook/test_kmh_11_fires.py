@@ -7,6 +7,7 @@ import pytest
 from game.core.events import Befell, Exploded, Mended
 from game.core.markers import Gone
 from game.core.table import has
+from game.core.tally import Term
 from game.rules.kmh.damage import befall, catch_fire
 from game.rules.kmh.fire import fight_fire, fire_test, put_out_to, steering_damage_test
 from game.rules.kmh.gunnery import fire, repair_offers, volley
@@ -68,9 +69,9 @@ def test_kmh_11_0_21_grappled_is_stopped() -> None:
 
 def test_kmh_12_0_21_rudder_counts_while_it_lasts() -> None:
     ship = crewed(steering=True)
-    assert strike_tally(ship, Company()).terms[1].num == 5
+    assert strike_tally(ship, Company()).terms == (Term("KMH-12.0.21", "rudder shot through", 5),)
     ship.steering = False
-    assert len(strike_tally(ship, Company()).terms) == 1
+    assert strike_tally(ship, Company()).terms == ()
 
 
 # ------------------------------------------------------------------------------ fires

@@ -153,7 +153,6 @@ def test_kmh_11_0_1_a_nought_counts_ten(hits: int) -> None:
         told = played(volley(firer, may_fire(firer, target)), faces, 0, *((2,) if hits > 9 else ()))
     assert told.asks is None
     assert len(told.rolls()) == (3 if hits > 9 else 2)
-    assert told.told("KMH-0.0.1")
 
 
 def test_kmh_11_0_1_no_hits_no_special() -> None:
@@ -364,7 +363,7 @@ def test_kmh_11_0_12_officers_fall_once_and_for_all() -> None:
         for _ in range(2):
             told = played(befall("HOC", ship, ship, ""))
             assert told.heard("KMH-11.0.12") == 1
-            assert strike_tally(ship, Company()).terms[1].num == 10
+            assert [t.num for t in strike_tally(ship, Company()).terms] == [10]
             assert boarding_dice(ship).total == before - 1
 
 
@@ -384,6 +383,6 @@ def test_kmh_11_0_28_the_boarding_party_is_gone_for_good() -> None:
         played(befall("CREW", ship, ship, ""))
     assert before == 8
     assert boarding_dice(ship).total == before - 2
-    assert strike_tally(ship, Company()).terms[1].num == 5
+    assert [t.num for t in strike_tally(ship, Company()).terms] == [5]
     _, foe = fired_at(4, "grape", (6,), 0, 4, held=True)
     assert foe.crew_casualties

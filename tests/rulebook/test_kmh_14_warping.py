@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Moved
+from game.core.events import Befell, Moved
 from game.core.markers import Aground
 from game.core.table import every, has, place, the
 from game.rules.kmh.grounding import comes_off
@@ -100,8 +100,10 @@ def test_kmh_14_3_4_two_cm_a_turn_until_she_is_out_of_the_shallows() -> None:
         turns(ship, ("warp",), (), (), ())
         first, second, third = turns(ship, (5,), (6,), (6,))
         assert first.of(Moved) == []
-        assert second.told("KMH-14.3.4") == []
-        assert third.told("KMH-14.3.4") == ["she floats again"]
+        assert second.of(Befell) == []
+        assert [(e.clause, e.what, e.on) for e in third.of(Befell)] == [
+            ("KMH-14.3.4", "aground", False)
+        ]
         assert afloat_again(ship)
         assert warp_of(ship) is None
         assert where(ship) == (round(start[0] - 4, 2), 100, 0)

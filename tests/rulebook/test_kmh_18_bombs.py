@@ -135,9 +135,8 @@ def test_kmh_9_6_3_ten_hits_and_nine_misses() -> None:
 def test_kmh_9_6_5_a_d20_of_points_slows_her_as_hull_fire_does() -> None:
     ship, foe = ketch(), target(30)
     with on_the_coast(ship, foe):
-        outcome = played(fire(ship, False), "bomb foe", (6, 6), 13, 0, 2)
+        played(fire(ship, False), "bomb foe", (6, 6), 13, 0, 2)
     assert (foe.damage, foe.boxes_lost) == (13, 2)
-    assert outcome.heard("KMH-9.6.6") == 1
 
 
 @pytest.mark.parametrize(("tenth", "special"), [(3, True), (4, False)])

@@ -6,62 +6,66 @@ from typing import Any
 
 import pytest
 
+from game.core.events import Aboard
 from game.core.table import Table, dump, every
 from game.rules.kmh.damage import befall, catch_fire
-from game.rules.kmh.entries import entries
 from game.rules.kmh.gunnery import volley
 from game.rules.kmh.level import restore, set_up, sheet_of
-from game.rules.kmh.muster import man
+from game.rules.kmh.muster import man, mustered
 from game.rules.kmh.outcome import report
 from game.rules.kmh.sheet import Ship
 from tests.rulebook.guns import abeam, crewed, enemy, may_fire
-from tests.rulebook.sheets import Played, at_sea, level_of, played
+from tests.rulebook.sheets import at_sea, level_of, played
 
 POOR_SPANIARD = {"guns": 74, "nation": "spanish", "crew": "landlubbers poor"}
 HARMS = {"points": 6, "speed_boxes": 5, "masts": ["fore", "bowsprit"], "fired": ["starboard"]}
 TICKS = {"burning": True, "steering": True, "officers": True, "crew_casualties": True}
 
 
-def mustered(ship: dict[str, Any]) -> tuple[Ship, Played]:
-    """The sheet a level makes of a ship, and what the log says of it at the muster."""
+def made_out(ship: dict[str, Any]) -> tuple[Ship, Aboard]:
+    """The sheet a level makes of a ship, and what is told of it at the muster."""
     level = level_of(ship)
     sheet = sheet_of(level, level.ships[0])
     with at_sea(sheet):
-        return sheet, played(man(sheet))
+        played(man(sheet))
+        return sheet, played(mustered([sheet])).aboard(sheet.id)
 
 
 def test_kmh_a_0_1_facts_and_traits() -> None:
-    sheet, told = mustered(POOR_SPANIARD | {"name": "Bahama", "flagship": True})
+    sheet, told = made_out(POOR_SPANIARD | {"name": "Bahama", "flagship": True})
     assert (sheet.name, sheet.guns, sheet.rate, sheet.nation) == ("Bahama", 74, "3rd", "spanish")
     assert (sheet.crew, sheet.quality, sheet.flagship) == ("landlubbers", "poor", True)
     traits = ["poor-firing-always", "poor-sailors", "cowardly-lubbers", "foul-bottom"]
     assert sheet.traits == traits
-    assert told.told("KMH-A.0.1") == [", ".join(traits)]
+    assert (told.traits, told.unusual) == ((), ("flagship",))  # every poor Spaniard has the four
 
 
 @pytest.mark.parametrize("feature", ["carronades-only", "fast-sailor", "boarding-party"])
 def test_kmh_a_0_1_features_of_the_ship(feature: str) -> None:
-    sheet, told = mustered({"guns": 36, "crew": "sans-culottes average", "features": [feature]})
+    sheet, told = made_out({"guns": 36, "crew": "sans-culottes average", "features": [feature]})
     assert sheet.is_trait(feature)
-    assert told.told("KMH-A.0.1") == [feature]
+    assert told.traits == (feature,)
 
 
 @pytest.mark.parametrize(
-    ("guns", "line"),
-    [
-        (74, "9 dice a broadside, 2 a chaser"),
-        (36, "4 dice a broadside, 1 a chaser"),
-        (136, "14 dice a broadside, 2 a chaser"),
-    ],
+    ("guns", "broadside", "chaser"),
+    [(74, 9, 2), (36, 4, 1), (136, 14, 2)],
 )
-def test_kmh_a_0_2_dice(guns: int, line: str) -> None:
-    _, told = mustered({"guns": guns, "crew": "sans-culottes average"})
-    assert told.told("KMH-A.0.2") == [line]
+def test_kmh_a_0_2_dice(guns: int, broadside: int, chaser: int) -> None:
+    sheet, told = made_out({"guns": guns, "crew": "sans-culottes average"})
+    assert (sheet.firepower, sheet.chasers) == (broadside, chaser)
+    assert told.unusual == ()
+
+
+def test_kmh_a_0_2_an_armament_of_her_own_is_told_at_the_muster() -> None:
+    own = {"guns": 36, "firepower_adjust": 1, "crew": "sans-culottes average"}
+    sheet, told = made_out(own)
+    assert sheet.firepower == 5
+    assert told.unusual == ("5 dice a broadside",)
 
 
 def test_kmh_a_0_2_firing_to_starboard_ticks_that_box_alone() -> None:
     firer, foe = crewed(fired=[]), enemy()
-    assert ("KMH-A.0.2", "9 dice a broadside, 2 a chaser") in entries(firer)
     with at_sea(firer, abeam(firer, foe, 15)):
         played(volley(firer, may_fire(firer, foe)), (1,) * 10, 1)
         played(volley(firer, may_fire(firer, foe)), (1,) * 9, 1)
@@ -79,29 +83,33 @@ def test_kmh_a_0_2_firing_to_starboard_ticks_that_box_alone() -> None:
 def test_kmh_a_0_3_points_and_boxes(
     ship: dict[str, Any], speed: int, boxes: int, points: int
 ) -> None:
-    sheet, told = mustered(ship | {"crew": "sans-culottes average"})
+    sheet, told = made_out(ship | {"crew": "sans-culottes average"})
     assert (sheet.speed, sheet.boxes, sheet.value) == (speed, boxes, points)
-    assert told.told("KMH-A.0.3") == [f"basic speed {speed} cm"]
+    assert told.unusual == ()
 
 
 def test_kmh_a_0_4_ticks_of_a_level() -> None:
-    sheet, told = mustered({"guns": 36, "crew": "sans-culottes average", "damage": HARMS | TICKS})
+    sheet, told = made_out({"guns": 36, "crew": "sans-culottes average", "damage": HARMS | TICKS})
     assert (sheet.damage, sheet.boxes_lost, sheet.fired) == (6, 5, ["starboard"])
     assert sheet.masts_down == ["fore", "bowsprit"]
     assert (sheet.steering, sheet.officers, sheet.crew_casualties, sheet.burning) == (True,) * 3 + (
         1,
     )
-    assert told.told("KMH-A.0.4") == [
-        "steering damage, officers down, crew casualties, on fire, fore gone, bowsprit gone, "
-        "6 points and 5 boxes lost"
-    ]
-    _, clean = mustered({"guns": 36, "crew": "sans-culottes average"})
-    assert clean.told("KMH-A.0.4") == ["undamaged"]
+    assert told.unusual == (
+        "steering damage",
+        "officers down",
+        "crew casualties",
+        "on fire",
+        "fore gone",
+        "bowsprit gone",
+        "starboard broadside fired before",
+        "6 damage points lost",
+        "5 speed boxes lost",
+    )
 
 
 def test_kmh_a_0_4_every_result_ticks_its_flag_and_is_saved() -> None:
     ship = crewed(boats=5)
-    assert ("KMH-A.0.4", "undamaged") in entries(ship)
     with at_sea(ship, enemy()):
         for code in ("S", "HOC", "CREW", "B"):
             played(befall(code, ship, ship, ""))
@@ -127,5 +135,4 @@ def test_kmh_a_0_1_every_ship_of_a_level_has_a_sheet() -> None:
             ("ship-1", 74, "landlubbers"),
             ("ship-2", 32, "jolly-jack-tars"),
         ]
-        assert [entries(s)[1][0] for s in every(Ship)] == ["KMH-A.0.1", "KMH-A.0.1"]
     other.close()

@@ -194,6 +194,8 @@ def test_the_points_of_both_sides() -> None:
         assert points_of("french") == 16
         changed("flag", leaders=["tone"])
         ls98.amend("ships.flag.struck", True)
+        assert points_of("british") == 12
+        the(Board).agents = ["tone"]
         assert points_of("british") == 17
         changed("other", breaches=2)
         assert points_of("british") == 15

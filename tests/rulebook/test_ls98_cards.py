@@ -7,16 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from game.core.events import Mustered
 from game.core.table import Table, every, the
 from game.levels import Level, level_for, load_level
 from game.rules import ls98
 from game.rules.ls98.cards import card_of
-from game.rules.ls98.deployment import tell_card
+from game.rules.ls98.deployment import deploy
 from game.rules.ls98.level import hex_of
 from game.rules.ls98.losses import losses
 from game.rules.ls98.sheet import Board, Entry, Ship, anchored, ship_named
 from game.sea.hexes import distance
-from tests.rulebook.lough import frigate, hexes, run, set_down
+from tests.rulebook.lough import MIDDLE, frigate, hexes, run, set_down
 
 HOME = Path(__file__).parents[2] / "levels" / "ls98"
 CARDS = {
@@ -59,9 +60,28 @@ def test_the_eighteen_cards(name: str) -> None:
     assert card.carronades is (entry.side == "british")
     assert card.boats == 1
     assert card.start == card.crew + card.marines + card.soldiers
-    with set_down(hexes(frigate("one", "french"), frigate("two", "british", card.hex.to(2)))):
-        (told, *_) = run(tell_card(ship_named("one")))
-        assert told.clause == "LS98-card-1"
+
+
+@pytest.mark.clauses("LS98-card-1", "LS98-orders-1")
+def test_the_muster_is_one_event_and_tells_what_is_unusual() -> None:
+    hurt = {"points": 2, "masts": ["main"], "burning": True}
+    one = frigate("one", "french", quality="poor", soldiers=200, damage=hurt, flagship=True)
+    leaders = [{"id": "hardy", "side": "french", "aboard": "one", "kind": "general"}]
+    level = hexes(one, frigate("two", "british", MIDDLE.to(3, 9)), leader=leaders)
+    with set_down(level):
+        (muster,) = run(deploy(level))
+    assert isinstance(muster, Mustered)
+    assert [each.ship for each in muster.ships] == ["one", "two"]
+    assert muster.ships[0].unusual == (
+        "raw crew",
+        "the flagship",
+        "Hardy aboard",
+        "2 blocks of soldiers",
+        "2 damage points lost",
+        "1 mast lost",
+        "on fire",
+    )
+    assert muster.ships[1].unusual == ()
 
 
 @pytest.mark.clauses("LS98-orders-1", "LS98-card-1")
@@ -74,8 +94,6 @@ def test_who_is_aboard_and_three_thousand_men() -> None:
         assert sum(ship.soldiers for ship in fleet) == 30
         assert ship_named("hoche").leaders == ["bompart", "hardy", "tone"]
         assert [s.id for s in fleet if s.flagship] == ["hoche"]
-        told = run(tell_card(ship_named("hoche")))
-        assert [event.clause for event in told].count("LS98-orders-1") == 2
     table.close()
 
 

@@ -112,6 +112,21 @@ def test_what_orders_let_her_load() -> None:
         assert load_menu(own, "port").keys() == ["ball", "chain", "double"]
 
 
+@pytest.mark.clauses("LS98-orders-6", "LS98-orders-8")
+def test_ls98_orders_8_of_two_orders_that_leave_no_shot_her_own_binds() -> None:
+    """Her side loads chain, she must not: every shot was forbidden, and the battle broke."""
+    level = hexes(
+        frigate("own", "french", orders=["fire-low", "close-and-board"]),
+        frigate("foe", "british", MIDDLE.to(3, 5)),
+    )
+    french, british = level.sides if level.sides[0].id == "french" else reversed(level.sides)
+    french = french.model_copy(update={"orders": ("fire-high",)})
+    with set_down(level.model_copy(update={"sides": (french, british)})):
+        own = ship_named("own")
+        assert sorted(own.orders) == ["close-and-board", "fire-low"]
+        assert load_menu(own, "port").keys() == ["ball", "double"]
+
+
 @pytest.mark.clauses("LS98-orders-2")
 def test_a_ship_of_the_line_that_makes_away_breaks_her_orders() -> None:
     level = hexes(

@@ -180,22 +180,28 @@ def watch_the_smoke(show: Show, kinds: Counter[str]) -> None:
     show._show = told  # type: ignore[method-assign]
 
 
+def look(show: Show, kinds: Counter[str]) -> None:
+    """What is to be seen now is held against the sheets."""
+    # What is seen for as long as a state lasts (fires, ropes) is tended by the next frame.
+    with show.stage():
+        boarding, fire = show.systems[3:]
+        boarding._tend_lashings(0.0)  # type: ignore[attr-defined]
+        fire._tend_blazes(0.0)  # type: ignore[attr-defined]
+    if isinstance(show.battle.pending, Happen) and isinstance(show.battle.pending.event, Left):
+        return  # her sheet is marked, and the next step tells that she has gone
+    compare(show, kinds)
+    compare_company(show, kinds)
+
+
 def play(fought: Battle) -> Counter[str]:
     """A battle held against its sheets after every step; what there was to see."""
     kinds, show = Counter[str](), Show(fought)
     show.speed = 0
     watch_the_smoke(show, kinds)
+    look(show, kinds)
     while show.progress is not Progress.OVER:
         show.frame(1 / 30)
-        # What is seen for as long as a state lasts (fires, ropes) is tended by the next frame.
-        with show.stage():
-            boarding, fire = show.systems[3:]
-            boarding._tend_lashings(0.0)  # type: ignore[attr-defined]
-            fire._tend_blazes(0.0)  # type: ignore[attr-defined]
-        if isinstance(show.battle.pending, Happen) and isinstance(show.battle.pending.event, Left):
-            continue  # her sheet is marked, and the next step tells that she has gone
-        compare(show, kinds)
-        compare_company(show, kinds)
+        look(show, kinds)
     show.close()
     fought.close()
     return kinds

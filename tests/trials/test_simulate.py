@@ -69,11 +69,13 @@ def test_what_is_counted() -> None:
         "scores",
         "errors",
         "stalls",
+        "stalled",
         "captain_ms",
         "intervals",
         "lengths",
         "strength",
         "losses",
+        "left",
         "history",
     ]
     assert (result["level"], result["rules"], result["seed"]) == ("mirror-duel.toml", "kmh", 5)
@@ -156,7 +158,7 @@ def test_a_battle_that_is_judged_by_a_score_says_so() -> None:
 
 
 def test_what_breaks_is_listed_and_the_rest_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(orders: Orders, effort: int, outcome: Outcome) -> Outcome:
+    def broken(orders: Orders, effort: int, outcome: Outcome, keep: str) -> Outcome:
         if outcome.number == 1:
             raise RuntimeError("a plank is loose")
         return replace(outcome, winner="blue", turns=effort)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.levels.home import levels_home
@@ -13,8 +14,13 @@ from game.stage.hulls import Bank
 from game.trials.manning import man_for_batches
 from game.ui.app import App
 from game.ui.battle import BattleScreen
+from game.ui.battles import Battles
 from game.ui.doors import Berth, book_page, in_order
+from game.ui.lull import LULL
 from game.ui.result import Result
+from game.ui.rulebook import Rulebook
+from game.ui.title import Title
+from tests.ui.conftest import Hand
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"
 CHANCE = {"red": "ai:random", "blue": "ai:random"}
@@ -65,6 +71,42 @@ def test_what_was_left_is_continued_where_it_stopped(app: App, berth: Berth) -> 
     app.push(go_on(app))
     assert berth.voyage is not None
     assert berth.voyage.battle.digests == digests
+
+
+@pytest.mark.parametrize("book", ["kmh", "wwh", "hf", "ls98"])
+def test_f1_and_the_menu_open_the_book_of_the_battle(app: App, berth: Berth, book: str) -> None:
+    """In the middle of a battle, at the clause of its question."""
+    both = levels_home() / "kmh" / "constitution-and-guerriere.toml"
+    people = {"american": "human", "british": "human"}
+    screen = berth.start(app, both, people, [], 3, book)
+    app.push(screen)
+    for _ in range(400):
+        screen.advance(0.1)
+        if screen.desk.prompt.clause:
+            break
+    hand = Hand(app)
+    hand.key(pygame.K_F1)
+    assert isinstance(app.screen, Rulebook)
+    assert app.screen.book.id == book
+    assert app.screen.at == screen.desk.prompt.clause
+    hand.key(pygame.K_ESCAPE)
+    hand.key(pygame.K_ESCAPE)
+    hand.click("rules")
+    assert isinstance(app.screen, Rulebook)
+    assert app.screen.book.id == book
+
+
+def test_the_speed_set_in_a_battle_is_kept_for_the_next(app: App, berth: Berth) -> None:
+    screen = berth.start(app, DUEL, CHANCE, [], 3)
+    app.push(screen)
+    Hand(app).click("speed")
+    assert screen.show.speed == 2
+    app.home()
+    go_on = berth.unfinished()
+    assert go_on is not None
+    app.push(go_on(app))
+    assert isinstance(app.screen, BattleScreen)
+    assert app.screen.show.speed == 2
 
 
 def test_a_finished_battle_is_not_offered_again(app: App, berth: Berth) -> None:
@@ -120,3 +162,38 @@ def test_the_rulebooks_own_battle_comes_first() -> None:
     names = ["mirror-duel", "jarce-and-black-jaques", "constitution-and-guerriere"]
     ordered = in_order([Path(f"{name}.toml") for name in names])
     assert ordered[0].stem == "jarce-and-black-jaques"
+
+
+def pressed_on_and_on(app: App, seconds: float) -> None:
+    """Space four times a second for so long."""
+    hand = Hand(app)
+    for _ in range(round(4 * seconds)):
+        hand.key(pygame.K_SPACE)
+        app.screen.advance(0.25)
+
+
+def test_space_stops_at_the_result_and_the_list_stands_on_the_battle(
+    app: App,
+    berth: Berth,
+) -> None:
+    others = sorted((levels_home() / "kmh").glob("*.toml"))
+    app.levels = tuple(others)
+    app.push(berth.start(app, DUEL, CHANCE, [], 3))
+    fought_out(app)
+    pressed_on_and_on(app, 5)
+    assert isinstance(app.screen, Result), "a hand that does not pause goes nowhere"
+    app.screen.advance(LULL)
+    pressed_on_and_on(app, 5)
+    assert isinstance(app.screen, Battles)
+    assert app.screen.plan is not None
+    assert app.screen.plan.brief.path == DUEL, "the battle that was fought is the chosen one"
+    app.screen.advance(LULL)
+    Hand(app).key(pygame.K_SPACE)
+    assert isinstance(app.screen, BattleScreen), "a press that is meant begins it"
+
+
+def test_who_comes_from_the_title_is_heard_at_once(app: App) -> None:
+    assert isinstance(app.screen, Title)
+    app.push(Battles(app))
+    Hand(app).key(pygame.K_RETURN)
+    assert isinstance(app.screen, BattleScreen)

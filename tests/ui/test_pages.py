@@ -22,7 +22,7 @@ from game.ui.pause import Pause, PauseAct
 from game.ui.remap import Remap
 from game.ui.result import Face, Outcome, Result, Roll, ShipCard, Ways
 from game.ui.rulebook import Rulebook
-from game.ui.screens import Doors, Screen
+from game.ui.screens import BookPage, Clause, Doors, Screen
 from game.ui.title import Title
 from game.ui.widgets import SMALLEST_TARGET
 
@@ -70,7 +70,7 @@ PAGES: dict[str, Callable[[App], Screen]] = {
     "pause": lambda app: Pause(
         app,
         Sea(app, ()),
-        app.doors.books,
+        nothing,
         [PauseAct("strike", "Strike the colours", "strike", nothing, "danger")],
     ),
     "result": lambda app: Result(app, OUTCOME, Ways(nothing, nothing, nothing)),
@@ -221,7 +221,20 @@ def test_rulebook_finds_a_clause_by_its_number(open_app: OpenApp) -> None:
 def test_rulebook_opens_on_a_clause(open_app: OpenApp) -> None:
     app = open_app()
     page = Rulebook(app, app.doors.books, "KMH-12.1.1")
-    assert [clause.id for clause in page.clauses()] == ["KMH-12.1.1"]
+    assert page.chapter == "12"
+    assert {clause.id.split(".")[0] for clause in page.clauses()} == {"KMH-12"}
+    in_view = page._lines()[page.first :]
+    assert any(line.words.startswith("§12.1.1") for line in in_view[:12])
+
+
+def test_rulebook_opens_on_the_book_of_the_battle(open_app: OpenApp) -> None:
+    app = open_app()
+    squares = BookPage("wwh", "Squares", clauses=(Clause("WWH-1.1", "Moves", "Ships move."),))
+    books = {**app.doors.books, "wwh": squares}
+    assert Rulebook(app, books).book.id == "kmh"
+    assert Rulebook(app, books, "", "wwh").book is squares
+    assert Rulebook(app, books, "LEVEL", "wwh").book is squares, "what a level does is in no book"
+    assert Rulebook(app, books, "WWH-1.1", "kmh").book is squares
 
 
 def test_pause_resumes_and_leaves(open_app: OpenApp) -> None:
@@ -230,12 +243,12 @@ def test_pause_resumes_and_leaves(open_app: OpenApp) -> None:
     sea = Sea(app, ())
     app.push(sea)
     acts = [PauseAct("strike", "Strike", "strike", lambda: struck.append("struck"), "danger")]
-    app.push(Pause(app, sea, app.doors.books, acts))
+    app.push(Pause(app, sea, lambda: app.push(Rulebook(app, app.doors.books)), acts))
     hand = Hand(app)
     hand.click("strike")
     assert struck == ["struck"]
     assert app.screen is sea
-    app.push(Pause(app, sea, app.doors.books))
+    app.push(Pause(app, sea, lambda: app.push(Rulebook(app, app.doors.books))))
     hand.click("rules")
     assert isinstance(app.screen, Rulebook)
     hand.key(pygame.K_ESCAPE)
@@ -300,6 +313,37 @@ def test_a_hint_is_shown_under_the_pointer(open_app: OpenApp) -> None:
     told = [mark for mark in app.ledger if mark.region == "tooltip"]
     assert told
     assert all(app.surface.get_rect().contains(mark.ink) for mark in told)
+
+
+def test_a_hint_covers_neither_what_it_explains_nor_its_neighbours(open_app: OpenApp) -> None:
+    """The enemy's seat in the battle list: below it lies Begin, above it one's own."""
+    for size in ((1280, 720), (1920, 1080), (1024, 768)):
+        app = open_app(size)
+        hand = Hand(app)
+        hand.click("fight")
+        spots = app.screen.spots()
+        seats = [name for name in spots if name.startswith("seat-")]
+        for name in seats:
+            hand.point(spots[name].center)
+            assert app.ledger is not None
+            told = [mark.ink for mark in app.ledger if mark.region == "tooltip"]
+            assert told, name
+            slip = told[0].unionall(told)
+            covered = [n for n in (*seats, "begin", "rules") if spots[n].colliderect(slip)]
+            assert covered == [], (size, name)
+
+
+def test_on_the_focus_alone_only_what_needs_it_is_explained(open_app: OpenApp) -> None:
+    app = open_app()
+    hand = Hand(app)
+    hand.click("fight")
+    seat = next(name for name in app.screen.spots() if name.startswith("seat-"))
+    for name, explained in (("rules", False), (seat, True)):
+        app.screen.ring.at, app.screen.ring.shown = name, True
+        app.screen.draw(app.surface)
+        assert app.ledger is not None
+        assert any(mark.region == "tooltip" for mark in app.ledger) is explained, name
+        app.ledger.clear()
 
 
 def test_many_ships_scroll_on_the_result(open_app: OpenApp) -> None:

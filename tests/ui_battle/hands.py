@@ -36,6 +36,10 @@ class House:
         self.ledger: list[TextMark] = []
         self.regions: dict[str, pygame.Rect] = {}
 
+    def change(self, settings: Settings) -> None:
+        """The settings are these from now on."""
+        self.settings = settings
+
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """A canvas that keeps a ledger of its text."""
         self.ledger = []

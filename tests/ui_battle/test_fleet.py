@@ -2,9 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
+import pygame
+import pytest
+
+from game.core.table import every
+from game.levels import load_level
+from game.levels.home import levels_home
+from game.play.battle import Battle
+from game.play.books import BOOKS
 from game.play.seats import Chance, Person
+from game.rules.kmh.sheet import Ship
+from game.stage.canvas import Canvas
+from game.ui.battle_layout import laid_out
+from game.ui.battle_panels import record_drawer
+from game.ui.kmh.sheet import SheetView, read
+from game.ui.kmh.sheet_panel import draw_sheet
+from game.ui.settings import Settings, look_for
+from game.ui.sheet_panel import Condition
+from game.ui.sheet_panel import draw as draw_panel
 from tests.ui_battle.hands import chase, click, settle, table_for
 from tests.ui_battle.reading import cut_off, overlaid
 
@@ -78,6 +97,34 @@ def test_the_largest_sheet_still_shows_its_conditions(tmp_path: Path) -> None:
         assert "120 of 120 left" in words
         assert any(word.startswith("Officers") for word in words)
         assert cut_off(house) == []
+
+
+AILS = ("Magazine fire", "Steering gone", "Officers down", "Crew casualties", "Sinking")
+
+
+@pytest.mark.parametrize("name", ["constitution-and-guerriere", "victory-and-redoutable", "lissa"])
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 720), 100), ((1024, 768), 100), ((1280, 720), 150)]
+)
+def test_the_record_never_leaves_out_a_fire(name: str, size: tuple[int, int], text: int) -> None:
+    """However many boxes a ship has, all that ails her and her masts are on the paper."""
+    level = load_level(levels_home() / "kmh" / f"{name}.toml")
+    battle = Battle(BOOKS["kmh"], level, {side.id: Chance(1) for side in level.sides}, 3)
+    pygame.font.init()
+    look = look_for(Settings(text_scale=text), size)
+    lay = laid_out(size, look, 2)
+    paper = lay.record or record_drawer(lay)
+    with battle.table.at():
+        views = [read(ship) for ship in every(Ship)]
+    battle.close()
+    for view in views:
+        assert isinstance(view, SheetView)
+        hurt = replace(view, conditions=tuple(Condition("flame", word, bad=True) for word in AILS))
+        canvas = Canvas(pygame.Surface(size), look, [])
+        draw_panel(canvas, paper, (), partial(draw_sheet, sheet=hurt))
+        told = [mark.words for mark in canvas.ledger or ()]
+        assert set(AILS) <= set(told), (view.name, told)
+        assert all(paper.contains(mark.ink) for mark in canvas.ledger or ()), view.name
 
 
 def test_the_other_tab_shows_the_ship_that_is_pressed(tmp_path: Path) -> None:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
 from game.core import events as ev
+from game.core.steps import Choose, Plot
 from game.core.tally import Tally, Term
-from game.play.seats import Chance, Person
+from game.levels import load_level
+from game.play.dice import Dice
+from game.play.seats import Chance, Person, any_key
 from game.stage.canvas import Look
 from game.ui import battle_controls, dice_tray, kmh, lesson_pointer, sea_marks, tray_view
 from game.ui.battle_layout import laid_out
 from tests.ui_battle.hands import LEVELS, chase, settle, table_for
+
+ALL = LEVELS.parent
 
 NAMES = {"a": "A", "b": "B"}
 
@@ -65,3 +72,37 @@ def test_the_plate_stands_out_only_when_a_person_must_answer(speed: int) -> None
             assert plate.words.startswith(("Next", "So it shall be"))
         chase(screen)
     assert {"pick", "done"} <= kinds
+
+
+@pytest.mark.parametrize(
+    "level",
+    [
+        ALL / "kmh" / "mirror-duel.toml",
+        ALL / "wwh" / "two-against-two.toml",
+        ALL / "hf" / "mirror-frigates.toml",
+        ALL / "ls98" / "robust-and-hoche.toml",
+    ],
+    ids=lambda path: path.parent.name,
+)
+def test_no_ship_stands_beside_the_badge_of_another_side(level: Path) -> None:
+    """Two people play by chance; the plate is looked at before and after each answer."""
+    people = {side.id: Person() for side in load_level(level).sides}
+    _, screen = table_for(people, seed=5, level=level)
+    whims, seen = Dice(5), set()
+    for _ in range(400):
+        settle(screen, 3)
+        with screen.battle.table.at():
+            plate = battle_controls.plate(screen.desk)
+            ships = {ship.name: ship.side % 4 for ship in screen.desk.ships}
+        assert plate.side is None or ships.get(plate.name, plate.side) == plate.side, plate
+        seen.add(plate.name in ships)
+        step = screen.battle.pending
+        if screen.battle.waiting_for_done():
+            screen.battle.done()
+        elif isinstance(step, Choose):
+            people[step.seat].give(any_key(step.menu, whims))
+        elif isinstance(step, Plot):
+            for seat, menu in step.menus.items():
+                if seat not in screen.battle.plots and not people[seat].given:
+                    people[seat].give(any_key(menu, whims))
+    assert seen == {True, False}

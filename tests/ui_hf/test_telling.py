@@ -79,7 +79,7 @@ def test_losses_are_told_in_the_words_of_the_book(what: tuple[int, int, int], wo
 
 
 def test_clauses_are_told_as_the_reader_looks_them_up() -> None:
-    assert short_clause("HF-dmg-hull-1") == "§dmg-hull-1"
+    assert short_clause("HF-dmg-hull-1") == "§ Damage"
     assert short_clause("KMH-9.2.22") == "§9.2.22"
 
 

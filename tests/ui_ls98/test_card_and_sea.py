@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.core.events import Chose, Ordered, Rolled, Told, TurnBegan
+from game.core.events import Chose, PartBegan, Rolled, Signalled, TurnBegan
 from game.rules.ls98.sheet import SIDES, ship_named
 from game.sea.hexes import Hex, hex_in
 from game.stage.canvas import Canvas, Look
@@ -157,7 +157,7 @@ def test_bands_are_told_by_word_and_hatching_and_chain_does_not_reach_far() -> N
     assert not reaches("chain", 2)
     assert not reaches("double", 1)
     with table(still=True)[1].battle.table.at():
-        assert range_words(40.0) == ("4 hexes", "Medium range of a 3rd rate §fire-6")
+        assert range_words(40.0) == ("4 hexes", "Medium range of a 3rd rate")
 
 
 def test_the_cards_tell_their_odds() -> None:
@@ -186,8 +186,7 @@ def test_a_signal_is_for_all_until_ships_are_named() -> None:
 def test_the_signals_of_a_turn_are_shown_and_no_older_ones() -> None:
     made = [
         TurnBegan("LS98-turn-1", turn=2),
-        Ordered("LS98-sig-1", "canada", "signals 9: fire at rigging"),
-        Told("LS98-sig-2", "robust", "has her order: fire at rigging"),
+        Signalled("LS98-sig-1", "canada", 9, "fire at rigging", ("robust",), ("anson",)),
     ]
     assert signals_made(made) == [(1, ("canada", 9, ("robust",)))]
     assert signals_made([*made, TurnBegan("LS98-turn-1", turn=3)]) == []
@@ -201,7 +200,7 @@ def test_a_party_and_a_way_in_are_told_off_within_what_is_offered() -> None:
 
         party = muster(party_menu(ship_named("robust"), 0, may_stay=True).options())
         assert party.key == "3 + 1"
-        assert "LS98-board-3" in party.refusal(1, 0)
+        assert party.refusal(1, 0) == "three crew blocks and one of marines at most"
         assert party.give(-1, 0)
         assert party.lawful
     way = enter(((hex_in(0, 3), 3), (hex_in(0, 3), 4), (hex_in(0, 4), 3)))
@@ -216,7 +215,7 @@ def test_dice_and_clauses_are_told_in_the_books_words() -> None:
     assert die_words(told) == "2 hull 1 crew"
     firm = Rolled("LS98-morale-2", "hoche", "morale", ("d10",), (0,))
     assert seal(firm) == ("10", "firm")
-    assert caption(Told("LS98-turn-1", "", "fires and explosions"))
+    assert caption(PartBegan("LS98-turn-1", "", "fires"))
     assert (number_of("LS98-fire-9a"), chapter_of("LS98-fire-9a")) == ("fire-9a", "fire")
 
 

@@ -27,7 +27,7 @@ from game.ui.aftermath import outcome_of
 from game.ui.battle import BattleScreen
 from game.ui.lesson_berth import LessonBerth
 from game.ui.lesson_guide import LessonGuide
-from game.ui.pause import Pause
+from game.ui.pause import Pause, rules_of
 from game.ui.result import Outcome
 from game.ui.screens import Screen
 from game.ui.wheel import Wheel
@@ -244,7 +244,7 @@ def all_arcs(screen: BattleScreen) -> None:
 def paused(studio: Studio) -> Screen:
     """The menu over a battle."""
     below = on_screen(studio, come_to(Moment(CONSTITUTION, 22, "KMH-6.3.1", 3)))
-    return Pause(studio.app, below, studio.berth.books)
+    return Pause(studio.app, below, rules_of(below))
 
 
 def replayed(studio: Studio) -> Screen:

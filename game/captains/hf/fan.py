@@ -131,15 +131,15 @@ def from_nought(conn: Conn, point: int, upwind: int, plans: tuple[Plan, ...]) ->
 
 @lru_cache(maxsize=512)
 def candidates(conn: Conn, most: int) -> tuple[Plan, ...]:
-    """So many plans at most, the plainest first: her moves in every order that does not undo
-    itself, as many of them as she likes, at her present speed, under more sail and under less."""
+    """So many plans, the plainest first, none without its mirror image: her moves in every order
+    that does not undo itself, as many as she likes, at her speed, under more sail and less."""
     if conn.anchored or conn.alongside:
         return tuple(dict.fromkeys(_held(conn)))
     plans: dict[Plan, None] = dict.fromkeys(laid_out(conn, actions) for actions in SIMPLE)
-    for plan in _orderly(conn):
+    for alike in _orderly(conn):
         if len(plans) >= most:
             break
-        plans[plan] = None
+        plans |= dict.fromkeys(alike)
     return tuple(plans)
 
 
@@ -153,14 +153,20 @@ def _held(conn: Conn) -> Iterator[Plan]:
         yield laid_out(conn, (RAISE, AHEAD))
 
 
-def _orderly(conn: Conn) -> Iterator[Plan]:
-    """Every order of moves, by how often she turns, and the longest first."""
+def _orderly(conn: Conn) -> Iterator[list[Plan]]:
+    """Every order of moves, by how often she turns, and the longest first; the plans that differ
+    only in their sails and in the side to which she turns lie together."""
     acts = max(min(conn.speed + 1, 5), 1)
     ways = [way for n in range(acts + 1) for way in product(MOVES, repeat=n)]
     lawful = [way for way in ways if not _undoes_itself(way)]
     for way in sorted(lawful, key=lambda way: (sum(move != AHEAD for move in way), -len(way))):
-        for first in ("", RAISE, LOWER):
-            yield stopping(conn, (first, *way) if first else way)
+        other = tuple(AGAINST.get(move, move) for move in way)
+        if way <= other:
+            yield [
+                stopping(conn, (first, *each) if first else each)
+                for each in (way, other)
+                for first in ("", RAISE, LOWER)
+            ]
 
 
 def _undoes_itself(way: Sequence[str]) -> bool:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from game.captains.hf.fan import LAST, SIMPLE, fan_of_plans
 from game.captains.hf.geometry import apart, spot_of
+from game.captains.hf.hand import first_side, order_of
 from game.core.steps import Choose
 from game.core.table import the
 from game.rules.hf.plans import Conn, OrdersMenu, Plan, laid_out, written
-from game.rules.hf.sheet import Board, Wind, enemies, ship_named
+from game.rules.hf.sheet import PORT, STARBOARD, Board, Wind, enemies, ship_named
 from game.rules.hf.space import INCH
 
 
@@ -16,6 +19,8 @@ def greedy_answer(asked: Choose) -> list[str]:
     if isinstance(asked.menu, OrdersMenu):
         return [written({conn.ship: closing(conn) for conn in asked.menu.conns})]
     keys = asked.menu.keys()
+    if asked.about and {PORT, STARBOARD} <= {*keys}:
+        return [first_side(ship_named(asked.about))]
     if asked.clause == "HF-dc-1" and len(keys) > 1:
         return [keys[1]]
     return [keys[0]]
@@ -30,10 +35,11 @@ def closing(conn: Conn) -> Plan:
     foe = spot_of(near[0].pose) if near else here
     plans = tuple(dict.fromkeys(laid_out(conn, actions) for actions in SIMPLE))
     fan, best, least = fan_of_plans(conn, here, upwind, plans), plans[0], 1e9
-    for row, plan in enumerate(plans):
+    for row in np.argsort(order_of(plans, first_side(ship))):
+        plan = plans[row]
         end = fan.track(row)[LAST]
         on = 0 < end.x < board.width / INCH and 0 < end.y < board.height / INCH
-        left = apart(end, foe) + (0 if on else 1000)
+        left = round(apart(end, foe), 6) + (0 if on else 1000)
         if left < least:
             best, least = plan, left
     return best

@@ -29,8 +29,10 @@ def declare(mind: Mind, asked: Choose) -> Answer:
     assert isinstance(menu, FireMenu)
     parts: list[str] = []
     shots: list[tuple[str, int]] = []
+    boards = True
     for gunner in menu.gunners:
-        text, fired = of_ship(mind, gunner)
+        text, fired = of_ship(mind, gunner, boards)
+        boards = boards and not (menu.one_boarding and gunner.marines and gunner.boardable)
         shots += fired
         if text != HOLD:
             parts.append(f"{gunner.ship}: {text}")
@@ -51,8 +53,9 @@ def spoken(shots: list[tuple[str, int]], acts: bool) -> Plan:
     return Plan(words, round(total, 2), round(100 * (1 - all_miss)))
 
 
-def of_ship(mind: Mind, gunner: Gunner) -> tuple[str, list[tuple[str, int]]]:
-    """What one ship declares, and each battery of the broadsides in it with its range."""
+def of_ship(mind: Mind, gunner: Gunner, boards: bool = True) -> tuple[str, list[tuple[str, int]]]:
+    """What one ship declares, and each battery of the broadsides in it with its range; ``boards``:
+    whether she may board (HF-board-1)."""
     parts: list[str] = []
     shots: list[tuple[str, int]] = []
     sides = [(side, target) for side in SIDES if (target := best_target(mind, gunner, side))]
@@ -60,7 +63,7 @@ def of_ship(mind: Mind, gunner: Gunner) -> tuple[str, list[tuple[str, int]]]:
         parts.append(f"{side} all {target.id}")
         bears = (kind for kind in gunner.guns(side) if needs(kind, target.inches))
         shots += [(kind, target.inches) for kind in bears]
-    plain = [part.strip() for part in proposal(gunner).split(";")]
+    plain = [part.strip() for part in proposal(gunner, board=boards).split(";")]
     parts += [part for part in plain if not part.startswith((*SIDES, HOLD))]
     aims = list(high(mind, gunner, [target for _, target in sides]))
     return "; ".join([*aims, *parts]) or HOLD, shots

@@ -20,7 +20,7 @@ SILENT = most_inches() + 1
 """The inches at which nothing is reached: the last column of a reach."""
 ABOARD = 0
 """HF-range-3: the range at which ships alongside fire: the first column."""
-HAIR = 1e-6
+HAIR = 1e-4
 """HF-arc-1: inches that a captain's eye may err in telling arcs and bases apart."""
 _LONG, _WIDE = BASE.length / INCH / 2, BASE.beam / INCH / 2
 _COS = np.abs(np.cos(np.arange(8) * np.pi / 4))
@@ -87,8 +87,10 @@ def bite(guns: Reals, inches: Wholes, foe: Lie) -> Reals:
 
 def aboard(guns: Reals, foe: Lie) -> Reals:
     """HF-coll-3, HF-range-3: the same once she has been laid alongside of a foe: with the side that
-    the other came from."""
-    out: Reals = guns[np.where(foe.beside > 0, TO_STARBOARD, TO_PORT), ABOARD]
+    the other came from, either of them if he came end on."""
+    beside: Reals = guns[np.where(foe.beside > 0, TO_STARBOARD, TO_PORT), ABOARD]
+    either = (guns[TO_STARBOARD, ABOARD] + guns[TO_PORT, ABOARD]) / 2
+    out: Reals = np.where(np.abs(foe.beside) > HAIR, beside, either)
     return out
 
 

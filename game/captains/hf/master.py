@@ -10,11 +10,13 @@ from game.captains.hf import weights as w
 from game.captains.hf.fan import Fan, Reals, Track, fan_of
 from game.captains.hf.geometry import apart, spot_of
 from game.captains.hf.guns import bite, inches_apart, lie, reach_of, rolls
+from game.captains.hf.hand import first_side, order_of
 from game.captains.hf.score import bout, weighed, worths
 from game.captains.hf.sight import Sight, look
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import every, the
+from game.rules.hf.crews import CrewMenu
 from game.rules.hf.ground import knows
 from game.rules.hf.plans import LOWER, RAISE, OrdersMenu, written
 from game.rules.hf.plans import Plan as Cells
@@ -67,7 +69,7 @@ def best_plan(sight: Sight, fan: Fan) -> tuple[float, int]:
     """The plan that promises most and runs into nothing; the plainer of equals. The best are held
     against land and shoals by the book's own measure until one of them is safe."""
     values = np.round(worths(sight, fan), 6)
-    ranked = np.argsort(-values, kind="stable")
+    ranked = np.lexsort((order_of(fan.plans, first_side(sight.ship)), -values))
     if not near_ground(sight):
         return float(values[ranked[0]]), int(ranked[0])
     best = (-np.inf, 0)
@@ -134,7 +136,11 @@ def repair(mind: Mind, asked: Choose) -> Answer:
     if not repairs:
         return [asked.menu.keys()[0]], Plan(f"{ship.name} has nothing to mend")
     close = any(foe.side != ship.side for foe in alongside_of(ship))
-    best = max(repairs, key=lambda option: mended(ship, option.value, close))
+    side = first_side(ship)
+    best = max(
+        repairs,
+        key=lambda option: (mended(ship, option.value, close), option.value.side == side),
+    )
     odds = round(100 * (7 - needs(best.value.marines)) / 6)
     return [best.key], Plan(f"{ship.name}: {best.label[:1].lower()}{best.label[1:]}", odds=odds)
 
@@ -181,8 +187,27 @@ def lost_battery(mind: Mind, asked: Choose) -> Answer:
         np.array([to - at]) for at, to in zip(here[:2], spot_of(near[0].pose)[:2], strict=True)
     )
     inches, seen = inches_apart(dx * dx + dy * dy), lie(np.array([here.point]), dx, dy)
-    least = min(keys, key=lambda side: float(bite(_only(ship, side), inches, seen)[0]))
+    near_side = first_side(ship)
+    least = min(
+        keys,
+        key=lambda side: (float(bite(_only(ship, side), inches, seen)[0]), side == near_side),
+    )
     return [least], Plan(f"The {least} side can spare it")
+
+
+def alongside(mind: Mind, asked: Choose) -> Answer:
+    """HF-coll-3: on which side, or heading which way, two ships come to lie: her own first side
+    where it is offered."""
+    side, keys = first_side(ship_named(asked.about)), asked.menu.keys()
+    return [side if side in keys else keys[0]], Plan("Alongside of her")
+
+
+def stations(mind: Mind, asked: Choose) -> Answer:
+    """HF-crew-1: both sides alike, and one crew more for the side of the enemy."""
+    menu = asked.menu
+    assert isinstance(menu, CrewMenu)
+    key = menu.even(first_side(ship_named(asked.about)))
+    return [key], Plan("A crew for the guns of both sides")
 
 
 def _only(ship: Ship, side: str) -> Reals:

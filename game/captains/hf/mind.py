@@ -33,6 +33,8 @@ class Mind:
 ANSWERS: dict[str, Callable[[Mind, Choose], Answer]] = {
     "HF-orders-1": master.orders,
     "HF-fire-1": gunner.declare,
+    "HF-crew-1": master.stations,
+    "HF-coll-3": master.alongside,
     "HF-dc-1": master.repair,
     "HF-prize-1": master.man_prize,
     "HF-prize-2": master.prize_guns,

@@ -10,7 +10,7 @@ import numpy as np
 
 from game.captains.hf import weights as w
 from game.captains.hf.fan import HEAD_X, HEAD_Y, LAST, Fan, Reals, Truths, Wholes
-from game.captains.hf.guns import SILENT, Lie, aboard, bite, inches_apart, lie, touching
+from game.captains.hf.guns import HAIR, SILENT, Lie, aboard, bite, inches_apart, lie, touching
 from game.captains.hf.sight import Foe, Sight
 
 FAR_APART = 1.5
@@ -132,7 +132,7 @@ def station(sight: Sight, fan: Fan, foe: Foe) -> Reals:
     if sight.berth is not None:
         return np.zeros(gap.shape)
     next_blow = foe.worth * pair.give(sight.guns) - foe.care * pair.take(foe.guns)
-    on_her_beam = np.abs(pair.us.beside) >= np.abs(pair.us.forward)
+    on_her_beam = np.abs(pair.us.beside) >= np.abs(pair.us.forward) - HAIR
     likes = np.where(on_her_beam, foe.beam_range, foe.range)
     beyond, short = np.maximum(gap - likes, 0.0), np.maximum(likes - gap, 0.0)
     value: Reals = w.NEXT_BLOW * next_blow - foe.pull * beyond - w.TOO_NEAR * short
@@ -177,8 +177,9 @@ def edges(sight: Sight, fan: Fan) -> Reals:
         total = -w.RAW_EDGE * (short[0] + short[1] + short[2] + short[3])
     first_out = np.full(len(fan.plans), LAST + 1)
     for edge, left in room.items():
-        out = (left < 0).any(axis=1)
-        when = np.where(out, (left < 0).argmax(axis=1), LAST + 1)
+        off = left < -HAIR
+        out = off.any(axis=1)
+        when = np.where(out, off.argmax(axis=1), LAST + 1)
         won = w.OUT_BY_RIGHT if edge in sight.edges else -w.OFF_THE_TABLE
         total = np.where(when < first_out, won, total)
         first_out = np.minimum(first_out, when)
@@ -193,7 +194,7 @@ def among_friends(sight: Sight, fan: Fan) -> Reals:
         dx = fan.x - np.array([spot.x for spot in friend])
         dy = fan.y - np.array([spot.y for spot in friend])
         square = dx * dx + dy * dy
-        total = total - w.FOUL_OF_A_FRIEND * (square < CLEAR).any(axis=1)
+        total = total - w.FOUL_OF_A_FRIEND * (square < CLEAR - HAIR).any(axis=1)
         nearest = np.minimum(nearest, square[:, LAST])
     if sight.friends and sight.foes:
         total = total - w.STAY_CLOSE * np.maximum(np.sqrt(nearest) - 4.0, 0.0)

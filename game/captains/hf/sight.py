@@ -71,7 +71,7 @@ class Sight:
 def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
     """What the captain of a ship sees; ``settled``: where friends go who have their orders."""
     here, upwind, board = spot_of(ship.pose), the(Wind).blows_from, the(Board)
-    off = {foe.id: apart(here, spot_of(foe.pose)) for foe in enemies(ship)}
+    off = {foe.id: round(apart(here, spot_of(foe.pose)), 6) for foe in enemies(ship)}
     near = sorted(enemies(ship), key=lambda foe: off[foe.id] - chased(foe, ship, aims))
     foes = [
         foe_of(foe, ship, aims, upwind)

@@ -20,7 +20,7 @@ STEP = CM
 LONG = 60 * CM
 """How much of a wake is followed; beyond its oldest point it runs on straight astern."""
 _ROUND = {"port": -1, "starboard": 1}
-_BREAKS = ("tack", "set", "swing", "fall off")
+_BREAKS = ("tack", "hang", "set", "swing", "fall off")
 """Ways of moving in which she does not sail along a wake, so that it begins anew."""
 _SQUARE = 45 * DEGREE
 """Steering so far across the wake costs as much as lying 3 cm off it."""

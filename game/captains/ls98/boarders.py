@@ -9,8 +9,9 @@ from game.captains.ls98.sight import BOARD, foe_of
 from game.captains.ls98.worth import Firm, capture_odds
 from game.captains.plan import Plan
 from game.core.steps import Choose
+from game.core.table import the
 from game.rules.ls98.melee import HOLD_BACK
-from game.rules.ls98.sheet import ship_named
+from game.rules.ls98.sheet import Board, ship_named
 from game.rules.ls98.standing import flag_to_close
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def leader(mind: Mind, asked: Choose) -> Answer:
     """LS98-board-5: a leader who is not the agent fights, for a die more."""
     keys = asked.menu.keys()
     whole = [key for key in keys if key != "none"]
-    fighters = [key for key in whole if key != "tone"] or whole
+    fighters = [key for key in whole if key not in the(Board).agents] or whole
     return [fighters[-1]], Plan(f"{fighters[-1].capitalize()} leads them")
 
 

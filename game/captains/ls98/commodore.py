@@ -17,6 +17,7 @@ from game.rules.ls98.outcome import is_invader
 from game.rules.ls98.prizes import beside
 from game.rules.ls98.sheet import (
     THIRD,
+    Board,
     Ship,
     Wind,
     enemies,
@@ -40,9 +41,6 @@ from game.sea.hexes import apart, distance
 
 if TYPE_CHECKING:
     from game.captains.ls98.mind import Answer, Mind
-
-AGENT = "tone"
-"""Of the leaders the one whose taking is worth points by itself (LS98-win-1)."""
 
 
 # ------------------------------------------------------------------------------ signals
@@ -84,7 +82,7 @@ def is_lost(ship: Ship) -> bool:
     less by her sinking than by her colours, nor any with the agent aboard (LS98-win-1)."""
     if CLOSE_AND_BOARD in ship.orders or not ship.dismasted or 2 * ship.strength > ship.start:
         return False
-    if not is_invader(ship.side) or AGENT in ship.leaders:
+    if not is_invader(ship.side) or any(who in the(Board).agents for who in ship.leaders):
         return False
     alone = all(distance(s.hex, ship.hex) > w.HELP_WITHIN for s in friends(ship))
     return alone and any(distance(f.hex, ship.hex) <= w.CLOSING for f in enemies(ship))

@@ -20,7 +20,7 @@ from game.trials.cards import card_of
 from game.trials.compare import ending_in_words
 from game.trials.fighting import Trial
 from game.trials.record import Record, record_of
-from game.trials.report import page
+from game.trials.report import page, stall_words
 from game.trials.simulate import NoCluster, simulate, usual_jobs
 
 
@@ -56,7 +56,8 @@ def run(asked: Namespace) -> int:
     path = find_level(asked.level, home)
     orders = orders_for(path, asked.rules, asked.seat, asked.seed, ["ai:captain"])
     no_person(dict(orders.seats))
-    result = fight(Trial(orders, asked.n, asked.effort), asked, home / "trials")
+    folder = home / "trials"
+    result = fight(Trial(orders, asked.n, asked.effort, str(folder)), asked, folder)
     level = orders.level()
     if asked.html:
         write(asked.html, page(result, level))
@@ -120,3 +121,5 @@ def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
         print(f"  broke: battle {error['battle']}, seed {error['seed']}: {error['error']}")
     if result["stalls"]:
         print(f"  stalled: {result['stalls']}")
+    for stalled in result["stalled"]:
+        print(f"    {stall_words(stalled)}")

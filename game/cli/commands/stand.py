@@ -9,8 +9,9 @@ from random import SystemRandom
 
 from game.cli.arguments import Commands, Sorry, command
 from game.cli.common import find_level, level_files
-from game.levels import LevelError, load_level
+from game.levels import LevelError
 from game.paths import data_dir
+from game.play.gate import load_sound
 from game.ui.stand_log import LONGEST_TRACE, add_line, now
 from game.ui.stand_terms import Terms, is_pin
 
@@ -96,7 +97,7 @@ def sound(files: list[Path], log: Path) -> list[Path]:
     found = []
     for path in files:
         try:
-            load_level(path)
+            load_sound(path)
         except LevelError as fault:
             told = f"left out: {path.name} cannot be used: {fault}"
             add_line(log, told[:LONGEST_TRACE], now())

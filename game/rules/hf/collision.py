@@ -18,6 +18,7 @@ from game.rules.hf.sheet import (
     Ship,
     afloat,
     are_alongside,
+    just_parted,
     pairs_of,
 )
 from game.rules.hf.space import BASE, POINTS, apart, bow, name_of, point_of, to_base, touch, turned
@@ -54,7 +55,7 @@ def meets(a: Ship, b: Ship) -> bool:
     """HF-coll-1, HF-cut-1: they touch, and neither lie alongside nor have just parted."""
     if not touch(a.pose, b.pose) or are_alongside(a, b):
         return False
-    return not any(p.parted and {p.a, p.b} == {a.id, b.id} for p in every(Alongside))
+    return not just_parted(a, b)
 
 
 async def who_ran_into_whom(a: Ship, b: Ship) -> tuple[Ship, Ship]:

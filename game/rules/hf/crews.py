@@ -51,9 +51,9 @@ class CrewMenu:
             return Refusal("HF-crew-1", f"{wanted} batteries, and she has {self.crews} crews")
         return None
 
-    def even(self) -> str:
-        """The heaviest guns of both sides by turns."""
-        pairs = [gun for n in range(24) for gun in self._nth(n)][: self.crews]
+    def even(self, first: str = STARBOARD) -> str:
+        """The heaviest guns of both sides by turns, of one side first."""
+        pairs = [gun for n in range(24) for gun in self._nth(n, first)][: self.crews]
         return self._written([(side, kind) for side, kind in pairs])
 
     def one_side(self, first: str) -> str:
@@ -63,9 +63,10 @@ class CrewMenu:
         both = [(first, kind) for kind in guns[first]] + [(other, kind) for kind in guns[other]]
         return self._written(both[: self.crews])
 
-    def _nth(self, n: int) -> list[tuple[str, str]]:
-        sides = ((STARBOARD, self.starboard), (PORT, self.port))
-        return [(side, guns[n]) for side, guns in sides if n < len(guns)]
+    def _nth(self, n: int, first: str) -> list[tuple[str, str]]:
+        sides = {STARBOARD: self.starboard, PORT: self.port}
+        order = sorted(sides, key=lambda side: side != first)
+        return [(side, sides[side][n]) for side in order if n < len(sides[side])]
 
     def _written(self, stations: Sequence[tuple[str, str]]) -> str:
         parts = []

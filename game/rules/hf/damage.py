@@ -135,6 +135,7 @@ def strike_off(ship: Ship, side: str, kind: str) -> None:
     idle, guns, manned = ship.idle_of(side), ship.guns_of(side), ship.manned_of(side)
     if kind in idle:
         idle.remove(kind)
+        ship.unserved_of(side).append(kind)
     else:
         if ship.gun_crews and manned.count(kind) == guns.count(kind):
             manned.remove(kind)

@@ -8,7 +8,7 @@ from game.core.steps import D6, happen, roll
 from game.core.table import every, mark, the
 from game.core.tally import Tally, Term
 from game.rules.hf.hurts import lose_hull, stops
-from game.rules.hf.sheet import Board, Ship, Shoal, afloat
+from game.rules.hf.sheet import Board, Ship, Shoal
 from game.rules.hf.space import Corner, on_ground
 from game.rules.hf.tables import table
 from game.sea.pose import Pose
@@ -35,17 +35,35 @@ def knows(side: str, shoal: Shoal) -> bool:
     return shoal.found or side in shoal.known_to
 
 
+def hazards_at(ship: Ship, pose: Pose) -> list[list[Corner]]:
+    """HF-move-10: the shores and shallows that she would meet with her base there, as far as her
+    side knows of them and her keel can strike."""
+    deep = [
+        s for s in shoals_at(pose) if knows(ship.side, s) and needs_to_strike(ship, s.level) <= 6
+    ]
+    return [*lands_at(pose), *(corners_of(shoal.corners) for shoal in deep)]
+
+
 # ------------------------------------------------------------------------------ running on
 async def runs_aground(ship: Ship, speed: int = -1) -> None:
-    """HF-adv-land, HF-adv-shallow-1: she has moved: the shore stops her, or each shallows she
-    stands in may. A drifting ship comes on with the ``speed`` given (HF-drift-2)."""
+    """HF-adv-land, HF-adv-shallow-1: she has moved: the shore stops her, or the shallows she stands
+    in may. A drifting ship comes on with the ``speed`` given (HF-drift-2)."""
     speed = ship.speed if speed < 0 else speed
     if lands_at(ship.pose):
         return await strikes_land(ship, speed)
-    for shoal in shoals_at(ship.pose):
-        if afloat(ship) and await touches_bottom(ship, shoal, speed):
-            return None
+    shoals = shoals_at(ship.pose)
+    for shoal in shoals:
+        await stumbles_upon(ship, shoal)
+    if shoals:
+        await touches_bottom(ship, min(shoals, key=lambda shoal: shoal.level), speed)
     return None
+
+
+async def stumbles_upon(ship: Ship, shoal: Shoal) -> None:
+    """HF-adv-shoal: a shoal that her side knew nothing of is known to all from now on."""
+    if not knows(ship.side, shoal):
+        shoal.found = True
+        await happen(Told("HF-adv-shoal", ship.id, "has found a shoal"))
 
 
 async def strikes_land(ship: Ship, speed: int) -> None:
@@ -82,14 +100,11 @@ async def sounds(ship: Ship, shoal: Shoal, why: str) -> bool:
     return bottom_score(ship, shoal, face).total > shoal.level
 
 
-async def touches_bottom(ship: Ship, shoal: Shoal, speed: int) -> bool:
-    """HF-adv-shoal, HF-adv-shallow-1 to 3: the shoal is known to all from now on; a keel that
-    strikes costs hull and stops her, and a second die says whether she is on for good."""
-    if not shoal.found:
-        shoal.found = True
-        await happen(Told("HF-adv-shoal", ship.id, "has found a shoal"))
+async def touches_bottom(ship: Ship, shoal: Shoal, speed: int) -> None:
+    """HF-adv-shallow-1 to 3: one die a phase, against the shallowest water she stands in; a keel
+    that strikes costs hull and stops her, and a second die says whether she is on for good."""
     if not await sounds(ship, shoal, "shallows"):
-        return False
+        return
     points = speed * table("shallows")["hull_for_speed"]
     await happen(Told("HF-adv-shallow-2", ship.id, "strikes the bottom", aground=True))
     await lose_hull(ship, points, "HF-adv-shallow-2", "the bottom")
@@ -98,4 +113,3 @@ async def touches_bottom(ship: Ship, shoal: Shoal, speed: int) -> bool:
         await beach(ship)
     else:
         await happen(Told("HF-adv-shallow-3", ship.id, "comes off, and may make sail next turn"))
-    return True

@@ -24,7 +24,7 @@ from game.rules.hf.sheet import (
     alongside_of,
     enemies,
     fighting,
-    fights,
+    is_above_water,
     lengths,
     option,
     ship_named,
@@ -109,7 +109,8 @@ def menus() -> dict[str, FireMenu]:
     """What each seat may declare; seats whose ships can do nothing are not asked."""
     gunners = [(ship.side, gunner_of(ship)) for ship in fighting()]
     sides = dict.fromkeys(side for side, gunner in gunners if has_something_to_say(gunner))
-    return {side: FireMenu(tuple(g for own, g in gunners if own == side)) for side in sides}
+    once = option("one-boarding")
+    return {side: FireMenu(tuple(g for own, g in gunners if own == side), once) for side in sides}
 
 
 # ------------------------------------------------------------------------------ the combat
@@ -168,7 +169,7 @@ async def volley(
         scored = sum(face >= need for face in faces)
         hits += scored
         struck += [Hit(ship.id, shot, aim, inches)] * scored
-        ship.fired.append(f"{shot.side} {shot.kind} {shot.batteries}")
+        ship.fired.append(f"{shot.arc} {shot.kind} {shot.batteries}")
     await happen(
         Fired(
             clause,
@@ -224,8 +225,9 @@ async def do_damage(hit: Hit) -> None:
 
 
 async def fires_burn() -> None:
-    """HF-dmg-fire: every fire that was lit before this turn has its damage roll."""
+    """HF-dmg-fire: every fire that was lit before this turn has its damage roll, also aboard of a
+    ship that has struck: nobody puts it out there (HF-dc-1)."""
     for ship in every(Ship):
-        for _ in range(ship.fires - ship.fires_lit if fights(ship) else 0):
+        for _ in range(ship.fires - ship.fires_lit if is_above_water(ship) else 0):
             await happen(Told("HF-dmg-fire", ship.id, "burns on"))
             await damage_roll(ship, INSIDE)

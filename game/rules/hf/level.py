@@ -23,9 +23,11 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "wind-shift": ("HF-wind-4", "before each turn a die may shift the wind a point"),
     "full-sail": ("HF-sail-7", "at full speed a mast hit marks two circles"),
     "loose": ("HF-move-10", "a move ahead may be trimmed by up to five degrees"),
+    "moves-lost": ("HF-sail-6", "a ship that loses speed loses moves, and slides none"),
     "grid": ("HF-scale-2", "ships move from point to point of a grid of an inch and a half"),
     "los": ("HF-split-2", "nobody fires through a ship that lies between"),
     "aim-clamp": ("HF-aim-2", "aiming off the chart counts as its last row instead of a miss"),
+    "one-boarding": ("HF-board-1", "a player boards once in a phase, with one ship"),
     "slow-sinking": ("HF-adv-sink", "a sinking ship is in the way for some phases"),
 }
 """The options of this book: clause and one line each."""

@@ -80,9 +80,9 @@ async def reveal(log: Log, phase: int) -> None:
         ship.doing, ship.moved = "", ""
         if not takes_orders(ship):
             continue
-        if ship.slowed:
+        if ship.slowed and not option("moves-lost"):
             log.slide(ship, phase)
-            ship.slowed = False
+        ship.slowed = False
         ship.doing = NOTHING if ship.orders_void else log.cell(ship, phase)
         if ship.orders_void and log.cell(ship, phase) != NOTHING:
             await happen(

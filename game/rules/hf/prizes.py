@@ -61,6 +61,7 @@ async def take_possession(captor: Ship, prize: Ship, sent: int) -> None:
     for side in SIDES:
         prize.idle_of(side)[:] = in_order([*prize.idle_of(side), *prize.guns_of(side)])
         prize.guns_of(side).clear()
+        prize.unserved_of(side)[:] = prize.lost_of(side)
     mark(prize.number, HasStruck(captor.id))
     await happen(Captured("HF-prize-1", prize.id, captor.side))
     words = f"one morale box, factor {prize.morale_factor}"

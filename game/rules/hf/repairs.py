@@ -120,11 +120,24 @@ async def mend(ship: Ship, repair: Repair) -> None:
         ship.mast_lost -= 1
         await happen(Mended("HF-dc-3", ship.id, 0, 1))
     elif repair.what == "battery":
-        ship.lost_of(repair.side).remove(repair.kind)
-        ship.guns_of(repair.side)[:] = in_order([*ship.guns_of(repair.side), repair.kind])
+        restore(ship, repair.side, repair.kind)
         await happen(Told("HF-dc-1", ship.id, f"{words_of(repair)} is restored"))
     else:
         await mend_critical(ship, repair.what)
+
+
+def restore(ship: Ship, side: str, kind: str) -> None:
+    """HF-dc-1, HF-prize-2: a battery that was shot away stands again, with its crew if it had one
+    of her own; a prize has no crews but those that her captor sends."""
+    lost, unserved = ship.lost_of(side), ship.unserved_of(side)
+    lost.remove(kind)
+    if ship.prize or lost.count(kind) < unserved.count(kind):
+        into = ship.idle_of(side)
+    else:
+        into = ship.guns_of(side)
+    into[:] = in_order([*into, kind])
+    while unserved.count(kind) > lost.count(kind):
+        unserved.remove(kind)
 
 
 async def mend_critical(ship: Ship, what: str) -> None:

@@ -10,7 +10,7 @@ from game.core.events import Befell, Grappled, Left, Moved, Ordered, Told
 from game.core.markers import Anchored, Gone
 from game.core.steps import happen
 from game.core.table import every, mark, the, unmark
-from game.rules.hf.ground import runs_aground
+from game.rules.hf.ground import hazards_at, runs_aground
 from game.rules.hf.plans import (
     AHEAD,
     DROP,
@@ -31,6 +31,7 @@ from game.rules.hf.sheet import (
     afloat,
     alongside_of,
     is_anchored,
+    just_parted,
     lengths,
     option,
     pairs_of,
@@ -62,7 +63,7 @@ async def carry_out(phase: int) -> None:
             await take_action(ship, phase)
     await cut_and_run(ships)
     deeds = [deed for ship in ships if is_move(ship.doing) and (deed := deed_of(ship))]
-    deeds = without_dodges(deeds)
+    deeds = made_honest(deeds)
     lay = {ship.id: ship.pose for ship in every(Ship) if afloat(ship)}
     for deed in deeds:
         await comes_to(deed)
@@ -145,21 +146,40 @@ def deed_of(ship: Ship) -> Deed | None:
     return Deed(ship, forward(ship.pose, trim), clause, "ahead")
 
 
-def without_dodges(deeds: list[Deed]) -> list[Deed]:
-    """HF-move-10: a trim that takes a ship clear of a base she would else have touched is not
-    made."""
-    lies = {ship.id: ship.pose for ship in every(Ship) if afloat(ship)}
-    lies |= {deed.ship.id: deed.pose for deed in deeds}
+def made_honest(deeds: list[Deed]) -> list[Deed]:
+    """HF-move-10: a trim that takes a ship clear of a base, a shore or shallows which she would
+    have met without it is not made; and as that may bring her in the way of another whose trim
+    then dodges her, again until no trim dodges."""
+    while dodging := [deed for deed in deeds if is_dodge(deed, deeds)]:
+        deeds = [untrimmed(deed) if deed in dodging else deed for deed in deeds]
+    return deeds
 
-    def hits(ship: Ship, pose: Pose) -> bool:
-        return any(touch(pose, other) for name, other in lies.items() if name != ship.id)
 
-    out = []
-    for deed in deeds:
-        straight = forward(deed.ship.pose) if deed.clause == "HF-move-10" else deed.pose
-        dodges = hits(deed.ship, straight) and not hits(deed.ship, deed.pose)
-        out.append(Deed(deed.ship, straight, "HF-move-8", deed.how) if dodges else deed)
-    return out
+def untrimmed(deed: Deed) -> Deed:
+    """HF-move-8: the same move without its trim."""
+    if deed.clause != "HF-move-10":
+        return deed
+    return Deed(deed.ship, forward(deed.ship.pose), "HF-move-8", deed.how)
+
+
+def is_dodge(deed: Deed, deeds: list[Deed]) -> bool:
+    """HF-move-10: whether what she would meet straight on she does not meet as she is trimmed.
+    Trims of two ships that only together keep them apart are dodges both."""
+    if deed.clause != "HF-move-10":
+        return False
+    ship, plain = deed.ship, untrimmed(deed).pose
+    clear = hazards_at(ship, deed.pose)
+    if any(hazard not in clear for hazard in hazards_at(ship, plain)):
+        return True
+    now = {other.ship.id: other.pose for other in deeds}
+    straight = {other.ship.id: untrimmed(other).pose for other in deeds}
+    for other in every(Ship):
+        lies = now.get(other.id, other.pose)
+        without = (lies, straight.get(other.id, other.pose))
+        in_the_way = other is not ship and afloat(other) and not just_parted(ship, other)
+        if in_the_way and any(touch(plain, p) for p in without) and not touch(deed.pose, lies):
+            return True
+    return False
 
 
 async def comes_to(deed: Deed) -> None:

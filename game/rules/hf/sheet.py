@@ -59,6 +59,8 @@ class Ship:
     starboard_lost: list[str] = field(default_factory=list)
     port_idle: list[str] = field(default_factory=list)
     starboard_idle: list[str] = field(default_factory=list)
+    port_unserved: list[str] = field(default_factory=list)
+    starboard_unserved: list[str] = field(default_factory=list)
     hull_lost: int = 0
     mast_lost: int = 0
     marines_away: int = 0
@@ -128,6 +130,11 @@ class Ship:
     def idle_of(self, side: str) -> list[str]:
         """HF-prize-2: the batteries of a side that stand without a crew for the rest of the day."""
         return self.port_idle if side == PORT else self.starboard_idle
+
+    def unserved_of(self, side: str) -> list[str]:
+        """HF-dc-1: those of the batteries shot away of a side that had no crew: mended they have
+        none either."""
+        return self.port_unserved if side == PORT else self.starboard_unserved
 
     def manned_of(self, side: str) -> list[str]:
         """HF-arc-3, HF-crew-1: the batteries of a side that can fire: all that stand, or, where
@@ -221,6 +228,11 @@ def afloat(ship: Ship) -> bool:
     return not has(ship.number, Gone)
 
 
+def is_above_water(ship: Ship) -> bool:
+    """HF-dmg-fire: on the table, with a hull square left: there is something to burn."""
+    return afloat(ship) and ship.hull_left > 0
+
+
 def fights(ship: Ship) -> bool:
     """HF-morale-5, HF-prize-1: on the table, colours flying or a prize crew aboard, not sinking."""
     if has_any(ship.number, Gone) or not ship.hull_left:
@@ -261,6 +273,11 @@ def alongside_of(ship: Ship) -> list[Ship]:
 def are_alongside(a: Ship, b: Ship) -> bool:
     """Whether two ships lie alongside of each other."""
     return any(pair.partner(a.id) == b.id for pair in pairs_of(a.id))
+
+
+def just_parted(a: Ship, b: Ship) -> bool:
+    """HF-cut-1: whether two ships have come apart in this phase: they do not collide in it."""
+    return any(pair.parted and {pair.a, pair.b} == {a.id, b.id} for pair in every(Alongside))
 
 
 def active(speed: int, phase: int) -> bool:

@@ -15,7 +15,7 @@ from game.core.steps import Option, Refusal
 from game.rules.hf.plans import is_cell
 from game.rules.hf.sheet import AFT, FORE, KINDS, MASTS_AIM, PORT, SIDES, WATERLINE
 from game.rules.hf.tables import table
-from game.rules.hf.to_hit import CLAUSES, farthest, needs, type_of
+from game.rules.hf.to_hit import CLAUSES, damage_rolls, farthest, needs, type_of
 
 AIMS = (MASTS_AIM, WATERLINE)
 CHASES = (FORE, AFT)
@@ -364,19 +364,21 @@ def _broadsides(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
 
 
 def _chasers(gunner: Gunner, targets: Sequence[Target]) -> Iterator[str]:
-    """HF-arc-4: ahead and astern, one battery each of those that do not bear on a beam."""
-    spare = {side: _spare(gunner, targets, side) for side in SIDES}
+    """HF-arc-4: ahead and astern, one battery each of those that do not bear on a beam, at the
+    first target in reach the one most likely to hit; either side will do."""
+    spare = [kind for side in SIDES for kind in _spare(gunner, targets, side)]
     for arc in CHASES:
-        found = [
-            (side, kind, target.id)
-            for side in SIDES
-            for target in _bearing(targets, arc)
-            for kind in _carries(spare[side], target)
-        ]
-        if found:
-            side, kind, name = found[0]
-            spare[side].remove(kind)
-            yield f"{arc} {side} {kind}1 {name}"
+        able = [t for t in _bearing(targets, arc) if _carries(spare, t)]
+        if able:
+            kind = min(_carries(spare, able[0]), key=lambda kind: _worth_of(kind, able[0]))
+            spare.remove(kind)
+            yield f"{arc} {kind}1 {able[0].id}"
+
+
+def _worth_of(kind: str, target: Target) -> tuple[int, int, int]:
+    """Of batteries that carry: the face that hits, the damage rolls, the order of a card."""
+    rolls = damage_rolls(kind, target.inches)
+    return needs(kind, target.inches) or 0, -rolls, KINDS.index(kind)
 
 
 def _spare(gunner: Gunner, targets: Sequence[Target], side: str) -> list[str]:
@@ -393,6 +395,7 @@ class FireMenu:
     not named holds her fire."""
 
     gunners: tuple[Gunner, ...]
+    one_boarding: bool = False
 
     def read(self, key: str) -> Mapping[str, Declared] | Refusal:
         """What every ship does, or what is wrong with the first that is."""
@@ -406,11 +409,19 @@ class FireMenu:
             if isinstance(read, Refusal):
                 return read
             out[name.strip()] = read
+        if self.one_boarding and sum(len(said.boards) for said in out.values()) > 1:
+            return Refusal("HF-board-1", "a player boards once in a phase")
         return out
 
-    def written(self, **how: Any) -> str:
-        """A proposal for every ship."""
-        return " | ".join(f"{g.ship}: {proposal(g, **how)}" for g in self.gunners)
+    def written(self, board: bool = True, **how: Any) -> str:
+        """A proposal for every ship; where a player boards but once (HF-board-1), the first that
+        can does so."""
+        parts = []
+        for gunner in self.gunners:
+            parts.append(f"{gunner.ship}: {proposal(gunner, board=board, **how)}")
+            if self.one_boarding and gunner.marines and gunner.boardable:
+                board = False
+        return " | ".join(parts)
 
     def keys(self) -> list[str]:
         """All that bears at the nearest, unaimed or as ordered; the same without boarding, aimed,

@@ -125,7 +125,7 @@ async def adrift(ship: Ship, clause: str) -> None:
 async def make_sail_first(ship: Ship) -> None:
     """KMH-7.1.1: moves in which the sails go up; she is not anchored, and drifts (KMH-6.5.1)."""
     ship.making_sail -= 1
-    await happen(Told("KMH-7.1.1", ship.id, "her sails go up"))
+    await happen(Ordered("KMH-7.1.1", ship.id, "make sail"))
     await drift(ship)
 
 
@@ -146,6 +146,7 @@ async def drop(ship: Ship) -> None:
     ship.rung, ship.last_run = "stop", 0
     if not has(ship.number, Anchored):
         mark(ship.number, Anchored())
-    words = "one anchor" if ship.cables == 1 else "two anchors"
-    await happen(Befell("KMH-7.2.1", ship.id, "anchored"))
-    await happen(Told("KMH-7.2.1", ship.id, f"she rides to {words}"))
+    if ship.cables == 1:
+        await happen(Befell("KMH-7.2.1", ship.id, "anchored"))
+    else:
+        await happen(Befell("KMH-7.2.3", ship.id, "second anchor"))

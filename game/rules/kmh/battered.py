@@ -140,8 +140,8 @@ def gunners_tally(battery: Battery, about: Company) -> Tally:
         ("KMH-12.0.26", "friends have struck", m["friend_struck"] * about.friends_struck),
         ("KMH-12.0.29", "flagship has struck", m["flagship_struck"] * about.flagship_struck),
     )
-    base = Term("KMH-12.0.9", "strike table", base_chance(battery.points, battery.value))
-    return Tally((base, *[Term(clause, name, n) for clause, name, n in terms if n]))
+    base = ("KMH-12.0.9", "strike table", base_chance(battery.points, battery.value))
+    return Tally(tuple(Term(*reason) for reason in (base, *terms) if reason[2]))
 
 
 async def gives_in(battery: Battery, clause: str) -> None:

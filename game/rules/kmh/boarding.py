@@ -81,8 +81,6 @@ async def boarding_party() -> dict[str, str]:
     """KMH-13.0.3: on the boarding card each pair of locked ships has fought one round, or gone
     through one of the stages after a capture. Whom each crew that is not elite has faced."""
     faced: dict[str, str] = {}
-    if not any(lock.open for lock in every(Lock)):
-        await happen(Told("KMH-13.0.3", "", "no ships are locked"))
     for lock in every(Lock):
         if not lock.open or lock.boats:
             continue
@@ -101,11 +99,10 @@ async def fight_round(lock: Lock, faced: dict[str, str]) -> None:
     attackers = await who_attacks(lock)
     if len(attackers) == 2:
         return await both_attack(lock, attackers, faced)
-    if not attackers:
-        return await happen(Told("KMH-13.0.5", lock.a, "nobody boards"))
-    attacker, defender = attackers[0], ship_named(lock.other(attackers[0].id))
-    lock.attacker = attacker.id
-    await attack(lock, attacker, defender, faced)
+    if attackers:
+        attacker, defender = attackers[0], ship_named(lock.other(attackers[0].id))
+        lock.attacker = attacker.id
+        await attack(lock, attacker, defender, faced)
     return None
 
 
@@ -195,7 +192,8 @@ async def throw_boarders(ship: Ship) -> int:
 
 def boarding_dice(ship: Ship) -> Tally:
     """KMH-13.0.4, KMH-13.0.6 to KMH-13.0.13: dice in a boarding action, before they are held at
-    nought."""
+    nought. A boarding party is one die and doubles nothing (KMH-4.1.6); a Tar crew that forms one
+    by itself (KMH-3.2.5) has no second die for one that was bought."""
     m, quality = table("boarding"), ship.fighting_quality
     party = ship.is_trait("boarding-party") and not ship.crew_casualties
     terms = (
@@ -212,11 +210,8 @@ def boarding_dice(ship: Ship) -> Tally:
         ("KMH-13.0.12", "cowardly", m["cowardly_lubbers"] * ship.is_trait("cowardly-lubbers")),
         ("KMH-13.0.13", "boarding party", m["party"] * party),
     )
-    base = term("KMH-13.0.4", f"{ship.value} points", ship.value // m["points_a_die"])
-    named = [term("KMH-4.1.6", "one die, no doubling", 0)] if party else []
-    if party and ship.crew == TAR:
-        named.append(term("KMH-3.2.5", "formed by themselves", 0))
-    return Tally((base, *[term(*reason) for reason in terms if reason[2]], *named))
+    base = ("KMH-13.0.4", f"{ship.value} points", ship.value // m["points_a_die"])
+    return Tally(tuple(term(*reason) for reason in (base, *terms) if reason[2]))
 
 
 # ------------------------------------------------------------------------------ stages
@@ -272,7 +267,6 @@ async def thrown_off(lock: Lock, defender: Ship) -> None:
     order = await choose(defender.side, "KMH-13.0.19", Pick(tuple(offers)), defender.id)
     if order == "counter-board":
         lock.attacker = defender.id
-        await happen(Told("KMH-13.0.19", defender.id, "the boarders are followed home"))
     elif order == "cut loose":
         lock.cut = the(Deck).turn
         await cut_loose(lock, "KMH-13.0.19")
@@ -311,13 +305,11 @@ async def take_over(prize: Ship, side: str, squadron: str, crew: str) -> None:
 async def cut_away(lock: Lock) -> None:
     """KMH-13.0.23, stage E: the grapples are cut, which takes them the rest of this turn."""
     lock.then = "F"
-    await happen(Told("KMH-13.0.23", lock.attacker, "cutting away"))
+    await happen(Told("KMH-13.0.23", lock.attacker, "cuts herself free, which takes this turn"))
 
 
 async def rejoin() -> None:
     """KMH-13.0.24, stage F: ships that cut away last turn are apart and back in the action."""
     for lock in every(Lock):
         if lock.open and lock.then == "F":
-            await cut_loose(lock, "KMH-13.0.23")
-            for name in (lock.a, lock.b):
-                await happen(Told("KMH-13.0.24", name, "rejoins the action"))
+            await cut_loose(lock, "KMH-13.0.24")

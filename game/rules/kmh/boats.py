@@ -6,7 +6,6 @@ from game.core.events import Boats, Told
 from game.core.markers import Gone
 from game.core.steps import D6, choose, happen, roll
 from game.core.table import every, has, mark, place, the
-from game.core.tally import Tally, Term
 from game.rules.kmh.boat_orders import Order, orders, stowed_or_launched
 from game.rules.kmh.boat_sheet import (
     TOUCH,
@@ -177,8 +176,8 @@ async def pull_on(boat: Boat, way: int, most: int, stop: Hull | None = None, off
     position = lies(way, the(Wind))
     face = 1
     if position == "quarter":
-        tally = Tally((Term("KMH-15.1.2", "wind on the quarter", 0),))
-        (face,) = await roll("KMH-15.1.2", D6, about=boat.id, why="how they pull", tally=tally)
+        why = "how they pull, wind on the quarter"
+        (face,) = await roll("KMH-15.1.2", D6, about=boat.id, why=why)
     run = pull(position, face)
     run = min(run, most) if most >= 0 else run
     start = Pose(boat.pose.x, boat.pose.y, way)

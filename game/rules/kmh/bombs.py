@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.events import Fired, Told
+from game.core.events import Fired
 from game.core.markers import Aground, Anchored
 from game.core.steps import D6, D10, D20, Option, Refusal, happen, roll
 from game.core.table import has
@@ -153,7 +153,7 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     seen = ("", bomb.target, bomb.aim, "", False, bomb.reach, 2, int(hit))
     await happen(Fired("KMH-18.2.1", bearer.id, *seen))
     if not hit:
-        return await happen(Told("KMH-9.6.3", bearer.id, f"{sum(faces)}: the bomb misses"))
+        return None
     (points,) = await roll("KMH-9.6.5", D20, about=bearer.id, why="the bomb strikes")
     tenth = await throw_special(bearer, bomb, points)
     if isinstance(target, Battery):
@@ -161,6 +161,5 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     await hurt(target, "KMH-9.6.5", points, why="bomb", hull=True)
     if tenth <= points:
         (face,) = await roll("KMH-11.0.2", D10, about=bearer.id, why="special damage, hull")
-        await happen(Told("KMH-9.6.6", target.id, f"the bomb counts as {points} hits"))
         await special(target, bearer, "hull", (face or 10) - 1, "")
     return None

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from game.core.events import Barred, Told
+from game.core.events import Barred
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, the
 from game.core.tally import Tally, Term
@@ -82,9 +82,8 @@ def breaking(ship: Ship, chain: Chain) -> Tally:
 
 
 async def run_into(ship: Ship, chain: Chain) -> int:
-    """KMH-19.7.1, KMH-19.7.3: a ship has sailed into a chain: the way in table units that she loses
-    by breaking it, or -1 if it has stopped her."""
-    await happen(Told("KMH-19.6.1", ship.id, f"she runs into {chain.name}"))
+    """KMH-19.6.1, KMH-19.7.1, KMH-19.7.3: a ship has sailed into a chain: the way in table units
+    that she loses by breaking it, or -1 if it has stopped her."""
     for side in the(Chart).sides:
         if side not in chain.known_to:
             chain.known_to.append(side)
@@ -125,7 +124,7 @@ async def ask_the_owner(chain: Chain) -> None:
     )
     if await choose(chain.side, "KMH-19.8.1", Pick(offers), chain.id):
         chain.work, chain.moves = {"lower": "lowering", "raise": "raising"}[verb], 1
-        await happen(Told("KMH-19.8.1", chain.id, f"{chain.work} {chain.name}"))
+        await happen(Barred("KMH-19.8.1", "", chain.id, chain.work))
 
 
 async def chains_settle() -> None:
@@ -161,7 +160,7 @@ def spotting(ship: Ship, chain: Chain) -> Tally:
     """KMH-19.10.1: one less for every whole 10 cm to the nearest link."""
     away = min(off_link(ship, link) for link in links(chain))
     tens = away // (table("chains")["spotting_cm"] * CM)
-    return Tally((Term("KMH-19.10.1", f"{centimetres(away)} cm off", -tens),))
+    return Tally((Term("KMH-19.10.1", f"{centimetres(away)} cm off", -tens),) if tens else ())
 
 
 def off_link(ship: Ship, link: tuple[tuple[int, int], tuple[int, int]]) -> int:

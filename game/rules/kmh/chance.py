@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from game.core.steps import D6, roll
-from game.core.tally import Tally, Term
 from game.rules.kmh.tables import table
 
 
 async def half_chance(clause: str, about: str, why: str) -> bool:
     """KMH-0.0.2: one d6 decides every 50 % chance: 4, 5 or 6 means that it happens."""
     least: int = table("half_chance")["from"]
-    tally = Tally((Term("KMH-0.0.2", "half a chance", 0),))
-    (face,) = await roll(clause, D6, about=about, why=why, tally=tally, needs=least)
+    (face,) = await roll(clause, D6, about=about, why=why, needs=least)
     return face >= least

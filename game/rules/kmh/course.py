@@ -1,8 +1,9 @@
 """KMH-6.3: a move as legs along straights and turning circles, and what may be ordered. Pure.
 
 Keys: ``ahead 5``, ``port 4``, ``starboard 3.5`` in centimetres; ``port 4 on 2`` for a wider circle
-(KMH-6.3.6); ``halt`` for an elite ship on the bow (KMH-6.4.1). Whole centimetres, halves only
-where they use up the move."""
+(KMH-6.3.6); ``halt`` for an elite ship on the bow (KMH-6.4.1). Whole centimetres, halves and
+quarters only where they use up the move: a fast sailor's half (KMH-4.1.3) is halved again with a
+ship in tow (KMH-6.6.2), and distances are not rounded (KMH-0.0.3)."""
 
 from __future__ import annotations
 
@@ -16,9 +17,11 @@ from game.rules.kmh.sheet import radius
 from game.rules.kmh.tables import table
 from game.rules.kmh.zones import zone
 from game.sea.pose import Pose, ahead, arc, swing
-from game.sea.units import CM, FULL, centimetres
+from game.sea.units import CM, FULL
 
 QUARTER = CM // 4
+PARTS = {"": 0, "25": QUARTER, "5": 2 * QUARTER, "75": 3 * QUARTER}
+"""What may stand behind the point of a length, in table units."""
 VERBS = ("ahead", "port", "starboard")
 _SIDE = {"port": -1, "starboard": 1}
 
@@ -51,7 +54,12 @@ class Leg:
     def key(self, own_circle: int = 0) -> str:
         """How the leg is written."""
         wider = f" on {self.circle}" if self.verb in _SIDE and self.circle > own_circle else ""
-        return f"{self.verb} {centimetres(self.run)}{wider}"
+        return f"{self.verb} {exact(self.run)}{wider}"
+
+
+def exact(run: int) -> str:
+    """A length as keys write it, to the quarter of a centimetre: ``13``, ``13.5``, ``6.75``."""
+    return f"{run / CM:g}"
 
 
 HALT = Leg("halt", 0)
@@ -102,15 +110,15 @@ class Helm:
         return self._bound(leg) or leg
 
     def _run(self, text: str) -> int | Refusal:
-        whole, _, half = text.partition(".")
-        if not (whole.isascii() and whole.isdigit() and len(whole) < 4 and half in ("", "5")):
+        whole, _, part = text.partition(".")
+        if not (whole.isascii() and whole.isdigit() and len(whole) < 4 and part in PARTS):
             return Refusal("KMH-6.3.1", "centimetres, whole or .5")
-        run = int(whole) * CM + (CM // 2 if half else 0)
-        if f"{centimetres(run)}" != text or run <= 0:
+        run = int(whole) * CM + PARTS[part]
+        if exact(run) != text or run <= 0:
             return Refusal("KMH-6.3.1", "centimetres, whole or .5")
         if run > self.left:
-            return Refusal("KMH-6.4.5", f"{centimetres(self.left)} cm are left")
-        if half and run != self.left:
+            return Refusal("KMH-6.4.5", f"{exact(self.left)} cm are left")
+        if part and run != self.left:
             return Refusal("KMH-6.3.1", "a half only where it uses up the move")
         return run
 
@@ -126,10 +134,10 @@ class Helm:
 
     def accepts(self, leg: Leg) -> bool:
         """Whether ``read`` would take the leg's key; without writing and reading it, for speed."""
-        half, most = leg.run % CM, max(self.circle, len(table("turning")["radius_mm"]))
+        part, most = leg.run % CM, max(self.circle, len(table("turning")["radius_mm"]))
         if not 0 < leg.run <= self.left or leg.circle > most:
             return False
-        if half and (half != CM // 2 or leg.run != self.left):
+        if part and (part % QUARTER or leg.run != self.left):
             return False
         return self._bound(leg) is None
 
@@ -200,7 +208,7 @@ class Helm:
 
     def keys(self) -> list[str]:
         """Legs on her own circle that are accepted, by verb and length."""
-        legs = (f"{v} {centimetres(n)}" for v in VERBS for n in self.lengths())
+        legs = (f"{v} {exact(n)}" for v in VERBS for n in self.lengths())
         ways = [key for key in legs if not isinstance(self.read(key), Refusal)]
         return ["halt", *ways] if self.may_halt else ways
 

@@ -80,7 +80,8 @@ def boats_score(boats: list[Boat]) -> Tally:
     """KMH-15.2.1: what is added to the die of those who board from boats."""
     n = sum(b.count for b in boats)
     words = f"{n} boats" if n > 1 else "one boat"
-    return Tally((Term("KMH-15.2.1", words, boarding_bonus(boats)),))
+    bonus = boarding_bonus(boats)
+    return Tally((Term("KMH-15.2.1", words, bonus),) if bonus else ())
 
 
 async def throw_from_boats(lock: Lock) -> int:

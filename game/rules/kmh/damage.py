@@ -64,9 +64,6 @@ async def lose_boxes(ship: Ship, clause: str, points: int, boxes: int, why: str)
     await happen(Hurt(clause, ship.id, points, lost, why))
     if lost and ship.speed < was:
         await happen(Told("KMH-10.3.5", ship.id, f"basic speed falls to {ship.speed} cm"))
-    elif lost:
-        left = ship.boxes - 3 * (ship.speed - 1)
-        await happen(Told("KMH-10.3.4", ship.id, f"{left} of 3 boxes left under {ship.speed}"))
 
 
 async def tell_of_dice(ship: Ship, damage_before: int) -> None:
@@ -115,12 +112,14 @@ class Aimed(Protocol):
 async def throw_special(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
     """KMH-11.0.1: the d10 beside the dice, a nought counting ten (KMH-0.0.1); at the rigging
     points and boxes count together (KMH-10.3.3)."""
+    if not hits:
+        why = "special damage, none without a hit"
+        (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why)
+        return face or 10
     clause = "KMH-10.3.3" if shot.aim == "rigging" else "KMH-11.0.1"
     tally = Tally((Term(clause, "hits of this volley", hits),))
-    why = "special damage on the hits or less"
+    why = "special damage, a 0 counts ten"
     (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why, tally=tally, most=hits)
-    if face == 0:
-        await happen(Told("KMH-0.0.1", ship.id, "the 0 counts ten"))
     return face or 10
 
 
@@ -259,7 +258,6 @@ async def lose_mast(ship: Ship, rake: str = "") -> None:
 
 async def lose_two_masts(ship: Ship, rake: str) -> None:
     """KMH-11.0.19: the nearest mast falls and then, by the die, another one."""
-    await happen(Told("KMH-11.0.19", ship.id, "two masts are hit"))
     await lose_mast(ship, rake)
     await lose_mast(ship, rake if option("mm-nearest-both") else "")
 

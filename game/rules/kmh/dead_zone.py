@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Befell, Told
+from game.core.events import Befell, Ordered
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import the
 from game.rules.kmh.chance import half_chance
@@ -10,20 +10,8 @@ from game.rules.kmh.damage import hurt, mast_falls
 from game.rules.kmh.drifting import carried, has_room, set_pose
 from game.rules.kmh.sheet import Ship, Wind, afloat
 from game.rules.kmh.tables import table
-from game.sea.compass import between
 from game.sea.pose import Pose
 from game.sea.units import CM, DEGREE, FULL
-
-
-def lies_to_wind(ship: Ship, lies: str) -> str:
-    """KMH-6.2.5: how she lies, in plain words."""
-    off = between(ship.pose.heading, the(Wind).blows_from) // DEGREE
-    where = {
-        "dead": "too close to the wind",
-        "bow": "wind on the bow",
-        "quarter": "wind on quarter",
-    }
-    return f"{where.get(lies, 'wind astern')}, {off} degrees off"
 
 
 async def dead_zone_test(ship: Ship) -> int:
@@ -39,7 +27,7 @@ async def dead_zone_test(ship: Ship) -> int:
     if result < 0:
         await taken_aback(ship, -result)
         return 0
-    await happen(Told("KMH-6.7.6", ship.id, f"{result} cm may be sailed in the dead zone"))
+    await happen(Ordered("KMH-6.7.6", ship.id, "beat", result * CM))
     return result * CM
 
 

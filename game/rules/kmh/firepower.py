@@ -83,7 +83,8 @@ def firepower(ship: Ship, fire: Fire) -> Tally:
 def _factor(ship: Ship, fire: Fire) -> Iterator[Term]:
     """KMH-9.2.1, KMH-9.2.3, KMH-8.3.3 to KMH-8.3.5, KMH-13.2.3."""
     printed = table_dice(ship.guns)
-    yield term("KMH-9.2.1", f"{ship.guns} guns", printed)
+    if printed:
+        yield term("KMH-9.2.1", f"{ship.guns} guns", printed)
     if ship.firepower != printed:
         yield term("KMH-9.2.3", "her own armament", ship.firepower - printed)
     most = table("boarding")["prize_dice_most"]
@@ -94,12 +95,12 @@ def _factor(ship: Ship, fire: Fire) -> Iterator[Term]:
 
 
 def _choppy(ship: Ship) -> Iterator[Term]:
+    """KMH-8.3.3, KMH-8.3.4: the lower ports of a two- or three-decker; a ship of one deck opens all
+    of hers in any sea (KMH-8.3.5)."""
     if ship.fighting_decks >= 3:
         yield term("KMH-8.3.3", "choppy: lower ports shut", *table("sea")["three_decker"])
     elif ship.fighting_decks == 2:
         yield term("KMH-8.3.4", "choppy: lower ports shut", *table("sea")["two_decker"])
-    else:
-        yield term("KMH-8.3.5", "choppy: one deck", 0)
 
 
 def _added(ship: Ship, fire: Fire) -> Iterator[Term]:

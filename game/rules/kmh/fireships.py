@@ -145,7 +145,8 @@ async def burning_way(ship: Ship, lies: str) -> int:
     why, faces = f"burning, wind {lies}", tuple[int, ...]()
     if dice:
         faces = await roll("KMH-17.1.4", *[D6] * abs(dice), about=ship.id, why=why)
-    tally = Tally((Term("KMH-17.1.5", "lost so far", fire.slower),))
+    lost_before = (Term("KMH-17.1.5", "lost so far", fire.slower),) if fire.slower else ()
+    tally = Tally(lost_before)
     (lost,) = await roll("KMH-17.1.5", D6, about=ship.id, why="way lost to the fire", tally=tally)
     fire.slower += lost
     made = 0 if the(Wind).calm else way(ship, position, dice, faces).total * MM

@@ -21,8 +21,8 @@ LINES = {"locks": Lock, "tows": Tow}
 def amend(path: str, value: Any) -> None:
     """A value is laid on the table before the battle begins: ``ships.<id>.<field>``, the same of
     ``boats``, ``works``, ``chains``, ``troops``, ``wind.<field>``, ``deck.<field>``, or ``locks``
-    or ``tows`` with a list of tables. Raises ValueError with the reason if there is no such place or the value
-    does not fit it."""
+    or ``tows`` with a list of tables. Raises ValueError with the reason if there is no such place
+    or the value does not fit it."""
     if path in LINES:
         for line in value:
             place(LINES[path](**line))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.core.events import Told
+from game.core.events import Befell, Told
 from game.core.markers import Aground
 from game.core.steps import D6, happen, roll
 from game.core.table import mark, unmark
@@ -35,10 +35,8 @@ def danger(ship: Ship, pose: Pose) -> Shore | None:
 async def try_the_shallows(ship: Ship) -> str:
     """KMH-14.1.2: lucky, damaged, stuck or cruunch, and what follows of it for her hull."""
     ship.tried = True
-    terms = [Term("KMH-14.1.1", "in the shallows", 0)]
-    if ship.sounding:
-        terms.append(Term("KMH-14.2.1", "sounding", table("grounding")["sounding"]))
-    tally = Tally(tuple(terms))
+    sounding = Term("KMH-14.2.1", "sounding", table("grounding")["sounding"])
+    tally = Tally((sounding,) if ship.sounding else ())
     (face,) = await roll("KMH-14.1.2", D6, about=ship.id, why="running aground", tally=tally)
     result = result_of(ship, face + tally.total)
     await suffer(ship, result)
@@ -63,7 +61,7 @@ async def suffer(ship: Ship, result: str) -> None:
     """KMH-14.1.3 to KMH-14.1.6: damage by the dice, masts by a die each, and fast or afloat."""
     clause = CLAUSE[result]
     if result == "lucky":
-        return await happen(Told(clause, ship.id, "she scrapes along, and goes on"))
+        return await happen(Told(clause, ship.id, "scrapes over the bottom, and goes on"))
     dice = table("grounding")["dice"][result]
     points = sum(await roll(clause, *[D6] * dice, about=ship.id, why=f"{result}: damage"))
     if result != "damaged":
@@ -88,14 +86,14 @@ async def run_aground(ship: Ship, how: str) -> None:
     """KMH-14.1.3, KMH-14.1.4: she is fast, and must be warped or towed off."""
     mark(ship.number, Aground())
     ship.grounded, ship.rung, ship.last_run, ship.hanging = how, "stop", 0, 0
-    await happen(Told(CLAUSE[how], ship.id, "she is hard aground", aground=True))
+    await happen(Befell(CLAUSE[how], ship.id, "aground"))
 
 
 async def comes_off(ship: Ship, clause: str) -> None:
     """KMH-14.3.4, KMH-14.4.1: she floats again, and begins from stop."""
     unmark(ship.number, Aground)
     ship.grounded, ship.tried = "", True
-    await happen(Told(clause, ship.id, "she floats again"))
+    await happen(Befell(clause, ship.id, "aground", on=False))
 
 
 def out_to_sea(ship: Ship, helm: Helm, shore: Shore) -> list[Leg]:

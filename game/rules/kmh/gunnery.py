@@ -196,7 +196,7 @@ async def volley(ship: Ship, shot: Shot) -> None:
     tenth = await throw_special(ship, shot, len(hits))
     points = await strike_off(ship, target, shot, hits)
     if tenth <= len(hits):
-        points += await special_damage(ship, target, shot, len(hits))
+        points += await special_damage(ship, target, shot)
     elif shot.aim == "grape" and hits:
         await grape_among_the_crew(target)
     if shot.side in BROADSIDES and (target.merchant or hits):
@@ -304,13 +304,11 @@ def _hit_clause(shot: Shot) -> str:
     return "KMH-10.3.6" if shot.needs == 6 else "KMH-10.3.2"
 
 
-async def special_damage(ship: Ship, target: Ship, shot: Shot, hits: int) -> int:
+async def special_damage(ship: Ship, target: Ship, shot: Shot) -> int:
     """KMH-11.0.2: a second d10 on the column of the fire; damage points it added. Specials fall
-    on the target alone (KMH-13.1.4)."""
+    on the target alone, and all hits of the volley have counted for them (KMH-13.1.4)."""
     column = column_of(shot)
     (face,) = await roll("KMH-11.0.2", D10, about=ship.id, why=f"special damage, {column}")
-    if friend_in_the_way(ship, target):
-        await happen(Told("KMH-13.1.4", target.id, f"all {hits} hits count for the special"))
     row = (face or 10) - 1
     points = await special(target, ship, column, row, shot.rake)
     certain = "CREW" in table("special")[column][row].get("codes", ())

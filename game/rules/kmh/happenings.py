@@ -10,7 +10,7 @@ from game.levels.happenings import brought_by, comes_to_pass, due
 from game.levels.model import Event, Level
 from game.rules.kmh.boats import tell
 from game.rules.kmh.level import row_out, set_afloat
-from game.rules.kmh.muster import man
+from game.rules.kmh.muster import man, mustered
 from game.rules.kmh.outcome import facts_now
 from game.rules.kmh.sheet import Wind
 from game.sea.units import DEGREE
@@ -35,6 +35,7 @@ async def let_happen(level: Level, event: Event) -> None:
         pose = ship.pose
         await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
         await man(ship)
+        await mustered([ship])
     await change_weather(event)
 
 

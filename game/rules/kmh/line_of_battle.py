@@ -97,7 +97,7 @@ async def form_line(ships: Sequence[Ship]) -> Line | None:
         return None
     if order == "tack":
         return Line(line, order, 0, {s.id: "" for s in line})
-    if order == "line" and not await keeps_its_line(line, lies, poor):
+    if order == "line" and not await keeps_its_line(line, poor):
         return Line(line, order, 0, {}, kept=False)
     return await line_at_speed(line, order, min(lies, key=SLOWEST_FIRST.index))
 
@@ -123,23 +123,19 @@ def ways_to_move(
     return [*offers, Option("single", "Each ship for herself", "single", "KMH-6.9.9")]
 
 
-async def keeps_its_line(line: Sequence[Ship], lies: Sequence[str], poor: Sequence[Ship]) -> bool:
-    """KMH-6.9.3 to KMH-6.9.5: a d6 must show more than there are poor sailors; without any the line
-    is kept (KMH-6.9.8)."""
-    van = line[0].id
-    if len(set(lies)) > 1:
-        await happen(Told("KMH-6.9.7", van, "the line lies differently to the wind"))
+async def keeps_its_line(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
+    """KMH-6.9.3 to KMH-6.9.5: a d6 must show more than there are poor sailors, who share the roll
+    of the others while it does (KMH-4.2.8), however each ship lies to the wind (KMH-6.9.7);
+    without any the line is kept (KMH-6.9.8). So weak crews lose a line (KMH-1.0.4)."""
     if not poor:
-        await happen(Told("KMH-6.9.8", van, "no poor sailors: the line holds"))
         return True
+    van = line[0].id
     needs = len(poor) + 1
-    terms = [Term("KMH-1.0.4", "weak crews lose a line", 0)]
-    tally = Tally((*terms, *(Term("KMH-6.9.4", f"{s.name}: poor sailors", 1) for s in poor)))
+    tally = Tally(tuple(Term("KMH-6.9.4", f"{s.name}: poor sailors", 1) for s in poor))
     why = "keeping the line"
     (face,) = await roll("KMH-6.9.3", D6, about=van, why=why, tally=tally, needs=needs)
     if face >= needs:
         await happen(Told("KMH-6.9.4", van, "the line is kept"))
-        await happen(Told("KMH-4.2.8", van, "poor sailors share the roll while the line holds"))
         return True
     await happen(Told("KMH-6.9.5", van, "the line is lost: each ship for herself"))
     return False

@@ -10,9 +10,8 @@ from game.core.table import the
 from game.rules.kmh.chains import Chain, chain_across, chain_named, run_into
 from game.rules.kmh.collision import meet
 from game.rules.kmh.course import HALT, QUARTER, Helm, Leg
-from game.rules.kmh.dead_zone import dead_zone_test, lies_to_wind
+from game.rules.kmh.dead_zone import dead_zone_test
 from game.rules.kmh.drifting import leave_if_off, off_the_land
-from game.rules.kmh.entries import circle_notes
 from game.rules.kmh.getting_away import close_enemies, must_get_away
 from game.rules.kmh.grounding import danger, out_to_sea, try_the_shallows
 from game.rules.kmh.orders import flight
@@ -21,7 +20,6 @@ from game.rules.kmh.shallows import shallows_at
 from game.rules.kmh.sheet import (
     Ship,
     Wind,
-    afloat,
     circle,
     fights,
     holds_fast,
@@ -40,10 +38,10 @@ async def make_way(
     zone_left: int = -1,
     straight_on: bool = False,
 ) -> None:
-    """KMH-6.3.1: leg after leg until the move is used up; ``zone_left`` is what a dead zone test
-    already passed still allows (below nought: none taken yet); ``straight_on``: in a line that
+    """KMH-6.3.1: leg after leg until the move is used up; its length stays what it was, wherever a
+    turn brings the wind (KMH-6.3.7). ``zone_left`` is what a dead zone test already passed still
+    allows (below nought: none taken yet); ``straight_on``: in a line that
     keeps straight on (KMH-6.9.3)."""
-    lay = zone(ship.pose.heading, the(Wind).blows_from)
     helm = Helm(
         ship.pose,
         run,
@@ -55,8 +53,6 @@ async def make_way(
         marker=marker,
         keeps_line=straight_on,
     )
-    for clause, words in circle_notes(ship):
-        await happen(Told(clause, ship.id, words))
     if clause := must_get_away(ship):
         return await flee(ship, helm, zone_left, clause)
     while helm.left:
@@ -65,15 +61,7 @@ async def make_way(
             ship.rung, ship.cut_short = "stop", helm.left
             return await happen(Ordered("KMH-6.4.1", ship.id, "halt"))
         helm, zone_left = await walk(ship, helm, leg, zone_left)
-    await speed_holds(ship, lay)
     return None
-
-
-async def speed_holds(ship: Ship, lay: str) -> None:
-    """KMH-6.3.7: a turn has brought the wind elsewhere, and her speed was what it was."""
-    lies = zone(ship.pose.heading, the(Wind).blows_from)
-    if lies != lay and afloat(ship):
-        await happen(Told("KMH-6.3.7", ship.id, f"now {lies_to_wind(ship, lies)}; her speed held"))
 
 
 async def flee(ship: Ship, helm: Helm, zone_left: int, clause: str) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.events import Aboard, Mustered, Told
 from game.core.steps import D6, D10, D20, DAVE, Option, Pick, choose, happen, roll
 from game.core.table import every, the
-from game.core.tally import Tally, Term
 from game.levels.model import Level
 from game.rules.kmh.boat_sheet import carried_by_die
-from game.rules.kmh.entries import entries
 from game.rules.kmh.sheet import CULOTTE, TAR, Chart, Deck, Ship, option
 from game.rules.kmh.tables import table
+from game.rules.kmh.unusual import own_traits, unusual
 from game.rules.kmh.wind import first_wind
 
 QUALITIES = ("elite", "average", "poor")
@@ -27,7 +28,8 @@ _DICE_CLAUSE = {
 
 
 async def muster(level: Level) -> None:
-    """KMH-3.0.2, KMH-4.0.1, KMH-8.1.1: crews are diced for, purses spent, the wind is known."""
+    """KMH-3.0.2, KMH-4.0.1, KMH-8.1.1: crews are diced for, purses spent, the sheets are made out
+    (KMH-2.2.1), and the wind is known."""
     deck = the(Deck)
     for ship in every(Ship):
         await man(ship)
@@ -36,6 +38,7 @@ async def muster(level: Level) -> None:
             await count_boats(entry.id, entry.damage.boats)
     for side, purse in level.rules.purse.items():
         await spend(side, purse)
+    await mustered(every(Ship))
     if level.chart.wind_from is None:
         await first_wind()
     deck.mustered = True
@@ -43,18 +46,21 @@ async def muster(level: Level) -> None:
 
 # ------------------------------------------------------------------------------ crews
 async def man(ship: Ship) -> None:
-    """KMH-1.0.1: the ship has a class, a quality and the traits that go with them."""
+    """KMH-1.0.1: the ship has a class, a quality and the traits that go with them; without a
+    quality of her own one is diced for by her crew's table (KMH-3.0.2)."""
     if not ship.quality:
-        clause = _DICE_CLAUSE[ship.crew]
-        tally = Tally((Term("KMH-3.0.2", "by the crew's own table", 0),))
-        (d20,) = await roll(clause, D20, about=ship.id, why="crew quality", tally=tally)
+        (d20,) = await roll(_DICE_CLAUSE[ship.crew], D20, about=ship.id, why="crew quality")
         ship.quality = quality_for(ship, d20)
     take_traits(ship)
-    clause = crew_clause(ship)
-    aboard = Aboard(ship.id, clause, ship.crew, ship.quality, tuple(ship.traits))
-    await happen(Mustered(clause, ship.id, (aboard,)))
-    for clause, words in entries(ship):
-        await happen(Told(clause, ship.id, words))
+
+
+async def mustered(ships: Sequence[Ship]) -> None:
+    """KMH-2.2.1: the sheets are made out: every crew by the clause that settled it, and whatever is
+    unusual about its ship (KMH-A.0.1 to KMH-A.0.4)."""
+    aboard = [
+        Aboard(s.id, crew_clause(s), s.crew, s.quality, own_traits(s), unusual(s)) for s in ships
+    ]
+    await happen(Mustered("KMH-2.2.1", ships=tuple(aboard)))
 
 
 async def count_boats(name: str, lost: int = 0) -> None:
@@ -82,7 +88,8 @@ def may_be_elite(ship: Ship) -> bool:
 
 def take_traits(ship: Ship) -> None:
     """KMH-3.2.2 to KMH-3.4.3: the crew's own traits, then the features of the ship, less what was
-    bought off (KMH-4.2.1)."""
+    bought off (KMH-4.2.1). A foul bottom, of poor Landlubbers or of Tars long at sea (KMH-3.2.6),
+    takes 1 cm off (KMH-4.2.6)."""
     own: list[str] = table("crew_traits")[ship.crew].get(ship.quality, [])
     had_foul_bottom = "foul-bottom" in ship.traits
     both = [*own, *(f for f in ship.features if f not in own)]
@@ -144,9 +151,11 @@ async def shop(side: str, fleet: list[Ship], points: int) -> None:
         what, name, price = await choose(side, "KMH-4.0.1", menu, fleet[0].squadron)
         if not what:
             break
-        await buy(what, name)
+        buy(what, name)
         points -= price
-    await happen(Told("KMH-4.0.4", "", f"{points} points of the purse are left, and lost"))
+    if points:
+        left = f"{points} points" if points > 1 else "1 point"
+        await happen(Told("KMH-4.0.4", "", f"{left} of the purse not spent, and lost"))
 
 
 def purchases(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int]]]:
@@ -192,8 +201,8 @@ def may_go_large(ship: Ship) -> bool:
     return ship.nation == "american" and ship.rate == "5th"
 
 
-async def buy(what: str, name: str) -> None:
-    """KMH-4.1, KMH-4.2.1: one purchase is on the sheet of its ship."""
+def buy(what: str, name: str) -> None:
+    """KMH-4.1, KMH-4.2.1: one purchase is on the sheet of its ship; the muster tells of it."""
     ship = next(s for s in every(Ship) if s.id == name)
     if what == "upgrade":
         ship.quality = "average" if ship.quality == "poor" else "elite"
@@ -205,7 +214,6 @@ async def buy(what: str, name: str) -> None:
     else:
         ship.features.append(what)
         take_feature(ship, what)
-    await happen(Told(_WARE_CLAUSE.get(what, "KMH-4.2.1"), name, f"bought: {what}"))
 
 
 def take_feature(ship: Ship, what: str) -> None:

@@ -14,10 +14,11 @@ from game.rules.kmh.tables import table
 
 
 def repair_offers(ship: Ship) -> list[Option[Any]]:
-    """KMH-11.1.1, KMH-11.1.4: an unengaged ship may repair in place of firing."""
+    """KMH-11.1.1, KMH-11.1.4: an unengaged ship may repair in place of firing, if she has a chaser:
+    without one there is no die to throw (KMH-11.1.2)."""
     fights_hand_to_hand = locks_of(ship.id) or boat_locks_of(ship.id)
     busy = ship.attacked_by or fights_hand_to_hand or ship.burning
-    if busy or has(ship.number, HasStruck):
+    if busy or has(ship.number, HasStruck) or not ship.chasers:
         return []
     offers: list[Option[Any]] = []
     if ship.damage:

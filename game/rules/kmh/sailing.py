@@ -8,14 +8,13 @@ from game.core.events import Befell, Ordered, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import has, has_any, the
-from game.core.tally import Tally, Term
 from game.rules.kmh.anchors import anchor_offers, drop, lie_at_anchor, make_sail_first
 from game.rules.kmh.boarding import try_to_lock
 from game.rules.kmh.boat_sheet import boats_in_use
 from game.rules.kmh.boats import handle_boats
 from game.rules.kmh.chains import barring, look_out
 from game.rules.kmh.collision import are_touching
-from game.rules.kmh.dead_zone import dead_zone_test, fall_off, lies_to_wind, old_tack
+from game.rules.kmh.dead_zone import dead_zone_test, fall_off, old_tack
 from game.rules.kmh.drifting import drift, founder, has_room, lie_locked, set_pose
 from game.rules.kmh.fending_off import fend_off_again
 from game.rules.kmh.firepower import is_floating_battery
@@ -190,9 +189,8 @@ async def becalmed(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ sailing
 async def sail(ship: Ship, marker: str, line: Line | None = None) -> None:
-    """KMH-6.2.1: how she lies to the wind now decides the speed of the whole move."""
+    """KMH-6.2.1: how she lies to the wind now (KMH-6.2.5) decides the speed of the whole move."""
     lies = zone(ship.pose.heading, the(Wind).blows_from)
-    await happen(Told("KMH-6.2.5", ship.id, lies_to_wind(ship, lies)))
     if line is not None and line.keeps(ship):
         return await sail_in_line(ship, line)
     tows = await tow_holds(ship)
@@ -334,8 +332,7 @@ async def tack(ship: Ship) -> None:
     """KMH-6.8.3: perfect (KMH-6.8.4), successful (KMH-6.8.5) or failed (KMH-6.8.6), by a die of
     her own (KMH-6.8.7)."""
     perfect, good = tack_needs(ship)
-    tally = Tally((Term("KMH-6.8.7", "each ship for herself", 0),))
-    (face,) = await roll("KMH-6.8.3", D6, about=ship.id, why="tack", tally=tally, needs=good)
+    (face,) = await roll("KMH-6.8.3", D6, about=ship.id, why="tack", needs=good)
     if face < good:
         return await miss_stays(ship)
     wind, pose = the(Wind).blows_from, ship.pose
@@ -358,4 +355,4 @@ async def miss_stays(ship: Ship) -> None:
     heading = turn_towards(ship.pose.heading, the(Wind).blows_from, FULL)
     head_to_wind = Pose(ship.pose.x, ship.pose.y, heading)
     there = head_to_wind if has_room(ship, head_to_wind) else ship.pose
-    await set_pose(ship, there, "KMH-6.8.6", "tack")
+    await set_pose(ship, there, "KMH-6.8.6", "hang")

@@ -289,8 +289,9 @@ def boarding_of(ship: str) -> Lock | None:
 
 
 def circle(ship: Ship) -> int:
-    """KMH-6.3.2, KMH-6.3.3, KMH-6.3.4: the number of her turning circle; more than there are
-    circles means that she is off the largest (KMH-6.3.5)."""
+    """KMH-6.3.2, KMH-6.3.4: the number of her turning circle, one up for poor sailors (KMH-6.3.3,
+    KMH-4.2.7) and for every mast lost; more than there are circles means that she is off the
+    largest (KMH-6.3.5)."""
     base: int = table("turning")["circle"].get(ship.rate, 1)
     return base + ship.is_trait("poor-sailors") + ship.lower_masts_down
 

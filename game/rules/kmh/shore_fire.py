@@ -44,7 +44,6 @@ async def shore_battery() -> None:
     in placement order."""
     for ship in [s for s in every(Ship) if is_floating_battery(s)]:
         if fights(ship) and not ship.shot and has_choice(ship, held=False):
-            await happen(Told("KMH-19.1.1", ship.id, "she fires on the shore battery card"))
             await fire(ship, held=False)
             ship.shot = True
     for battery in every(Battery):

@@ -68,7 +68,6 @@ async def combine(side: str) -> None:
         the(Deck).combined.append(list(chosen))
         words = f"{', '.join(chosen[1:])} move on the card of {chosen[0]}"
         await happen(Told("KMH-5.2.3", "", words))
-        await happen(Told("KMH-5.2.4", "", "each squadron keeps its own Fire card"))
 
 
 def groups_in_line(side: str) -> list[tuple[str, ...]]:

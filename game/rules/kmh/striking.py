@@ -134,7 +134,9 @@ def base_chance(original: int, present: int) -> int:
 
 
 def strike_tally(ship: Ship, about: Company) -> Tally:
-    """KMH-12.0.9 to KMH-12.0.29: the chance that she fails, in percent, before it is held."""
+    """KMH-12.0.9 to KMH-12.0.29: the chance that she fails, in percent, before it is held. What
+    chapter 4 gives a determined or a cowardly crew is named again by KMH-12.0.11 and KMH-12.0.18,
+    and counts once."""
     m = table("strike_modifiers")
     fervent = ship.is_trait("fervently-determined")
     determined = ship.is_trait("determined") and not fervent
@@ -160,19 +162,8 @@ def strike_tally(ship: Ship, about: Company) -> Tally:
         ("KMH-12.0.28", "merchant", m["merchant"] * ship.merchant),
         ("KMH-12.0.29", "flagship has struck", m["flagship_struck"] * about.flagship_struck),
     )
-    base = Term("KMH-12.0.9", "strike table", base_chance(ship.points, ship.value))
-    acting = [Term(clause, name, n) for clause, name, n in terms if n]
-    return Tally((base, *acting, *_named_again(ship)))
-
-
-def _named_again(ship: Ship) -> list[Term]:
-    """Chapter 12 names what chapter 4 gave: the same modifier, cited once more at nought."""
-    out = []
-    if ship.is_trait("determined") or ship.is_trait("fervently-determined"):
-        out.append(Term("KMH-12.0.11", "counted once", 0))
-    if is_lubber(ship):
-        out.append(Term("KMH-12.0.18", "counted once", 0))
-    return out
+    base = ("KMH-12.0.9", "strike table", base_chance(ship.points, ship.value))
+    return Tally(tuple(Term(*reason) for reason in (base, *terms) if reason[2]))
 
 
 def outnumbers(about: Company) -> bool:
@@ -198,10 +189,7 @@ def chance_of(tally: Tally) -> int:
 # ------------------------------------------------------------------------------ the test
 async def strike_test() -> None:
     """KMH-12.0.1: on the strike test card every ship with a trigger has tested once."""
-    wavering = [s for s in every(Ship) if s.triggers and fights(s)]
-    if not wavering:
-        await happen(Told("KMH-12.0.1", "", "no crew wavers"))
-    for ship in wavering:
+    for ship in [s for s in every(Ship) if s.triggers and fights(s)]:
         if fights(ship):
             await test_crew(ship)
         ship.triggers.clear()
@@ -332,7 +320,6 @@ async def pressed_hard() -> None:
         if ship.retiring and fights(ship):
             clause = strikes_now(ship) or larger_enemy_close(ship)
             if clause:
-                await happen(Told("KMH-12.2.3", ship.id, "retiring, she is caught"))
                 await hauls_down(ship, clause)
         elif ship.merchant and fights(ship) and alone_and_caught(ship):
             await hauls_down(ship, "KMH-12.3.1")

@@ -106,7 +106,8 @@ async def battle(level: Level) -> None:
 
 
 async def kmh_turn(deck: Deck, level: Level) -> None:
-    """KMH-5.0.1: every card has been turned and acted on, or held and played."""
+    """KMH-5.0.1: every card has been turned and acted on, or held and played; the last card of a
+    turn cannot be held back (KMH-5.1.4)."""
     await settle_commands()
     begin(deck)
     await rejoin()
@@ -219,7 +220,6 @@ async def act(card: str, markers: Markers, held: bool) -> None:
     if not squadron:
         await COMMON[card]()
     elif is_fire(card):
-        await warn_last_card(held)
         await fire_squadron(squadron, held)
     else:
         await show_markers(squadron, markers)
@@ -229,12 +229,6 @@ async def act(card: str, markers: Markers, held: bool) -> None:
     deck = the(Deck)
     deck.spent.append(card)
     deck.up = ""
-
-
-async def warn_last_card(held: bool) -> None:
-    """KMH-5.1.4: the last card of the turn cannot be held back."""
-    if not held and not the(Deck).down:
-        await happen(Told("KMH-5.1.4", "", "the last card cannot be held back"))
 
 
 # ------------------------------------------------------------------------------ held cards

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.events import SeaChanged, Told, WindShifted
+from game.core.events import SeaChanged, WindShifted
 from game.core.steps import D6, D8, D10, happen, roll
 from game.core.table import every, the
-from game.core.tally import Tally, Term
 from game.rules.kmh.sheet import Ship, Wind
 from game.rules.kmh.tables import table
 from game.sea.compass import POINT
@@ -72,11 +71,10 @@ async def wind_from_anywhere(clause: str) -> None:
 
 
 async def getting_choppy_test() -> None:
-    """KMH-8.3.2: a nought makes a calm sea choppy, or a choppy sea calm again."""
+    """KMH-8.3.2: a nought makes a calm sea choppy, or a choppy sea calm again, where the level has
+    this card (KMH-8.3.1); the wind is what it was (KMH-8.3.6)."""
     wind = the(Wind)
-    tally = Tally((Term("KMH-8.3.1", "the level has this card", 0),))
-    (face,) = await roll("KMH-8.3.2", D10, why="the sea gets up, or goes down", tally=tally)
+    (face,) = await roll("KMH-8.3.2", D10, why="the sea gets up, or goes down")
     if face == table("sea")["turns_on"]:
         wind.choppy = not wind.choppy
         await happen(SeaChanged("KMH-8.3.2", "", wind.choppy))
-        await happen(Told("KMH-8.3.6", "", "the wind is as it was"))

@@ -65,7 +65,7 @@ def sailing_dice(ship: Ship, lies: str, rung: int, plain: bool = False) -> int:
 
 def way(ship: Ship, lies: str, dice: int, faces: tuple[int, ...], fast: bool = False) -> Tally:
     """KMH-6.2: the distance of a move in millimetres. ``fast`` doubles the lowest die, or halves
-    the one that is taken off (KMH-4.1.3)."""
+    the one that is taken off (KMH-4.1.3), and halves are kept (KMH-0.0.3)."""
     clause = "KMH-6.1.3" if ship.speed < ship.basic else "KMH-6.1.1"
     terms = [Term(clause, "basic speed", 10 * ship.speed)]
     if ship.speed_modifier:
@@ -76,6 +76,4 @@ def way(ship: Ship, lies: str, dice: int, faces: tuple[int, ...], fast: bool = F
         lowest = min(faces)
         gain = 5 * lowest if dice < 0 else 10 * lowest
         terms.append(Term("KMH-4.1.3", "fast sailor", gain))
-        if gain % 10:
-            terms.append(Term("KMH-0.0.3", "halves are kept", 0))
-    return Tally(tuple(terms))
+    return Tally(tuple(t for t in terms if t.num))

@@ -25,6 +25,7 @@ from game.rules.ls98.sheet import (
     ship_named,
 )
 from game.rules.ls98.standing import must_leave_alone
+from game.rules.ls98.striking import hauls_down
 from game.rules.ls98.tables import table
 from game.sea.hexes import distance
 
@@ -32,19 +33,39 @@ NO = "no"
 
 
 async def boarding() -> None:
-    """LS98-turn-1: each side in turn grapples whom it may; then every boarding has its round."""
+    """LS98-turn-1: each side in turn grapples whom it may; ships with nobody left are taken; then
+    every boarding has its round."""
     for side in the(Board).sides:
         for ship in [s for s in fighting() if s.side == side]:
             await may_grapple(ship)
+    await taken_undefended()
     for hold in every(Hold):
         if hold.open and hold.boarder and all(may_work(ship_named(s)) for s in (hold.a, hold.b)):
             await melee(hold)
 
 
+def may_board() -> bool:
+    """LS98-board-1, LS98-board-6: a ship may grapple, or one has grappled."""
+    holds = any(hold.open and hold.grappled for hold in every(Hold))
+    return holds or any(may_ask(ship) and grapple_menu(ship).keys()[1:] for ship in fighting())
+
+
+async def taken_undefended() -> None:
+    """LS98-surr-2, LS98-board-8: a grappled ship, boarder or boarded, in whom nobody is left to
+    fight falls to the ship that holds her, if there are men in that one."""
+    for hold in every(Hold):
+        pair = [ship_named(hold.a), ship_named(hold.b)]
+        if not (hold.open and hold.grappled and all(may_work(s) for s in pair)):
+            continue
+        for ship, other in (pair, pair[::-1]):
+            if not ship.strength and other.strength:
+                await hauls_down(ship, other, "LS98-surr-2")
+
+
 # ------------------------------------------------------------------------------ grappling
 async def may_grapple(ship: Ship) -> None:
     """LS98-board-1: her captain may grapple one enemy alongside, if the book lets him."""
-    if not fights(ship) or ship.fleeing or is_in_a_fight(ship):
+    if not may_ask(ship):
         return
     menu = grapple_menu(ship)
     if len(menu.keys()) < 2:
@@ -52,6 +73,11 @@ async def may_grapple(ship: Ship) -> None:
     foe = await choose(ship.side, "LS98-board-1", menu, ship.id)
     if foe is not None:
         await grapple(ship, foe)
+
+
+def may_ask(ship: Ship) -> bool:
+    """LS98-board-1, LS98-morale-4: she fights on, does not flee, and has not grappled already."""
+    return fights(ship) and not ship.fleeing and not is_in_a_fight(ship)
 
 
 def is_in_a_fight(ship: Ship) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.events import Befell, Ordered, Told
+from game.core.events import Befell, Boats, Ordered
 from game.core.markers import Gone
 from game.core.steps import Option, Pick, Refusal, choose, happen
 from game.core.table import mark, place, the
@@ -21,15 +21,17 @@ from game.rules.ls98.sheet import (
     ground,
     is_sinking,
     on_map,
+    option,
     ship_named,
     ships,
+    wants_a_tow,
 )
 from game.rules.ls98.signals import receives
 from game.rules.ls98.tables import table
-from game.rules.ls98.towing import wants_a_tow
-from game.sea.hexes import DIRECTIONS, NAMES, Hex, direction_to, distance
+from game.sea.hexes import DIRECTIONS, NAMES, Hex, direction_to, distance, pose_of
 
 MEN, EMPTY = "men", "empty"
+PRISONERS = "prisoners"
 STAY, LAND_MEN = "stay", "land"
 
 
@@ -73,10 +75,11 @@ async def lower(ship: Ship, cargo: str) -> None:
         boat.order, boat.to = int(number), to
     elif cargo == MEN:
         boat.soldiers, ship.soldiers = 1, ship.soldiers - 1
+        ship.start -= option("men-away")
     elif cargo != EMPTY:
-        boat.leader = cargo
+        boat.leader, boat.hurt = cargo, cargo in ship.leaders_hurt
         ship.leaders.remove(cargo)
-        if cargo in ship.leaders_hurt:
+        if boat.hurt:
             ship.leaders_hurt.remove(cargo)
     ship.boats -= 1
     boat.number = place(boat)
@@ -88,10 +91,17 @@ def cargo_words(boat: Boat) -> str:
     if boat.soldiers:
         return "100 soldiers"
     if boat.saved:
-        return "100 men saved"
+        return "100 prisoners" if boat.kind == PRISONERS else "100 men saved"
     if boat.order:
         return f"an order for {ship_named(boat.to).name}"
-    return boat.leader.capitalize() if boat.leader else "nobody but her crew"
+    leader = boat.leader.capitalize() + (", hurt" if boat.hurt else "")
+    return leader if boat.leader else "nobody but her crew"
+
+
+async def tell(boat: Boat, clause: str, did: str, ship: str = "") -> None:
+    """What everybody sees of a boat: where it is now, and what it did, by itself or to a ship."""
+    pose = pose_of(boat.hex, 2)
+    await happen(Boats(clause, ship or boat.ship, boat.id, did, pose.x, pose.y))
 
 
 # ------------------------------------------------------------------------------ rowing
@@ -150,7 +160,7 @@ async def pull(boat: Boat, key: str) -> None:
     match word:
         case "row":
             boat.hex = boat.hex.to(int(rest), table("movement")["boat"])
-            await happen(Told("LS98-boat-1", boat.ship, f"her boat rows {NAMES[int(rest)]}"))
+            await tell(boat, "LS98-boat-1", "pulled")
             await deliver(boat)
         case "land":
             await land(boat)
@@ -167,8 +177,8 @@ async def deliver(boat: Boat) -> None:
     if boat.order and distance(boat.hex, ship_named(boat.to).hex) <= 1:
         ship = ship_named(boat.to)
         if fights(ship):
-            await happen(Told("LS98-boat-3", ship.id, "a boat brings her an order"))
-            await receives(ship, boat.order)
+            await tell(boat, "LS98-boat-3", "order", ship.id)
+            receives(ship, boat.order)
         boat.order, boat.to = 0, ""
 
 
@@ -177,32 +187,41 @@ async def land(boat: Boat) -> None:
     board = the(Board)
     boat.soldiers -= 1
     board.landed[board.sides.index(boat.side)] += 1
-    await happen(Told("LS98-boat-2", boat.ship, "100 men are ashore"))
+    await tell(boat, "LS98-boat-2", "landed")
 
 
 async def save(boat: Boat, ship: Ship) -> None:
-    """LS98-sink-1, LS98-ground-2: a block of men is taken off a ship that goes down."""
+    """LS98-sink-1, LS98-ground-2: a block of men is taken off a ship that goes down: of a prize
+    first of all the block that was sent to man her (LS98-board-9). Enemies are prisoners."""
     kind = next(k for k in ("soldiers", "crew", "marines") if getattr(ship, k))
+    whose = ship.born
+    if ship.prize_crew and ship.crew:
+        kind, whose, ship.prize_crew = "crew", ship.side, 0
     setattr(ship, kind, getattr(ship, kind) - 1)
-    boat.saved = 1
-    await happen(Told("LS98-sink-1", ship.id, "a boat takes off 100 men"))
+    boat.saved, boat.kind = 1, kind if whose == boat.side else PRISONERS
+    await tell(boat, "LS98-sink-1", "saved", ship.id)
 
 
 async def come_aboard(boat: Boat, ship: Ship) -> None:
-    """LS98-boat-3: whoever is in the boat is aboard that ship from now on, and the boat is hers."""
+    """LS98-boat-3: whoever is in the boat is aboard that ship from now on, and the boat is hers;
+    prisoners do no duty, and a leader who was hurt still is."""
     ship.soldiers += boat.soldiers
-    ship.crew += boat.saved
+    ship.start += boat.soldiers * option("men-away")
+    if boat.saved and boat.kind != PRISONERS:
+        setattr(ship, boat.kind, getattr(ship, boat.kind) + boat.saved)
     if boat.leader:
         ship.leaders.append(boat.leader)
-        await happen(Told("LS98-boat-3", ship.id, f"{boat.leader.capitalize()} comes aboard"))
+        ship.leaders_hurt += [boat.leader] * boat.hurt
     ship.boats += 1
     mark(boat.number, Gone("aboard"))
+    await tell(boat, "LS98-boat-3", "aboard", ship.id)
 
 
 # ------------------------------------------------------------------------------ run down
 async def run_down(ship: Ship) -> None:
-    """LS98-boat-4: a ship that has come beside an enemy's boat, or over it, may sink it."""
-    if not fights(ship):
+    """LS98-boat-4: a ship that has moved beside an enemy's boat, or over it, may sink it; one that
+    lies still may not."""
+    if not fights(ship) or is_sinking(ship):
         return
     near = [b for b in boats() if b.side != ship.side and distance(b.hex, ship.hex) <= 1]
     for boat in near:
@@ -218,8 +237,6 @@ async def run_down(ship: Ship) -> None:
 async def sink(boat: Boat, ship: Ship) -> None:
     """LS98-boat-4: the boat is gone with all in it."""
     mark(boat.number, Gone("sunk"))
-    owner = ship_named(boat.ship)
-    words = f"sinks a boat of {owner.name}: {cargo_words(boat)}"
-    await happen(Told("LS98-boat-4", ship.id, words))
+    await tell(boat, "LS98-boat-4", "run down", ship.id)
     if boat.leader:
-        await happen(Befell("LS98-boat-4", owner.id, f"{boat.leader} lost"))
+        await happen(Befell("LS98-boat-4", boat.ship, f"{boat.leader} lost"))

@@ -3,8 +3,7 @@ else the formulae by guns, rate and men."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from game.core.events import Aboard
 from game.levels.model import Level
 from game.levels.model import Ship as ShipEntry
 from game.levels.overlays import ShipOverlay
@@ -18,7 +17,7 @@ from game.rules.ls98.sheet import (
     Load,
     Ship,
 )
-from game.rules.ls98.standing import FIRE_HIGH, KNOWN
+from game.rules.ls98.standing import FIRE_HIGH, FIRE_LOW, KNOWN
 from game.rules.ls98.tables import table
 from game.sea.hexes import Hex
 from game.sea.units import nearest
@@ -79,11 +78,13 @@ def length_of(entry: ShipEntry) -> int:
 
 
 def orders_of(level: Level, entry: ShipEntry) -> list[str]:
-    """LS98-orders: her standing orders: her own, her squadron's, her side's."""
+    """LS98-orders: her standing orders: her own, her squadron's, her side's. Of the two that each
+    forbid what the other leaves (LS98-orders-6, LS98-orders-8) the one nearest to her binds."""
     squadrons = [s.orders for s in level.squadrons if s.id == entry.squadron]
     sides = [s.orders for s in level.sides if s.id == entry.side]
     given = dict.fromkeys(word for orders in (entry.orders, *squadrons, *sides) for word in orders)
-    return [word for word in given if word in KNOWN]
+    shot = [word for word in given if word in (FIRE_LOW, FIRE_HIGH)]
+    return [word for word in given if word in KNOWN and word not in shot[1:]]
 
 
 def dice_of(guns: int) -> int:
@@ -132,16 +133,19 @@ def has_carronades(entry: ShipEntry) -> bool:
     return entry.nation in table("card")["carronades"]
 
 
-def entries(ship: Ship) -> Iterator[tuple[str, str]]:
-    """LS98-card-1, LS98-orders-1: what stands on her card, and who is aboard: clause and words."""
-    rate = "unrated" if ship.klass == UNRATED else f"{ship.klass} rate"
-    men = f"{ship.crew} crew, {ship.marines} marines, {ship.soldiers} soldiers"
-    words = f"{rate}, {ship.dice} dice, {ship.points} damage points, {men}, {ship.quality}"
-    yield "LS98-card-1", words
-    if ship.flagship:
-        yield "LS98-orders-1", "flies the Commodore's flag"
-    if ship.leaders:
-        yield "LS98-orders-1", f"aboard: {', '.join(who.capitalize() for who in ship.leaders)}"
+def aboard(ship: Ship) -> Aboard:
+    """LS98-card-1, LS98-orders-1: what is unusual about her and her people at the muster; the rest
+    stands on her card."""
+    leaders = ", ".join(who.capitalize() for who in ship.leaders)
+    soldiers = f"{ship.soldiers} block{'s' * (ship.soldiers != 1)} of soldiers"
+    said = [f"{ship.quality} crew"] if ship.quality != AVERAGE else []
+    said += ["the flagship"] if ship.flagship else []
+    said += [f"{leaders} aboard"] if leaders else []
+    said += [soldiers] if ship.soldiers else []
+    lost = (("damage point", ship.damage), ("mast", len(ship.masts_down)))
+    said += [f"{n} {thing}{'s' * (n != 1)} lost" for thing, n in lost if n]
+    said += ["on fire"] if ship.burning else []
+    return Aboard(ship.id, "LS98-card-1", unusual=tuple(said))
 
 
 def suffer(ship: Ship, entry: ShipEntry) -> None:

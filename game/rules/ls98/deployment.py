@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.events import Arrived, Befell, Moved, Told
+from game.core.events import Arrived, Befell, Moved, Mustered, Told
 from game.core.markers import Anchored
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, has, mark, the, unmark
 from game.levels.model import Level, Plan
-from game.rules.ls98.cards import entries
+from game.rules.ls98.cards import aboard
 from game.rules.ls98.level import hex_of, set_afloat
 from game.rules.ls98.sailing import basic
 from game.rules.ls98.sheet import (
@@ -37,8 +37,7 @@ from game.sea.units import DEGREE
 async def deploy(level: Level) -> None:
     """LS98-setup-1, LS98-orders-7, LS98-orders-9: the first side has chosen how it lies, where the
     level gives it a choice, and its squadrons under way their sail."""
-    for ship in every(Ship):
-        await tell_card(ship)
+    await happen(Mustered("LS98-card-1", "", tuple(aboard(ship) for ship in every(Ship))))
     side = the(Board).sides[0]
     plans = [plan for plan in level.plans if plan.side == side]
     if option("deployment") and len(plans) > 1:
@@ -47,12 +46,6 @@ async def deploy(level: Level) -> None:
     if option("deployment") or option("entry"):
         await sail_by_squadron(side)
     the(Turn).deployed = True
-
-
-async def tell_card(ship: Ship) -> None:
-    """LS98-card-1, LS98-orders-1: her card is known to all."""
-    for clause, words in entries(ship):
-        await happen(Told(clause, ship.id, words))
 
 
 async def chosen(side: str, plans: list[Plan]) -> Plan:
@@ -177,6 +170,11 @@ async def arrivals(level: Level) -> None:
             await dice_for_the_detached(level, entry)
 
 
+def are_expected() -> bool:
+    """LS98-setup-2 to LS98-setup-4: a side has ships that are still to come in."""
+    return any(entry.squadrons or entry.coming or entry.detached for entry in every(Entry))
+
+
 async def call_up(level: Level, entry: Entry) -> None:
     """LS98-setup-3, LS98-setup-5: the next squadron begins to come in once the one before is on the
     map, the second not before its turn; its sail is chosen."""
@@ -235,4 +233,3 @@ async def come_in(level: Level, entry: Entry, name: str, clause: str) -> None:
     ship.spent = basic(ship) + entry.full_sail
     pose = pose_of(ship.hex, ship.heading)
     await happen(Arrived(clause, ship.id, pose.x, pose.y, pose.heading))
-    await tell_card(ship)

@@ -13,7 +13,6 @@ async def repelled(hold: Hold, ship: Ship, foe: Ship) -> None:
     and who threw them out may cut the grapples at once."""
     hold.begun, hold.decks, hold.rounds, hold.spent = False, 0, 0, 0
     hold.repeller = foe.id
-    await happen(Told("LS98-board-8", foe.id, f"throws back the boarders of {ship.name}"))
     offers = (
         Option("cut", "Cut the grapples", True, "LS98-diseng-1"),
         Option("hold", "Hold on to her", False, "LS98-diseng-1"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Befell, Hurt, Told
+from game.core.events import Befell, Hurt
 from game.core.markers import Aground
 from game.core.steps import D6, happen, roll
 from game.core.table import mark
@@ -29,7 +29,6 @@ async def runs_aground(ship: Ship, ashore: bool = False) -> None:
     ship.on_rocks = terrain in (ROCKS, CLIFFS)
     mark(ship.number, Aground())
     clause = "LS98-ground-2" if ship.on_rocks else "LS98-ground-1"
-    await happen(Told(clause, ship.id, "runs aground", aground=True))
     await happen(Befell(clause, ship.id, "aground"))
 
 

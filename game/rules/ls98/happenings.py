@@ -8,7 +8,6 @@ from game.core.steps import happen
 from game.core.table import the
 from game.levels.happenings import brought_by, comes_to_pass, due
 from game.levels.model import Event, Level
-from game.rules.ls98.deployment import tell_card
 from game.rules.ls98.level import is_rough, set_afloat
 from game.rules.ls98.outcome import facts_now
 from game.rules.ls98.sheet import Wind
@@ -31,7 +30,6 @@ async def let_happen(level: Level, event: Event) -> None:
         ship = set_afloat(level, entry)
         pose = pose_of(ship.hex, ship.heading)
         await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
-        await tell_card(ship)
     wind = the(Wind)
     if event.wind_from is not None:
         wind.blows_from = direction_of(round(event.wind_from * DEGREE))

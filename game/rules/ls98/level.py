@@ -10,7 +10,7 @@ from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinkin
 from game.core.table import Dump, every, load, mark, place, the
 from game.levels.charts import Area
 from game.levels.happenings import present_at_first
-from game.levels.model import Level
+from game.levels.model import Level, Plan
 from game.levels.model import Ship as ShipEntry
 from game.rules.ls98.cards import card_of
 from game.rules.ls98.sailing import basic
@@ -39,12 +39,17 @@ from game.sea.hexes import NAMES, PITCH, Hex, direction_of, hex_at, hex_in, pose
 from game.sea.rings import is_inside
 from game.sea.units import DEGREE, units
 
+AGENT = "agent"
+"""The kind of leader whose taking is worth points by itself (LS98-win-1)."""
+
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "ship-by-ship": ("LS98-move-1", "the sides move single ships in turn"),
     "deployment": ("LS98-setup-1", "the side that moves first chooses among the level's plans"),
     "council": ("LS98-orders-7", "dice of the General and of Tone have a say in the deployment"),
     "points": ("LS98-win-1", "the book's points decide what no objective has"),
     "entry": ("LS98-setup-2", "the other side comes in by a hex of its choice, one ship a turn"),
+    "men-away": ("LS98-morale-3", "soldiers sent away in boats do not count as lost"),
+    "tow-slips": ("LS98-tow-1", "a ship whose tow does not move drifts in that turn"),
 }
 """The options of this book: clause and one line each."""
 
@@ -146,6 +151,7 @@ def board_of(level: Level) -> Board:
         list(level.rules.options),
         [0] * len(sides),
         chart.steady,
+        [leader.id for leader in level.leaders if leader.kind == AGENT],
     )
 
 
@@ -211,19 +217,53 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
         if name not in OPTIONS
     ]
     board = board_of(level)
-    taken: dict[Hex, str] = {}
-    for entry in level.ships:
-        if entry.side in _entering(level, board):
-            continue
-        here, where = hex_of(level, entry.at), f"ship.{entry.id}"
-        if not (0 <= here.column < board.columns and 0 <= here.row < board.rows):
-            out.append((where, "LS98-setup-1", "she lies in no hex of the map"))
-        elif board.terrain[here.row][here.column] == LAND:
-            out.append((where, "LS98-setup-1", "she lies in a hex of land"))
-        elif here in taken and level.chart.unit == "hex":
-            out.append((where, "LS98-coll-1", f'she lies in the hex of "{taken[here]}"'))
-        taken.setdefault(here, entry.id)
+    out += _berth_faults(level, board, list(_berths(level, board)))
+    for plan in _plans(level):
+        out += _berth_faults(level, board, list(_berths_of(level, plan)))
     return out
+
+
+Berthed = tuple[str, str, Hex, int, bool]
+"""The place in the file, the ship, her hex, her heading, and whether she is under way."""
+
+
+def _berths(level: Level, board: Board) -> Iterator[Berthed]:
+    """Where the level itself puts the ships that are there at first."""
+    for entry in level.ships:
+        if entry.side not in _entering(level, board):
+            place_, heading = f"ship.{entry.id}", heading_of(entry.heading)
+            yield place_, entry.id, hex_of(level, entry.at), heading, entry.state == "sailing"
+
+
+def _plans(level: Level) -> list[Plan]:
+    """LS98-setup-1: the plans that are chosen among, if the level lets a side choose."""
+    return list(level.plans) if "deployment" in level.rules.options else []
+
+
+def _berths_of(level: Level, plan: Plan) -> Iterator[Berthed]:
+    """LS98-setup-1: where a plan puts ships; what it does not say is as the level has it."""
+    entries = {entry.id: entry for entry in level.ships}
+    for name, berth in plan.ship.items():
+        entry = entries[name]
+        degrees = entry.heading if berth.heading is None else berth.heading
+        sails = (berth.state or entry.state) == "sailing"
+        place_ = f"plan.{level.plans.index(plan)}.ship.{name}"
+        yield place_, name, hex_of(level, berth.at), heading_of(degrees), sails
+
+
+def _berth_faults(
+    level: Level, board: Board, berths: list[Berthed]
+) -> Iterator[tuple[str, str, str]]:
+    """LS98-setup-1, LS98-coll-1: a ship lies in a hex of the map that is water, and alone."""
+    taken: dict[Hex, str] = {}
+    for where, name, here, _, _ in berths:
+        if not (0 <= here.column < board.columns and 0 <= here.row < board.rows):
+            yield where, "LS98-setup-1", "she lies in no hex of the map"
+        elif board.terrain[here.row][here.column] == LAND:
+            yield where, "LS98-setup-1", "she lies in a hex of land"
+        elif here in taken and level.chart.unit == "hex":
+            yield where, "LS98-coll-1", f'she lies in the hex of "{taken[here]}"'
+        taken.setdefault(here, name)
 
 
 def _entering(level: Level, board: Board) -> tuple[str, ...]:
@@ -234,16 +274,13 @@ def _entering(level: Level, board: Board) -> tuple[str, ...]:
 def doubts(level: Level) -> list[tuple[str, str, str]]:
     """What this book allows but is hardly meant: (place, clause, reason)."""
     wind, board, out = wind_of(level), board_of(level), []
-    for entry in level.ships:
-        here = hex_of(level, entry.at)
-        if entry.side in _entering(level, board):
-            continue
-        where, terrain = f"ship.{entry.id}", board.terrain[here.row][here.column]
-        card = card_of(level, entry, here, 2)
-        sails = entry.state == "sailing"
-        if sails and heading_of(entry.heading) == wind.blows_from:
+    entries = {entry.id: entry for entry in level.ships}
+    berths = [*_berths(level, board), *(b for p in _plans(level) for b in _berths_of(level, p))]
+    for where, name, here, heading, sails in berths:
+        card = card_of(level, entries[name], here, 2)
+        if sails and heading == wind.blows_from:
             out.append((where, "LS98-wind-3", "she begins with her bow in the wind"))
-        if sails and grounds_in(card, terrain):
+        if sails and grounds_in(card, board.terrain[here.row][here.column]):
             out.append((where, "LS98-ground-1", "she begins where she cannot float"))
     return out
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.events import Befell, Told
+from game.core.events import Befell, Ordered
 from game.core.steps import Option, Refusal, choose, happen
+from game.rules.ls98.damage import may_work
 from game.rules.ls98.sheet import BALL, CHAIN, DOUBLE, SHOTS, SIDES, Ship, fighting
 from game.rules.ls98.standing import no_load
 from game.rules.ls98.tables import table
@@ -65,11 +66,17 @@ def turns_to_load(shot: str) -> str:
 async def reload() -> None:
     """LS98-fire-14, LS98-fire-15: guns that were being loaded are a turn nearer to it; for those
     that have fired in this turn the shot is named."""
-    for ship in fighting():
+    for ship in [s for s in fighting() if may_work(s)]:
         for side in SIDES:
             await go_on_loading(ship, side)
             if not ship.load(side).shot:
                 await begin_to_load(ship, side)
+
+
+def has_guns_to_load(ship: Ship) -> bool:
+    """LS98-fire-15: a broadside of hers is being loaded, or has fired."""
+    loads = (ship.load(side) for side in SIDES)
+    return may_work(ship) and any(load.left or not load.shot for load in loads)
 
 
 async def go_on_loading(ship: Ship, side: str) -> None:
@@ -97,7 +104,7 @@ async def begin_to_load(ship: Ship, side: str) -> None:
         shot = keys[0]
     load = ship.load(side)
     load.shot, load.left = shot, table("reload")[shot]
-    await happen(Told("LS98-fire-15", ship.id, f"loads {WORDS[shot]} to {side}"))
+    await happen(Ordered("LS98-fire-15", ship.id, f"loads {WORDS[shot]} to {side}"))
 
 
 # ------------------------------------------------------------------------------ double shot
@@ -112,4 +119,4 @@ async def double_up(ship: Ship, side: str) -> None:
     load = ship.load(side)
     load.shot, load.left = DOUBLE, table("reload")["make_double"]
     ship.doubling.append(side)
-    await happen(Told("LS98-fire-15", ship.id, f"makes her {side} ball double"))
+    await happen(Ordered("LS98-fire-15", ship.id, f"makes her {side} ball double"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
-from game.core.events import Befell, Told
+from game.core.events import Befell
 from game.core.steps import Option, Pick, Refusal, choose, happen
 from game.core.table import the
 from game.rules.ls98.boats import run_down
@@ -20,14 +20,13 @@ from game.rules.ls98.course import (
     Water,
     farthest,
     lies_into_the_wind,
-    points_words,
     reach,
 )
 from game.rules.ls98.ground import runs_aground
 from game.rules.ls98.gunnery import offer_fire
 from game.rules.ls98.motion import leaves_if_over_the_edge, moved
 from game.rules.ls98.opening import FULL, HALF, STRIKE, opening
-from game.rules.ls98.sailing import allowance, least, most, sailing_words, tacking_points
+from game.rules.ls98.sailing import allowance, least, most, tacking_points
 from game.rules.ls98.sheet import (
     BOTTOMS,
     LAND,
@@ -100,12 +99,10 @@ async def sail(ship: Ship) -> None:
         return None
     if order not in (FULL, HALF):
         ship.spent = 0
-        await offer_fire(ship)
-        return await run_down(ship)
+        return await offer_fire(ship)
     await set_sail(ship, order == FULL)
     await turn_off_the_wind(ship)
     helm = helm_of(ship)
-    await tell_points(ship, helm)
     before, could_close = room_to_close(ship, helm)
     await steer(ship, helm)
     await tell_of_breach(ship, before, could_close)
@@ -142,13 +139,6 @@ async def turn_off_the_wind(ship: Ship) -> None:
     key = await choose(ship.side, "LS98-wind-3", Pick(offers), ship.id)
     ship.heading = turned(ship.heading, TURNS[key])
     await moved(ship, "LS98-wind-3", key)
-
-
-async def tell_points(ship: Ship, helm: Helm) -> None:
-    """LS98-move-4: the points of this move are known to all."""
-    lies = sailing_words(ship.heading, helm.wind_from)
-    words = f"{lies}, {points_words(helm.least)} to {helm.most}"
-    await happen(Told("LS98-move-5", ship.id, words))
 
 
 def helm_of(ship: Ship) -> Helm:

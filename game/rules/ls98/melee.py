@@ -51,9 +51,7 @@ async def melee(hold: Hold) -> None:
     if not hold.shot_over:
         await grape(hold, ship, foe, party)
     guard = await guard_of(hold, foe)
-    if foe.strength:
-        return await fight(hold, ship, foe, party, guard)
-    return await take_deck(hold, ship, foe)
+    return await fight(hold, ship, foe, party, guard)
 
 
 async def begin(hold: Hold, ship: Ship, foe: Ship) -> None:
@@ -136,10 +134,15 @@ def grape_menu(foe: Ship) -> Pick[int]:
     also = " beside the carronades" if foe.carronades else ""
     return Pick(
         tuple(
-            Option(str(n), f"{n} blocks of marines fire{also}", n, "LS98-board-4")
+            Option(str(n), volley_words(n) + also, n, "LS98-board-4")
             for n in range(min(foe.marines, most), -1, -1)
         )
     )
+
+
+def volley_words(blocks: int) -> str:
+    """`2 blocks of marines fire`."""
+    return f"{blocks} block{'s' * (blocks != 1)} of marines fire{'s' * (blocks == 1)}"
 
 
 async def lose_blocks(ship: Ship, party: Party, blocks: int, chooser: Ship, clause: str) -> int:
@@ -161,7 +164,10 @@ async def lose_blocks(ship: Ship, party: Party, blocks: int, chooser: Ship, clau
 
 # ------------------------------------------------------------------------------ the round
 def melee_dice(ship: Ship, party: Party, leader: str, decks: int) -> Tally:
-    """LS98-board-5: the dice of a side beside that of its marines, reason by reason."""
+    """LS98-board-5: the dice of a side beside that of its marines, reason by reason; a party of
+    which nobody is left throws none."""
+    if not party.there:
+        return Tally()
     rules = table("melee")
     elite = ship.quality == ELITE and ship.klass == THIRD and ship.nation == "british"
     soldiers = ship.soldiers and ship.nation == "french"
@@ -226,7 +232,6 @@ async def take_deck(hold: Hold, ship: Ship, foe: Ship) -> None:
     crew must show that it stands."""
     hold.decks += 1
     hold.rounds += 1
-    await happen(Told("LS98-board-8", foe.id, f"{hold.decks} of {foe.decks} decks taken"))
     if hold.decks >= foe.decks or not foe.strength:
         return await hauls_down(foe, ship, "LS98-board-8")
     if not await stands_firm(foe, "LS98-morale-1"):

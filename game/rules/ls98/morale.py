@@ -45,8 +45,9 @@ def _terms(ship: Ship) -> Iterator[Term]:
 
 
 def is_whole(ship: Ship, leader: str) -> bool:
-    """LS98-morale-3: a leader of hers who is not hurt."""
-    return leader not in ship.leaders_hurt
+    """LS98-morale-3, LS98-board-5: a leader who is aboard of her, and not hurt; one who has left by
+    boat is neither."""
+    return leader in ship.leaders and leader not in ship.leaders_hurt
 
 
 def friends_struck(ship: Ship) -> int:

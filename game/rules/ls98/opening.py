@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.events import Ordered, Told
+from game.core.events import Ordered
 from game.core.steps import Option, Pick, Refusal, choose, happen
 from game.rules.ls98.anchoring import cuts, drops_anchor, no_anchor, springs, weighs
 from game.rules.ls98.boats import lower, lowering
@@ -15,16 +15,16 @@ from game.rules.ls98.loading import double_up, doubling
 from game.rules.ls98.prizes import burn, burnable, man, takeable
 from game.rules.ls98.sheet import (
     Ship,
-    aground,
     anchored,
     entangled,
     fights,
     holds_of,
+    is_under_way,
     ship_named,
 )
 from game.rules.ls98.standing import SURRENDER
 from game.rules.ls98.striking import surrenders
-from game.rules.ls98.towing import towable
+from game.rules.ls98.towing import is_in_tow, towable
 from game.sea.hexes import PORT, STARBOARD
 
 FULL, HALF, LIE = "full", "half", "lie"
@@ -69,7 +69,7 @@ async def parts(ship: Ship, word: str, other: str) -> None:
     """LS98-coll-3, LS98-diseng-1: she tries to come clear of one ship."""
     if word == "grapples":
         return await cuts_grapples(ship, ship_named(other))
-    if await cuts_loose(ship, ship_named(other)) and not entangled(ship):
+    if await cuts_loose(ship, ship_named(other)) and is_under_way(ship):
         await turn_clear(ship)
     return None
 
@@ -92,30 +92,13 @@ async def done(ship: Ship, key: str) -> str:
         case "tow":
             ship.towing = rest
             await happen(Ordered("LS98-tow-1", ship.id, f"tows {ship_named(rest).name}"))
-        case "lie":
-            await happen(Told("LS98-move-2", ship.id, lies_words(ship)))
     return key
 
 
-def lies_words(ship: Ship) -> str:
-    """LS98-move-2: why she does not move."""
-    if aground(ship):
-        return "lies aground"
-    if anchored(ship):
-        return "lies at anchor"
-    return "lies entangled" if entangled(ship) else "lies without a mast"
-
-
 # ------------------------------------------------------------------------------ what is offered
-def is_under_way(ship: Ship) -> bool:
-    """LS98-move-2: she must move: nothing holds her, and a mast stands."""
-    held = anchored(ship) or aground(ship) or entangled(ship)
-    return not held and not ship.dismasted
-
-
 def ways(ship: Ship) -> Offers:
     """LS98-move-6, LS98-anchor-1 to LS98-anchor-3: what may be made of the whole move."""
-    if is_under_way(ship):
+    if is_under_way(ship) and not is_in_tow(ship):
         yield from sails(ship)
         return
     if not anchored(ship):

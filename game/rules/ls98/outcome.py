@@ -108,8 +108,10 @@ def taken(ship: Ship, by_invader: bool) -> int:
         return 0
     who = "invader" if by_invader else "defender"
     points: int = rules[f"{who}_for_enemy_struck"][ship.klass]
-    agent = rules["agent_taken"] if "tone" in ship.leaders and struck(ship) else 0
-    return points + (0 if by_invader else agent)
+    if by_invader or not struck(ship):
+        return points
+    agents = [who for who in ship.leaders if who in the(Board).agents]
+    return points + int(rules["agent_taken"]) * bool(agents)
 
 
 # ------------------------------------------------------------------------------ facts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.events import Captured, Told
+from game.core.events import Befell, Captured, Ordered
 from game.core.steps import Refusal, happen
 from game.rules.ls98.damage import catches_fire
 from game.rules.ls98.sheet import Ship, is_sinking, ships, struck
@@ -46,15 +46,17 @@ def burnable(ship: Ship) -> Iterator[Prize]:
 
 async def man(ship: Ship, prize: Ship) -> None:
     """LS98-board-9: a block of her crew sails the prize from now on; she follows at half sail and
-    never fires."""
+    never fires. She begins from rest, and what her old side ordered binds her no longer."""
     ship.crew -= 1
     prize.side, prize.manned, prize.moved, prize.full_sail = ship.side, True, True, False
     prize.crew += 1
-    await happen(Told("LS98-board-9", ship.id, f"sends a prize crew to {prize.name}"))
+    prize.prize_crew, prize.spent, prize.order, prize.fleeing = 1, 0, 0, False
+    prize.orders.clear()
+    await happen(Befell("LS98-board-9", prize.id, "prize crew"))
     await happen(Captured("LS98-board-9", prize.id, ship.side))
 
 
 async def burn(ship: Ship, prize: Ship) -> None:
     """LS98-sig-2: her captor sets her on fire."""
-    await happen(Told("LS98-sig-2", ship.id, f"sets fire to {prize.name}"))
+    await happen(Ordered("LS98-sig-2", ship.id, f"sets fire to {prize.name}"))
     await catches_fire(prize, "LS98-sig-2")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.tally import Tally, Term, term
 from game.rules.ls98.sheet import Ship, Wind
 from game.rules.ls98.tables import table
-from game.sea.hexes import NAMES, apart
+from game.sea.hexes import apart
 
 INTO_THE_WIND, BEATING, REACHING, RUNNING = range(4)
 WORDS = ("into the wind", "beating", "reaching", "running")
@@ -30,11 +30,11 @@ def basic(ship: Ship) -> int:
 
 def allowance(ship: Ship, heading: int, wind: Wind, full_sail: bool) -> Tally:
     """LS98-move-4 to LS98-move-7: the points of a move that begins on this heading, reason by
-    reason; never less than one while a mast stands."""
+    reason; never less than one while a mast stands, and none into the wind (LS98-move-3)."""
     rules = table("movement")
     words = sailing_words(heading, wind.blows_from)
     if words == WORDS[INTO_THE_WIND]:
-        return Tally((term("LS98-move-3", f"{NAMES[heading]} is into the wind", 0),))
+        return Tally()
     terms = [
         term(
             "LS98-move-4",

@@ -19,6 +19,10 @@ ELITE, AVERAGE, RAW = "elite", "average", "raw"
 BALL, CHAIN, DOUBLE = SHOTS = ("ball", "chain", "double")
 SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING = ".", ",", "x", "^", "#", "="
 """Terrain, as the book's map writes it."""
+PARTS = ("weather", "signals", "arrivals", "movement", "drift", "boarding", "fires", "sinking",
+         "loading")  # fmt: skip
+WEATHER, SIGNALS, ARRIVALS, MOVEMENT, DRIFT, BOARDING, FIRES, SINKING, LOADING = PARTS
+"""The parts of a turn in their order (LS98-turn-1)."""
 BOTTOMS = (SEA, SHALLOW, ROCKS, CLIFFS, LAND, LANDING)
 
 
@@ -94,6 +98,7 @@ class Ship:
     # what she has been told (LS98-sig-2), and the struck ships whose fate she has seen
     order: int = 0
     manned: bool = False
+    prize_crew: int = 0
     heard: list[str] = field(default_factory=list)
     breaches: int = 0
 
@@ -131,7 +136,8 @@ class Ship:
 @dataclass(slots=True)
 class Boat:
     """LS98-boat-1: a boat marker, the ship it belongs to, and what it carries: one block of men, or
-    a leader, or an order (0: none)."""
+    a leader, or an order (0: none). ``kind``: what those are whom it has ``saved``: crew, soldiers,
+    marines, or prisoners; ``hurt``: the leader is wounded."""
 
     id: str
     ship: str
@@ -139,7 +145,9 @@ class Boat:
     hex: Hex
     soldiers: int = 0
     saved: int = 0
+    kind: str = ""
     leader: str = ""
+    hurt: bool = False
     order: int = 0
     to: str = ""
     towing: str = ""
@@ -175,8 +183,9 @@ class Hold:
 
 @dataclass(slots=True)
 class Turn:
-    """How far the battle is: the turn that runs, whose ships move ('' outside movement), the step
-    of LS98-turn-1 it has come to, and whether the fleets lie where they were to begin."""
+    """How far the battle is: the turn that runs, whose ships move ('' outside movement), the part
+    of LS98-turn-1 it has come to ('' between turns), and whether the fleets lie where they were to
+    begin."""
 
     number: int = 0
     side: str = ""
@@ -196,7 +205,8 @@ class Wind:
 class Board:
     """Columns and rows of the map, its terrain row by row from the top, the turn limit, the sides
     in the order in which they move, the options that are on; blocks of soldiers landed by each
-    side; ``steady``: no die changes the weather."""
+    side; ``steady``: no die changes the weather; ``agents``: the leaders whose taking is worth
+    points (LS98-win-1)."""
 
     columns: int = 0
     rows: int = 0
@@ -206,6 +216,7 @@ class Board:
     options: list[str] = field(default_factory=list)
     landed: list[int] = field(default_factory=list)
     steady: bool = False
+    agents: list[str] = field(default_factory=list)
     boats_made: int = 0
 
 
@@ -326,6 +337,17 @@ def is_adrift(ship: Ship) -> bool:
     """LS98-mark-1: without masts, or entangled, and nothing holds her."""
     loose = ship.dismasted or any(holds_of(ship.id)) or (struck(ship) and not ship.manned)
     return loose and not is_fixed(ship)
+
+
+def is_under_way(ship: Ship) -> bool:
+    """LS98-move-2: nothing holds her, and a mast stands."""
+    return not (is_fixed(ship) or entangled(ship) or ship.dismasted)
+
+
+def wants_a_tow(ship: Ship) -> bool:
+    """LS98-tow-1: she cannot sail herself, but something could pull her."""
+    helpless = ship.dismasted or aground(ship) or struck(ship)
+    return helpless and on_board(ship) and not anchored(ship) and not entangled(ship)
 
 
 def nearest_enemies(ship: Ship) -> list[Ship]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.events import Ordered, Told
+from game.core.events import Signalled
 from game.core.steps import Option, Refusal, choose, happen
 from game.rules.ls98.lookout import sees
 from game.rules.ls98.sheet import Ship, flagship_of, friends, ship_named
@@ -72,7 +72,7 @@ async def signals(side: str) -> None:
     """LS98-sig-1: the flagship of a side may make one signal, to whom she likes of those it
     reaches."""
     flag = flagship_of(side)
-    if flag is None or not friends(flag):
+    if flag is None or not may_signal(side):
         return
     menu = SignalMenu(tuple(s.id for s in friends(flag)), tuple(ways_from(flag)))
     signal = await choose(side, "LS98-sig-1", menu, flag.id)
@@ -80,25 +80,26 @@ async def signals(side: str) -> None:
         await pass_on(flag, signal)
 
 
+def may_signal(side: str) -> bool:
+    """LS98-sig-1: its flagship fights on, and has a friend to signal to."""
+    flag = flagship_of(side)
+    return flag is not None and bool(friends(flag))
+
+
 async def pass_on(flag: Ship, signal: Signal) -> None:
     """LS98-sig-1, LS98-sig-2: the hoist goes from ship to ship, and those it is for have their
     order."""
-    words = table("signals")["words"][signal.number - 1]
-    ways, repeated = ways_from(flag), [flag.id]
-    await happen(Ordered("LS98-sig-1", flag.id, f"signals {signal.number}: {words}"))
+    words, ways = table("signals")["words"][signal.number - 1], ways_from(flag)
+    relays = dict.fromkeys(relay for name in signal.to for relay in ways[name])
+    made = (signal.number, words, signal.to, tuple(relays))
+    await happen(Signalled("LS98-sig-1", flag.id, *made))
     for name in signal.to:
-        for relay in ways[name]:
-            if relay not in repeated:
-                repeated.append(relay)
-                await happen(Ordered("LS98-sig-1", relay, f"repeats {signal.number}: {words}"))
-        await receives(ship_named(name), signal.number)
+        receives(ship_named(name), signal.number)
 
 
-async def receives(ship: Ship, number: int) -> None:
+def receives(ship: Ship, number: int) -> None:
     """LS98-sig-2: from now on this is her order."""
     ship.order = number
-    words = table("signals")["words"][number - 1]
-    await happen(Told("LS98-sig-2", ship.id, f"has her order: {words}"))
 
 
 def ways_from(flag: Ship) -> dict[str, Sequence[str]]:

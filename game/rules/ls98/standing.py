@@ -44,11 +44,16 @@ def ordered(ship: Ship, signal: int) -> bool:
 # ------------------------------------------------------------------------------ loading
 def no_load(ship: Ship, shot: str) -> Refusal | None:
     """LS98-orders-6, LS98-orders-8: why she may not load that shot, or None."""
-    if shot == CHAIN and FIRE_LOW in ship.orders and ship.order != RIGGING:
+    if shot == CHAIN and FIRE_LOW in ship.orders and not may_load_chain(ship):
         return Refusal("LS98-orders-6", "no chain shot without the flagship's signal 9")
     if shot != CHAIN and FIRE_HIGH in ship.orders and not enemy_is_near(ship):
         return Refusal("LS98-orders-8", "chain shot until an enemy is at medium range")
     return None
+
+
+def may_load_chain(ship: Ship) -> bool:
+    """LS98-orders-6: her flagship has made signal 9, or she flies the Commodore's flag herself."""
+    return ship.order == RIGGING or flagship_of(ship.side) is ship
 
 
 def enemy_is_near(ship: Ship) -> bool:

@@ -26,7 +26,7 @@ async def hauls_down(ship: Ship, to: Ship | None, clause: str) -> None:
     """LS98-surr-1, LS98-surr-2: she has struck; whoever of her side sees it from near must show
     whether he stands firm."""
     mark(ship.number, HasStruck(to.id if to else ""))
-    ship.full_sail, ship.towing = False, ""
+    ship.full_sail, ship.fleeing, ship.towing = False, False, ""
     for hold in holds_of(ship.id):
         hold.grappled, hold.begun, hold.boarder, hold.repeller = False, False, "", ""
     await happen(Struck(clause, ship.id, to.id if to else ""))

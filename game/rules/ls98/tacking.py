@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Told
+from game.core.events import Befell
 from game.core.steps import D6, happen, roll
 from game.core.tally import Tally, term
 from game.rules.ls98.sheet import Ship
@@ -22,5 +22,5 @@ async def goes_about(ship: Ship) -> bool:
     needs = table("tack")["needs"] - tally.total
     (face,) = await roll("LS98-tack-1", D6, about=ship.id, why="tack", tally=tally, needs=needs)
     if face < needs:
-        await happen(Told("LS98-tack-1", ship.id, "misses stays"))
+        await happen(Befell("LS98-tack-1", ship.id, "irons"))
     return bool(face >= needs)

@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
-from game.core.events import Ended, Told, TurnBegan
+from game.core.events import Ended, PartBegan, TurnBegan
 from game.core.steps import happen
 from game.core.table import every, the
 from game.levels.model import Level
-from game.rules.ls98.boarding import boarding
+from game.rules.ls98.boarding import boarding, may_board
 from game.rules.ls98.boats import row
 from game.rules.ls98.damage import fires, sinking
-from game.rules.ls98.deployment import arrivals, deploy
-from game.rules.ls98.drifting import drift
+from game.rules.ls98.deployment import are_expected, arrivals, deploy
+from game.rules.ls98.drifting import clusters_adrift, drift
 from game.rules.ls98.ground import grounding
 from game.rules.ls98.happenings import happenings
-from game.rules.ls98.loading import reload
-from game.rules.ls98.manoeuvre import next_to_move, sail
+from game.rules.ls98.loading import has_guns_to_load, reload
+from game.rules.ls98.manoeuvre import movers, next_to_move, sail
 from game.rules.ls98.outcome import verdict_now
-from game.rules.ls98.sheet import Board, Boat, Ship, Turn, option
-from game.rules.ls98.signals import signals
+from game.rules.ls98.sheet import (
+    ARRIVALS,
+    BOARDING,
+    DRIFT,
+    FIRES,
+    LOADING,
+    MOVEMENT,
+    SIGNALS,
+    SINKING,
+    WEATHER,
+    Board,
+    Boat,
+    Ship,
+    Turn,
+    aground,
+    boats,
+    fighting,
+    is_sinking,
+    option,
+    ships,
+)
+from game.rules.ls98.signals import may_signal, signals
 from game.rules.ls98.striking import strikes_when_raked
 from game.rules.ls98.towing import tows
-from game.rules.ls98.wind import rough_sea, tell_weather, weather
+from game.rules.ls98.wind import rough_sea, strained, tell_weather, weather, weather_may_change
 
 
 async def battle(level: Level) -> None:
@@ -41,29 +61,43 @@ async def ls98_turn(level: Level) -> None:
     leaves behind: drift, boarding, fires, sinking, the bottom, loading."""
     begin_turn()
     sides = the(Board).sides
-    await step("weather die (from GT2)")
+    await part(WEATHER, weather_may_change())
     await weather()
-    await step("signals")
+    await part(SIGNALS, any(may_signal(side) for side in sides))
     for side in sides:
         await signals(side)
-    await step("arrivals")
+    await part(ARRIVALS, are_expected())
     await arrivals(level)
     await movement(sides)
-    await step("drift, tows, rough sea damage")
+    await part(DRIFT, may_drift_or_strain())
     await drift()
-    await tows()
+    slack = await tows()
+    if option("tow-slips"):
+        await drift(slack)
     await rough_sea()
     await strikes_when_raked()  # LS98-surr-1
-    await step("boarding: grapple, defensive fire, melee round, morale, disengage")
+    await part(BOARDING, may_board())
     await boarding()
-    await step("fires and explosions")
+    await part(FIRES, any(ship.burning for ship in ships()))
     await fires()
-    await step("sinking and grounding dice")
+    await part(SINKING, any(may_go_down(ship) for ship in ships()))
     await sinking()
     await grounding()
-    await step("reload marks and smoke")
+    await part(LOADING, any(has_guns_to_load(ship) for ship in fighting()))
     await reload()
     the(Turn).step = ""
+
+
+def may_drift_or_strain() -> bool:
+    """LS98-drift-1, LS98-tow-1, LS98-rough-1: a ship may go with the wind, move in tow, or feel a
+    rough sea."""
+    towing = any(ship.towing for ship in ships()) or any(boat.towing for boat in boats())
+    return bool(clusters_adrift() or towing or strained())
+
+
+def may_go_down(ship: Ship) -> bool:
+    """LS98-sink-1, LS98-ground-1, LS98-ground-2: the sea or the bottom has a die for her."""
+    return is_sinking(ship) or ship.damage >= ship.points or aground(ship)
 
 
 async def movement(sides: list[str]) -> None:
@@ -82,7 +116,7 @@ async def movement(sides: list[str]) -> None:
 
 async def alternate(sides: list[str]) -> None:
     """LS98-move-1: single ships in turn, while any side has one left to move."""
-    await step("movement with fire as they bear and defensive fire, ship by ship")
+    await part(MOVEMENT, any(has_moves(side) for side in sides))
     left = list(sides)
     while left:
         for side in list(left):
@@ -100,13 +134,19 @@ async def alternate(sides: list[str]) -> None:
 async def movement_of(side: str) -> None:
     """LS98-turn-1: whose ships move now, and whose may answer their fire."""
     the(Turn).side = side
-    await step(f"{side} movement with fire as they bear, and defensive fire at them")
+    await part(MOVEMENT, has_moves(side), side)
 
 
-async def step(name: str) -> None:
-    """LS98-turn-1: the step of the turn that begins now."""
+def has_moves(side: str) -> bool:
+    """LS98-move-1: a side has a ship or a boat to move."""
+    return bool(movers(side).offers) or any(boat.side == side for boat in boats())
+
+
+async def part(name: str, acts: bool, side: str = "") -> None:
+    """LS98-turn-1: a part of the turn begins; it is told if anybody acts in it."""
     the(Turn).step = name
-    await happen(Told("LS98-turn-1", "", name))
+    if acts:
+        await happen(PartBegan("LS98-turn-1", "", name, side))
 
 
 def begin_turn() -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.core.events import Befell, SeaChanged, Told, WindShifted
+from game.core.events import Befell, SeaChanged, WindShifted
 from game.core.steps import D6, D10, happen, roll
 from game.core.table import the
 from game.rules.ls98.damage import lose_mast_box
 from game.rules.ls98.sheet import Board, Ship, Turn, Wind, fights, ships
 from game.rules.ls98.tables import table
-from game.sea.hexes import NAMES, degrees_of, turned
+from game.sea.hexes import degrees_of, turned
 
 
 async def tell_weather() -> None:
@@ -17,16 +17,13 @@ async def tell_weather() -> None:
     await happen(WindShifted("LS98-wind-1", "", degrees_of(wind.blows_from)))
     if wind.rough:
         await happen(SeaChanged("LS98-wind-1", "", choppy=True))
-    sea = "rough" if wind.rough else "fair"
-    words = f"the wind blows from hexside {wind.blows_from}, {NAMES[wind.blows_from]}; sea {sea}"
-    await happen(Told("LS98-wind-1", "", words))
 
 
 async def weather() -> None:
     """LS98-wind-2: from the second turn on a die may shift the wind a hexside, or raise the sea, or
     lay it."""
     rules = table("weather")
-    if the(Turn).number < rules["from_turn"] or the(Board).steady:
+    if not weather_may_change():
         return
     (face,) = await roll("LS98-wind-2", D10, why="the weather")
     if face in (rules["rough"], rules["fair"]):
@@ -36,6 +33,11 @@ async def weather() -> None:
     if face in rules["clockwise"]:
         return await shift_wind(1)
     return None
+
+
+def weather_may_change() -> bool:
+    """LS98-wind-2: a die is thrown for wind and sea in this turn."""
+    return the(Turn).number >= table("weather")["from_turn"] and not the(Board).steady
 
 
 async def change_sea(rough: bool) -> None:
@@ -55,10 +57,14 @@ async def shift_wind(steps: int) -> None:
 
 async def rough_sea() -> None:
     """LS98-rough-1: in a rough sea every ship under full sail may lose a box of a mast."""
-    if not the(Wind).rough:
-        return
-    for ship in [s for s in ships() if fights(s) and s.full_sail and not s.dismasted]:
+    for ship in strained():
         await strain(ship)
+
+
+def strained() -> list[Ship]:
+    """LS98-rough-1: the ships that the sea may cost a box, none in a fair one."""
+    rough = the(Wind).rough
+    return [s for s in ships() if rough and fights(s) and s.full_sail and not s.dismasted]
 
 
 async def strain(ship: Ship) -> None:

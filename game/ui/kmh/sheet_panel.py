@@ -3,6 +3,7 @@ and conditions."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 import pygame
@@ -10,12 +11,14 @@ import pygame
 from game.play.words import count, short_clause
 from game.stage import palette
 from game.stage import type as letters
-from game.stage.canvas import Canvas
+from game.stage.canvas import Canvas, Look
 from game.ui.kmh.sheet import SheetView
 from game.ui.kmh.thing_sheet import ThingView, draw_thing
-from game.ui.sheet_panel import BOX, Head, draw_box, draw_head, draw_label, draw_state
+from game.ui.sheet_panel import BOX, Head, draw_box, draw_head, draw_label, draw_state, state_height
 
 _CELLS_A_ROW: Final = 12
+_LEAST_LINES: Final = 2
+_TIGHTEST: Final = 3
 
 
 def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
@@ -24,16 +27,36 @@ def draw_sheet(c: Canvas, room: pygame.Rect, sheet: Any) -> None:
         draw_thing(c, room, sheet)
         return
     view: SheetView = sheet
-    head = Head(view.nation, view.name, f"{view.guns} guns", view.crew, view.traits)
-    y = draw_head(c, room, head)
-    y = _draw_damage(c, room, y, view)
-    y = _draw_speed(c, room, y, view)
-    y = _draw_guns(c, room, y, view)
+    y = _draw_boxes(c, room, view, _tightness(view, c.look, room.w, room.h))
     state = pygame.Rect(room.x, y, room.w, room.bottom - y)
     draw_state(c, state, view.masts, view.lost, view.conditions)
 
 
-def _draw_damage(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
+@lru_cache(maxsize=64)
+def _tightness(view: SheetView, look: Look, wide: int, high: int) -> int:
+    """How much must give way, 0 for nothing, so that her masts and all that ails her are told:
+    a fire is not left out for the sake of a second line of traits."""
+    ails = sum(line.bad for line in view.conditions)
+    need = state_height(look, max(_LEAST_LINES, ails))
+    room = pygame.Rect(0, 0, wide, high)
+    scratch = Canvas(pygame.Surface((wide, high)), look)
+    for tight in range(_TIGHTEST):
+        if _draw_boxes(scratch, room, view, tight) + need <= room.bottom:
+            return tight
+    return _TIGHTEST
+
+
+def _draw_boxes(c: Canvas, room: pygame.Rect, view: SheetView, tight: int) -> int:
+    """Head, damage, speed and guns; the y below. Where it is tight her traits go first (1), then
+    the boxes become smaller (2), then the forecast goes (3)."""
+    traits = "" if tight else view.traits
+    y = draw_head(c, room, Head(view.nation, view.name, f"{view.guns} guns", view.crew, traits))
+    y = _draw_damage(c, room, y, view, tight)
+    y = _draw_speed(c, room, y, view)
+    return _draw_guns(c, room, y, view)
+
+
+def _draw_damage(c: Canvas, room: pygame.Rect, y: int, view: SheetView, tight: int) -> int:
     """A box for every damage point: old losses struck, this turn's in wax."""
     left = view.points - view.damage
     before = left + view.fresh_points
@@ -41,8 +64,8 @@ def _draw_damage(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
     y = draw_label(c, room, y, "Damage points", words, view.damage > 0)
     pitch = c.px(BOX + 1.5)
     a_row = min(20, max(1, room.w // pitch))
-    if view.points > 90:
-        pitch = c.px(BOX - 1.5)
+    if view.points > 90 or tight > 1:
+        pitch = c.px(BOX - (1.5 if tight < _TIGHTEST else 4))
         a_row = room.w // pitch
     for n in range(view.points):
         box = pygame.Rect(0, 0, pitch - c.px(2), pitch - c.px(2))
@@ -50,7 +73,7 @@ def _draw_damage(c: Canvas, room: pygame.Rect, y: int, view: SheetView) -> int:
         fresh = view.damage - view.fresh_points <= n < view.damage
         draw_box(c, box, n < view.damage, fresh)
     y += -(-view.points // a_row) * pitch + c.px(4)
-    for words, clause in view.forecast[:1]:
+    for words, clause in view.forecast[: int(tight < _TIGHTEST)]:
         line = letters.fit(f"{words} ({short_clause(clause)})", letters.SMALL, c.look, room.w)
         letters.draw_text(c, (room.x, y), line, letters.SMALL, palette.INK_2)
         y += c.look.grown(17)

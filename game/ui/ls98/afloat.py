@@ -9,12 +9,12 @@ from typing import Final
 
 import pygame
 
-from game.core.events import Event, Ordered, Told, TurnBegan
+from game.core.events import Event, Signalled, TurnBegan
 from game.core.table import the
-from game.play.words import short_clause
 from game.rules.ls98.boats import cargo_words
 from game.rules.ls98.sheet import (
     SIDES,
+    SIGNALS,
     Boat,
     Turn,
     boats,
@@ -37,10 +37,8 @@ from game.ui.desk import Desk
 from game.ui.ls98.hand import Hand, boat_asked, hand_of, sheet_of
 from game.ui.ls98.hexes import place_of
 from game.ui.ls98.labels import beside, hulls_of
-from game.ui.ls98.phases import key_of
 from game.ui.sea_marks import Room
 
-_SIGNAL: Final = "LS98-sig-1"
 _ROW_SECONDS: Final = 1.4
 _SHOWN: Final = 4.0
 """Seconds that a signal is shown though ships move already."""
@@ -160,7 +158,7 @@ def draw_signals(c: Canvas, board: Board, desk: Desk, casts: Sequence[Cast], roo
             to = hand.signal.to or hand.signal.reached
             _draw(c, board, room, hulls, (flag.id, hand.signal.number, tuple(to)), 99.0)
         return
-    up = key_of(the(Turn).step) == "signals"
+    up = the(Turn).step == SIGNALS
     for mark, signal in signals_made(desk.battle.events):
         age = hand.age(("signal", desk.battle.rewinds, mark), board.seconds)
         if up or age < _SHOWN:
@@ -175,21 +173,9 @@ def signals_made(events: Sequence[Event]) -> list[tuple[int, tuple[str, int, tup
         event = events[place]
         if isinstance(event, TurnBegan):
             break
-        if isinstance(event, Ordered) and event.clause == _SIGNAL and "signals" in event.order:
-            number = int(event.order.split()[1].rstrip(":"))
-            found.append((place, (event.ship, number, _heard(events[place:]))))
+        if isinstance(event, Signalled):
+            found.append((place, (event.ship, event.number, event.to)))
     return found[::-1]
-
-
-def _heard(events: Sequence[Event]) -> tuple[str, ...]:
-    """The ships that had their order after a signal, before the next one."""
-    heard: list[str] = []
-    for n, event in enumerate(events):
-        if n and isinstance(event, Ordered) and "signals" in event.order:
-            break
-        if isinstance(event, Told) and event.clause == "LS98-sig-2":
-            heard.append(event.ship)
-    return tuple(heard)
 
 
 def _draw(
@@ -220,9 +206,7 @@ def _draw(
         return
     cloth = draw_hoist(c, (x, y - lift + c.px(20)), number)
     room.taken.append(cloth)
-    words, clause = f"{number} {order_words(number)}", short_clause("LS98-sig-2")
-    if not beside(c, cloth, (f"{words} {clause}",), room, hulls):
-        beside(c, cloth, (words,), room, hulls)
+    beside(c, cloth, (f"{number} {order_words(number)}",), room, hulls)
 
 
 def _lift(c: Canvas, board: Board) -> int:

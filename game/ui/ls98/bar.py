@@ -31,8 +31,8 @@ _PAGE: Final = 5
 """Things done besides that stand on the bar at once."""
 BRIEFLY: Final = {
     "lie": "Lie",
-    "port": "Spring",
-    "starboard": "Spring",
+    "port": "Spring to port",
+    "starboard": "Spring to stbd",
     "weigh": "Weigh",
     "cut": "Cut",
     "double port": "Double port",
@@ -184,8 +184,8 @@ def _sail(plan: HelmPlan, chance: str) -> Spec:
 
 
 def _why(refusal: Refusal | None) -> str:
-    """The reason with its clause, '' for none."""
-    return f"{refusal.why} ({refusal.clause})" if refusal else ""
+    """The reason in words, '' for none."""
+    return refusal.why if refusal else ""
 
 
 # ------------------------------------------------------------------------------------ the guns

@@ -31,7 +31,7 @@ def next_ship(desk: Desk) -> Bar:
     ]
     why = plan.barred
     words = f"Move {called(desk.names, plan.ship)}"
-    hint = f"{why.why} ({why.clause})" if why else "By rule LS98-move-1"
+    hint = why.why if why else "She moves next, the others after her"
     state: ButtonState = "disabled" if why else "primary"
     return specs, Spec(f"answer-{plan.ship}", words, "check", "space", state, "", hint)
 
@@ -67,13 +67,11 @@ def swing(desk: Desk) -> Bar:
 
 
 def volley_words(key: str, label: str) -> str:
-    """`2 blocks fire`, `1 block fires beside the carronades`; what is no number as it is told."""
+    """`2 blocks fire`, `1 block fires`, `None`; what is no number as it is told."""
     if not key.isdigit():
         return label
-    beside = label.partition(" fire ")[2]
     number = int(key)
-    words = f"{count(number, 'block')} {'fires' if number == 1 else 'fire'}" if number else "None"
-    return f"{words} {beside}".strip()
+    return f"{count(number, 'block')} fire{'s' * (number == 1)}" if number else "None"
 
 
 def signal(desk: Desk) -> Bar:
@@ -85,9 +83,9 @@ def signal(desk: Desk) -> Bar:
     who = "all" if not plan.to else ", ".join(ship_named(name).name for name in plan.to)
     specs = [
         Spec("turn-back", "", "left", "a", hint="The order before"),
-        Spec("turn-on", f"{plan.number} {words}", "flag", "d", hint="The next order, LS98-sig-2"),
+        Spec("turn-on", f"{plan.number} {words}", "flag", "d", hint="The next of the ten orders"),
         Spec("to-next", f"To {who}", "eye", "]", hint="For the next ship: or press her on the sea"),
-        Spec("answer-none", "No signal", "cross", "c", hint="By rule LS98-sig-1"),
+        Spec("answer-none", "No signal", "cross", "c", hint="Nothing is hoisted in this turn"),
     ]
     if not plan.reached:
         none = Spec("answer-none", "No signal", "cross", "space", "primary")
@@ -113,20 +111,15 @@ def boat(desk: Desk) -> Bar:
     if not plan.key:
         return specs, None
     owner = called(desk.names, about.ship)
-    hint = f"The boat of {owner}, LS98-boat-1"
+    hint = f"The boat of {owner}: a hex a turn"
     return specs, Spec("row", f"Row {NAMES[plan.way]}", "boat", "space", "primary", "", hint)
 
 
 def party(desk: Desk) -> Bar:
-    """LS98-board-3: crew blocks and marines, one more or one fewer; send them. With nobody left
-    to go there is one thing to do."""
+    """LS98-board-3: crew blocks and marines, one more or one fewer; send them."""
     plan, ship = hand_of(desk).party, sheet_of(desk.prompt.about)
     if plan is None:
         return [], None
-    if not plan.lawful and len(plan.others) == 1:
-        (only,) = plan.others
-        name, hint = f"answer-{only.key}", "Nobody is left to board"
-        return [], Spec(name, "Hold back", "hold", "space", "primary", "", hint)
     specs = []
     for name, words, letter, by in (
         ("crew-more", "Crew +", "w", (1, 0)),

@@ -158,7 +158,7 @@ class Mustering:
         found = next((o for o in self.offers if o.key == key), None)
         if found is None:
             return "There are no more of them" if crew + marines > 0 else "Somebody must go"
-        return f"{found.refused.why} ({found.refused.clause})" if found.refused else ""
+        return found.refused.why if found.refused else ""
 
     def give(self, crew: int, marines: int) -> bool:
         """So many more go; false where they may not."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from game.core.table import the
-from game.core.tally import Tally, term
+from game.core.tally import Tally
 from game.play.words import called, count
 from game.rules.ls98.boarding import grip
 from game.rules.ls98.melee import melee_dice
@@ -137,8 +137,7 @@ def grapple_card(ship: Ship, foe: Ship) -> ShotCard:
         (f"{lost} the enemy may board", "LS98-board-2"),
     )
     meta = f"a die {_signed(ours)} against a die {_signed(theirs)}"
-    tally = ours if ours.terms else Tally((term("LS98-board-2", "crew and nation", 0),))
-    return ShotCard(title, title, meta, tally, "one die each", won.split()[0], "% hers", odds)
+    return ShotCard(title, title, meta, ours, "one die each", won.split()[0], "% hers", odds)
 
 
 def _signed(tally: Tally) -> str:
@@ -154,7 +153,6 @@ def party_card(desk: Desk, ship: Ship) -> ShotCard:
     leader = (hold.leads if boards else hold.defends) if hold is not None else ""
     decks = hold.decks if hold is not None and boards else 0
     tally = melee_dice(ship, party, leader, decks) if party is not None else Tally()
-    tally = tally if tally.terms else Tally((term("LS98-board-5", "marines alone", 0),))
     marines = party.marines if party is not None else 0
     rules = table("melee")
     mean = tally.total * share_of(rules["crew_hits"]) + marines * share_of(rules["marine_hits"])

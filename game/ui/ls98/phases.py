@@ -9,7 +9,19 @@ import pygame
 
 from game.core.table import the
 from game.play.words import called
-from game.rules.ls98.sheet import Board, Turn
+from game.rules.ls98.sheet import (
+    ARRIVALS,
+    BOARDING,
+    DRIFT,
+    FIRES,
+    LOADING,
+    MOVEMENT,
+    SIGNALS,
+    SINKING,
+    WEATHER,
+    Board,
+    Turn,
+)
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
@@ -18,22 +30,17 @@ from game.ui.desk import Desk
 from game.ui.ribbon import RibbonView, rail_end
 
 _STEPS: Final = (
-    ("weather", "Wind", "Wind"),
-    ("signals", "Signals", "Sig."),
-    ("movement", "", ""),
-    ("boarding", "Boarding", "Board"),
-    ("fires", "Fires", "Fires"),
-    ("reload", "Reload", "Load"),
+    (WEATHER, "Wind", "Wind"),
+    (SIGNALS, "Signals", "Sig."),
+    (MOVEMENT, "", ""),
+    (BOARDING, "Boarding", "Board"),
+    (FIRES, "Fires", "Fires"),
+    (LOADING, "Reload", "Load"),
 )
-"""The first word of a step as the rules tell it, and what it is called on the rail, long and brief;
-the movement of the sides stands in the middle, a chip a side."""
-_OF: Final = {
-    "arrivals": "signals",
-    "drift,": "boarding",
-    "sinking": "fires",
-    "boarding:": "boarding",
-}
-"""Steps that have no chip of their own, and the one they stand under."""
+"""A part of the turn, and what it is called on the rail, long and brief; the movement of the sides
+stands in the middle, a chip a side."""
+_OF: Final = {ARRIVALS: SIGNALS, DRIFT: BOARDING, SINKING: FIRES}
+"""Parts that have no chip of their own, and the one they stand under."""
 _GAP: Final = 5
 _ARROW: Final = 13
 
@@ -63,11 +70,8 @@ def step_words(step: str) -> str:
 
 
 def key_of(step: str) -> str:
-    """Which chip a step of the rules stands under, '' for none."""
-    word = step.partition(" ")[0]
-    if "movement" in step:
-        return "movement"
-    return _OF.get(word, word)
+    """Which chip a part of the turn stands under, '' for none."""
+    return _OF.get(step, step)
 
 
 def ribbon(desk: Desk) -> RibbonView:
@@ -90,7 +94,7 @@ def rail_of(desk: Desk) -> Rail:
         on = key == at
         past = past and not on
         when = 0 if on else -1 if past else 1
-        if key != "movement":
+        if key != MOVEMENT:
             chips.append(Chip(words, brief, -1, when))
             continue
         for n, side in enumerate(sides):

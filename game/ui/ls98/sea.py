@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 
-from game.play.words import short_clause
 from game.rules.ls98.course import AHEAD
 from game.rules.ls98.previews import would_ground
 from game.rules.ls98.sheet import SIDES, Ship, enemies, ships
@@ -281,8 +280,7 @@ def _reloading(c: Canvas, board: Board, room: Room) -> None:
             turn = pygame.Vector2(0, -1).rotate((way - 2) * 60)
             x, y = place_of(ship.hex)
             at = board.at(x + turn.x * 3.6, y + turn.y * 3.6)
-            turns = f"{load.left} turn{'s' * (load.left != 1)}" if load.left else "to be loaded"
-            words = f"{turns} {short_clause('LS98-fire-15')}"
+            words = f"{load.left} turn{'s' * (load.left != 1)}" if load.left else "to be loaded"
             wide = letters.width(words, letters.SMALL_STRONG, c.look)
             # Away from her hull, on whichever hand of it the smoke lies.
             left = at[0] - (wide if turn.x < -_ASIDE else 0 if turn.x > _ASIDE else wide // 2)
@@ -297,5 +295,5 @@ def range_words(length: float) -> tuple[str, str]:
     last: list[int] = table("ranges")["3rd"]
     band = next((BANDS[n] for n, most in enumerate(last) if far <= most), "")
     if not band:
-        return words, f"Out of range {short_clause('LS98-fire-6')}"
-    return words, f"{band.capitalize()} range of a 3rd rate {short_clause('LS98-fire-6')}"
+        return words, "Out of range"
+    return words, f"{band.capitalize()} range of a 3rd rate"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.play.words import called, count, short_clause
+from game.play.words import called, count
 from game.rules.ls98.course import AHEAD, END
 from game.rules.ls98.previews import expected_hits, fire_options, spread, would_ground
 from game.rules.ls98.sheet import CLIFFS, LANDING, ROCKS, Ship, ground, ship_in
@@ -40,7 +40,7 @@ def of_move(board: Board, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice
     refusal = end.refusal(END)
     if refusal is not None and plan.legs:
         at = board.at(*place_of(end.hex))
-        words = ("She may not end here", f"{refusal.why} {short_clause(refusal.clause)}")
+        words = ("She may not end here", refusal.why)
         found.append(Advice(words, palette.INK_3, at, spare=True))
     return found
 
@@ -51,7 +51,7 @@ def _tack(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
     if missed is None:
         return []
     chance = per_cent(going_about.chance(ship))
-    die = f"{going_about.needs(ship)} or more on a die {short_clause('LS98-tack-1')}"
+    die = f"{going_about.needs(ship)} or more on a die"
     end = board.at(*place_of(plan.end.hex))
     words = (f"Misses stays: {per_cent(missed.chance)}", "her move ends here")
     return [
@@ -69,7 +69,7 @@ def _hazards(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
     if end.over and end.hex == plan.helm.hex and plan.legs[0] == AHEAD:
         return [_stopped(board, end.hex.to(end.heading))]
     if end.hex in water.beyond:
-        words = ("Off the map: she leaves the battle", f"By rule {short_clause('LS98-win-1')}")
+        words = ("Off the map: she leaves the battle", "and cannot come back")
         return [Advice(words, palette.WAX, at)]
     if would_ground(ship, end.hex):
         return [Advice(bottom_words(ground(end.hex)), palette.WAX, at)]
@@ -83,19 +83,19 @@ def bottom_words(terrain: str) -> tuple[str, str]:
         first = "Against the cliffs" if terrain == CLIFFS else "On the rocks"
         sinks, lost = rules["sinks_from"], rules["lost_on"]
         what = f"each turn {sinks}+ on a die sinks her, {lost} with all hands"
-        return first, f"{what} {short_clause('LS98-ground-2')}"
+        return first, what
     first = "Aground on the beach" if terrain == LANDING else "Aground in the shallows"
     what = f"fast until towed off; {rules['shallows_needs']}+ each turn is a hit"
-    return first, f"{what} {short_clause('LS98-ground-1')}"
+    return first, what
 
 
 def _stopped(board: Board, ahead: Hex) -> Advice:
     """Her first hex is not free: she runs foul, or ashore."""
     other, at = ship_in(ahead), board.at(*place_of(ahead))
     if other is None:
-        words = ("She runs ashore", f"no way round {short_clause('LS98-ground-1')}")
+        words = ("She runs ashore", "there is no way round")
     else:
-        words = (f"She runs foul of {other.name}", f"both adrift {short_clause('LS98-coll-2')}")
+        words = (f"She runs foul of {other.name}", "and both are adrift")
     return Advice(words, palette.WAX, at)
 
 

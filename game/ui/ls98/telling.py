@@ -9,6 +9,7 @@ from typing import Final
 from game.core import events as ev
 from game.core.sight import Seen
 from game.play.words import count
+from game.rules.ls98.sheet import BOARDING, FIRES, LOADING, SIGNALS, SINKING
 from game.rules.ls98.tables import table
 from game.stage.chart_scale import Measure
 from game.ui.attract_panels import HowTo, Row
@@ -35,13 +36,12 @@ _DICE: Final = {
 }
 _WITHIN: Final = (_GRAPE, _MELEE)
 """Choices that a roll has brought about."""
-_BEGINS: Final = ("LS98-turn-1",)
-_STEPS: Final = {
-    "signals": "The flagships may each hoist one signal, passed on from ship to ship",
-    "boarding:": "Ships alongside may grapple now, and crews that are aboard fight a round",
-    "fires": "A die says of every fire whether it is put out",
-    "sinking": "Whoever has taken all she can may begin to sink",
-    "reload": "Guns that have fired are loaded: until then their smoke lies on her side",
+_PARTS: Final = {
+    SIGNALS: "The flagships may each hoist one signal, passed on from ship to ship",
+    BOARDING: "Ships alongside may grapple now, and crews that are aboard fight a round",
+    FIRES: "A die says of every fire whether it is put out",
+    SINKING: "Whoever has taken all she can may begin to sink",
+    LOADING: "Guns that have fired are loaded: until then their smoke lies on her side",
 }
 _CAPTIONS: Final[Mapping[type[ev.Event], str]] = {
     ev.TurnBegan: "One side moves all its ships, then the other; guns fire as they bear",
@@ -164,19 +164,17 @@ def seal(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def opens(event: ev.Event) -> bool:
-    """Something new begins with a turn, a step, and every choice but of which block falls."""
+    """Something new begins with a turn, a part of it, and every choice but of which block falls."""
     if isinstance(event, ev.Chose):
         return event.clause not in _WITHIN
-    return isinstance(event, ev.TurnBegan) or (
-        isinstance(event, ev.Told) and event.clause in _BEGINS
-    )
+    return isinstance(event, ev.TurnBegan | ev.PartBegan)
 
 
 def caption(event: ev.Event) -> str:
     """Why it happens, for somebody who has never played; '' for nothing. Without its full stop."""
     match event:
-        case ev.Told(clause="LS98-turn-1", text=step):
-            return _STEPS.get(step.partition(" ")[0], "")
+        case ev.PartBegan(part=part):
+            return _PARTS.get(part, "")
         case ev.Befell(what=what, on=on):
             return _BEFALLS.get(what, "") if on else ""
         case ev.Hurt(points=points):

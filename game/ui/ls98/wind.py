@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.table import the
+from game.play.words import short_clause
 from game.rules.ls98.sailing import WORDS, allowance, point_of_sailing
 from game.rules.ls98.sheet import Wind
 from game.sea.hexes import NAMES, degrees_of, turned
@@ -39,7 +40,7 @@ def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
     sea = "rough" if air.rough else "fair"
     weather = f"{NAMES[air.blows_from]} {air.blows_from} · sea {sea}"
     blows = degrees_of(air.blows_from) / 100
-    return WindView(blows, False, weather, "§move-5", tuple(zones), heading, lies)
+    return WindView(blows, False, weather, short_clause("LS98-move-5"), tuple(zones), heading, lies)
 
 
 def spans(off: int) -> Spans:

@@ -86,6 +86,11 @@ def test_small_vessels_and_grape_sound_like_carronades() -> None:
         (ev.CardTurned("c", card="x"), ["card-slide", "card-flip"]),
         (ev.CardHeld("c", how="played"), ["card-flip"]),
         (ev.Ended("c", winner="x"), ["cheer"]),
+        (ev.Told("LEVEL", text="word comes"), ["card-slide"]),
+        (ev.Boats("c", "a", "a-boat-1", "pulled"), ["helm", "helm"]),
+        (ev.Boats("c", "a", "a-boat-1", "landed"), ["cheer"]),
+        (ev.Boats("c", "a", "a-boat-1", "run down"), ["splinters"]),
+        (ev.Boats("c", "", "a-boats", "pulled"), []),
     ],
 )
 def test_what_happens_is_heard(event: ev.Event, expected: list[str]) -> None:

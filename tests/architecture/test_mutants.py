@@ -1,0 +1,145 @@
+"""The recipe that changes the rules' code: its changes are wrong programs, and it tells of them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.house import ROOT
+
+TOOLS = ROOT / "tools"
+SUMS = '''"""A book of sums."""
+
+from functools import cache
+
+
+@cache
+def reach(a, b):
+    """Far enough."""
+    if a < b and not b > 9:
+        return a + b
+    return min(a, 3) if b else "a" + str(b)
+
+
+class Deck:
+    """A deck."""
+
+    @property
+    def guns(self):
+        return len([n for n in range(4) if n != 2])
+'''
+TESTS = """
+from game.rules.toy.sums import Deck, reach
+
+
+def test_toy_1_short():
+    assert (reach(1, 2), reach(2, 2), reach(1, 10)) == (3, 2, 1)
+
+
+def test_toy_2_guns():
+    assert Deck().guns > 1
+
+
+def test_toy_3_fails_as_it_is():
+    assert reach(1, 0) == 7
+"""
+HUNT = """
+import sys
+from pathlib import Path
+from recipes import mutate, mutate_code
+mutate.CHECKOUT = mutate_code.CHECKOUT = Path.cwd()
+mutate_code.SAME = Path("same.toml")
+sys.exit(mutate_code.mutate_code("toy", 99, 1, 2))
+"""
+
+
+@pytest.fixture
+def sums(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small book with its tests, in a house of its own."""
+    monkeypatch.syspath_prepend(TOOLS)
+    file = tmp_path / "game" / "rules" / "toy" / "sums.py"
+    file.parent.mkdir(parents=True)
+    file.write_text(SUMS)
+    for package in file.parents[:3]:
+        (package / "__init__.py").touch()
+    tests = tmp_path / "tests" / "rulebook" / "test_toy_1.py"
+    tests.parent.mkdir(parents=True)
+    tests.write_text(TESTS)
+    return file
+
+
+def test_every_kind_of_change_is_found(sums: Path) -> None:
+    from recipes.mutants import mutant_at, places_in
+
+    found = [m for place in places_in(sums) if (m := mutant_at(place))]
+    assert {str(m.place) for m in found} == {"toy/sums.py reach", "toy/sums.py Deck.guns"}
+    condition = [m.new for m in found if m.old == "if a < b and (not b > 9):"]
+    assert sorted(condition) == sorted(
+        [
+            "if a < b or not b > 9:",
+            "if a <= b and (not b > 9):",
+            "if a < b and b > 9:",
+            "if a < b and (not b >= 9):",
+            "if a < b and (not b > 10):",
+            "if True:",
+            "if False:",
+        ]
+    )
+    sums_of = [m.new for m in found if m.old == "return a + b"]
+    assert sums_of == ["return a - b"]
+    others = {m.new for m in found if m.old.startswith("return min")}
+    assert others == {
+        "return max(a, 3) if b else 'a' + str(b)",
+        "return min(a, 4) if b else 'a' + str(b)",
+        "return min(a, 3) if True else 'a' + str(b)",
+        "return min(a, 3) if False else 'a' + str(b)",
+    }
+    assert {m.line for m in found} == {9, 10, 11, 19}
+
+
+def test_the_changed_code_is_the_old_but_for_the_change(sums: Path) -> None:
+    from recipes.mutants import code_of, mutant_at, places_in
+
+    minus = next(p for p in places_in(sums) if (m := mutant_at(p)) and m.new == "return a - b")
+    codes = code_of(minus)
+    assert {name for name, _ in codes} >= {"reach", "Deck.guns", "Deck.guns.<locals>.<listcomp>"}
+
+    def reach(a: int, b: int) -> int:
+        return 0
+
+    reach.__code__ = codes["reach", 6]
+    assert (reach(1, 2), reach(2, 2)) == (-1, 2)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="forks processes")
+def test_a_hunt_tells_what_no_test_notices_and_why_not(sums: Path) -> None:
+    home = sums.parents[3]
+    (home / "same.toml").write_text(
+        '[[same]]\nat = "toy/sums.py reach"\nold = "if a < b and (not b > 9):"\n'
+        'new = "if a < b and (not b >= 9):"\nwhy = "nobody asks for nine"\n'
+        '[[same]]\nat = "toy/sums.py reach"\nold = "if a > b:"\nnew = ""\nwhy = "is gone"\n'
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", HUNT],
+        cwd=home,
+        env={"PYTHONPATH": f"{home}:{TOOLS}", "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    lines = done.stdout.splitlines()
+    assert done.returncode == 1, done.stderr
+    assert "no longer in the code, but on the list: toy/sums.py reach: if a > b:" in lines
+    judges = [line for line in lines if "judges nothing" in line]
+    assert [line.rpartition("::")[2] for line in judges] == ["test_toy_3_fails_as_it_is"]
+    survived = {line.removeprefix("    + ") for line in lines if line.startswith("    + ")}
+    assert "return len([n for n in range(4) if n != 3])" in survived
+    assert "return min(a, 4) if b else 'a' + str(b)" in survived
+    assert "return a - b" not in survived
+    assert "if a < b and (not b >= 9):" not in survived
+    assert "survived  game/rules/toy/sums.py:19 in Deck.guns, run by 1 tests" in lines
+    assert "1 known to be the same program" in lines[-1]
+    assert sums.read_text() == SUMS

@@ -1,0 +1,78 @@
+"""The recipe that tells which chapters of a book are proved together."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.house import ROOT
+
+CHAPTERS = {"0": "Dice", "6": "Sailing", "9": "Gunnery", "dmg": "Damage", "E": "Arcs"}
+
+
+@pytest.fixture(autouse=True)
+def _tools_in_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+
+
+@pytest.mark.parametrize(
+    ("clause", "chapter"),
+    [("KMH-9.2.1", "9"), ("HF-dmg-cannon-1", "dmg"), ("WWH-E1", "E"), ("KMH-0.0.1", "0")],
+)
+def test_a_clause_stands_in_its_chapter(clause: str, chapter: str) -> None:
+    from recipes.pairs import chapter_of
+
+    assert chapter_of(clause, CHAPTERS) == chapter
+
+
+def test_a_clause_of_no_chapter_is_told() -> None:
+    from recipes.pairs import Sorry, chapter_of
+
+    with pytest.raises(Sorry, match=r"KMH-7\.1\.1 is of no chapter"):
+        chapter_of("KMH-7.1.1", CHAPTERS)
+
+
+def test_a_pair_is_proved_apart_or_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from recipes import pairs
+
+    (tmp_path / "toy.toml").write_text(
+        '[[apart]]\nof = ["0"]\nand = ["*"]\nbut = ["E"]\nwhy = "no act"\n'
+        '[[apart]]\nof = ["6"]\nand = ["9"]\nwhy = "wrong"\n'
+    )
+    monkeypatch.setattr(pairs, "APART", tmp_path)
+    apart = pairs.read_apart("toy", CHAPTERS)
+    assert apart[frozenset("09")] == "no act"
+    assert frozenset("0E") not in apart
+    found = pairs.Pairs(CHAPTERS, {frozenset("69"): ["t"], frozenset({"6", "dmg"}): ["t"]}, apart)
+    names = [frozenset(pair) for pair in combinations(CHAPTERS, 2)]
+    assert len(list(found.all())) == len(names) == 10
+    lines = pairs.table(found).splitlines()
+    assert "missing  6 (Sailing) with E" in lines
+    assert "missing  0 (Dice) with E" in lines
+    assert lines[-1] == "2 pairs proved together, 3 cannot meet, 5 missing"
+    monkeypatch.setattr(pairs, "read", lambda _: found)
+    assert (pairs.pairs("toy"), pairs.pairs("toy", check=True)) == (0, 1)
+    found.together.update({pair: ["t"] for pair in names})
+    assert pairs.pairs("toy", check=True) == 0
+    capsys.readouterr()
+
+
+def test_tests_and_scripts_of_two_chapters_count() -> None:
+    from recipes.pairs import tests_of
+
+    found = tests_of(frozenset({"KMH-5.0.2", "KMH-12.0.30", "KMH-9.2.2"}))
+    one = "tests/rulebook/test_kmh_09_firepower.py::test_kmh_9_2_2_two_chasers_over_fifty_guns"
+    assert found[one] == ["KMH-9.2.2"]
+    assert any(name.endswith(".toml") for name in found)
+
+
+@pytest.mark.parametrize("book", ["kmh", "wwh", "hf", "ls98"])
+def test_what_is_said_to_be_apart_names_chapters_of_the_book(book: str) -> None:
+    from game.play.rulebook import rulebook
+    from recipes.pairs import read_apart
+
+    assert read_apart(book, rulebook(book).chapters)

@@ -1,0 +1,71 @@
+"""Spoilt levels that ``check`` lets pass are played out; a few here, thousands by fuzz-play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.core.steps import Option, Pick, Refusal, choose, plot
+from game.levels import load_level
+from game.play.battle import Battle, Unanswerable
+from game.play.seats import Person
+from game.rules import kmh
+from tests.levels.walks import as_file, drawn, from_file, walked
+from tests.replay.battles import level_file
+
+
+@pytest.mark.untraced
+def test_twenty_spoilt_levels_are_played_without_a_fault() -> None:
+    came = [walked(drawn(1805, number)) for number in range(20)]
+    assert [one.fault for one in came if one.fault] == []
+    assert sum(one.over for one in came) > 15
+    assert sum(one.turns for one in came) > 100
+
+
+def test_a_walk_is_kept_as_a_level_that_walks_the_same_way() -> None:
+    walk = drawn(1805, 3)
+    kept = from_file(as_file(walk))
+    assert kept == walk
+    assert walked(kept) == walked(walk)
+
+
+def test_a_walk_that_breaks_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    walk = drawn(1805, 3)
+    assert "Fault" not in walked(walk).fault
+    assert walked(replace(walk, text="[")).fault.startswith("before the first turn: LevelError")
+    monkeypatch.setattr("tests.levels.walks.MOST_STEPS_A_TURN", 3)
+    assert "Stalled: 3 steps in one turn" in walked(walk).fault
+
+
+class Silent:
+    """Kiss Me, Hardy! with a first question that no key answers."""
+
+    NAME, TITLE, CHAPTERS, OPTIONS = kmh.NAME, kmh.TITLE, kmh.CHAPTERS, kmh.OPTIONS
+    set_up = staticmethod(kmh.set_up)
+
+    def __init__(self, secret: bool) -> None:
+        self.secret = secret
+
+    async def battle(self, _level: object) -> None:
+        no = Refusal("KMH-6.8.2", "she cannot")
+        menu = Pick((Option("tack", "Tack", 1, refused=no),))
+        if self.secret:
+            await plot("KMH-6.11.1", {"blue": Pick((Option("a", "A", 1),)), "red": menu})
+        else:
+            await choose("blue", "KMH-6.2.1", menu, "amazon")
+
+
+@pytest.mark.parametrize(
+    ("secret", "said"),
+    [
+        (False, "turn 0, KMH-6.2.1 about amazon: blue has nothing to choose"),
+        (True, "turn 0, KMH-6.11.1: red has nothing to choose"),
+    ],
+)
+def test_no_question_is_put_that_no_key_answers(secret: bool, said: str) -> None:
+    """Whoever is asked has a lawful answer, or the battle says so at once."""
+    level = load_level(level_file("mirror-duel"))
+    seats = {side.id: Person() for side in level.sides}
+    with pytest.raises(Unanswerable, match=said):
+        Battle(Silent(secret), level, seats, 1)  # type: ignore[arg-type]

@@ -1,0 +1,155 @@
+"""Random walks: spoilt levels that ``check`` lets pass are played out, and nothing breaks.
+
+A walk is a level's text, a book, seats and a seed; the same walk goes the same way every time. At
+each turn everything is asked of the book that screens and reports ask."""
+
+from __future__ import annotations
+
+import json
+import random
+import tomllib
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+
+from game.levels import level_for, read_level
+from game.play.battle import Battle, Progress
+from game.play.books import BOOKS
+from game.play.check import can_play, check_text
+from game.play.dice import splitmix
+from game.play.replays import names_of
+from game.play.words import line
+from game.trials.manning import man
+from tests.levels.fuzz import mutated
+from tests.levels.sea_changes import changed, shipped_texts
+
+GRADES = ("ai:random",) * 7 + ("ai:greedy",) * 2 + ("ai:captain",)
+"""Who answers for all sides of a walk: mostly chance, which goes where nobody means to go."""
+EFFORT = 3
+MOST_STEPS_A_TURN = 60_000
+MOST_STEPS = 120_000
+"""A walk this long is left alone: it is long, not stalled."""
+MARK = "x-walk"
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """What is walked: the level as it is written, the book ('' where ``check`` broke already), who
+    answers, and the dice's seed."""
+
+    text: str
+    book: str
+    who: str
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """What came of a walk: its turns, whether it came to an end, and what broke ('': nothing)."""
+
+    turns: int
+    over: bool
+    fault: str = ""
+
+
+class Stalled(Exception):
+    """A turn that does not come to its end."""
+
+
+def drawn(seed: int, number: int) -> Walk:
+    """The walk of that number: a level that has been changed, and that ``check`` lets pass."""
+    chance = random.Random(splitmix(seed, number))
+    while True:
+        text = _spoilt(chance)
+        try:
+            level, findings = check_text(text, "walk")
+        except Exception:  # noqa: BLE001  the walk will find it again, and say where it was
+            return Walk(text, "", "", 0)
+        if level is None or any(f.severity == "error" for f in findings):
+            continue
+        book = level.rules.book
+        others = sorted(BOOKS)
+        if chance.random() < 0.25:
+            other = chance.choice(others)
+            book = other if can_play(level, other) else book
+        return Walk(text, book, chance.choice(GRADES), chance.randrange(1 << 31))
+
+
+def _spoilt(chance: random.Random) -> str:
+    text = chance.choice(shipped_texts())
+    for _ in range(chance.choice((1, 1, 2, 3, 4, 6))):
+        text = changed(text, chance) if chance.random() < 0.85 else mutated(text, chance)
+    return text
+
+
+def walked(walk: Walk) -> Walked:
+    """What came of a walk. Nothing that breaks gets out of it."""
+    try:
+        check_text(walk.text, "walk")
+        level = level_for(read_level(walk.text, "walk"), walk.book)
+        seats = {side.id: walk.who for side in level.sides}
+        book = BOOKS[walk.book]
+        battle = Battle(book, level, man(book, level, seats, walk.seed, EFFORT), walk.seed)
+    except Exception as fault:  # noqa: BLE001  a walk looks for exactly these
+        return Walked(0, False, f"before the first turn: {_where(fault)}")
+    try:
+        progress = _to_the_end(battle)
+        return Walked(battle.turn, progress is Progress.OVER)
+    except Exception as fault:  # noqa: BLE001
+        asked = f", {battle.pending.clause}" if battle.pending else ""
+        return Walked(battle.turn, False, f"turn {battle.turn}{asked}: {_where(fault)}")
+    finally:
+        battle.close()
+
+
+def _to_the_end(battle: Battle) -> Progress:
+    """The battle is over, or it has been long enough. Raises whatever breaks, and Stalled."""
+    progress, names, told, steps = Progress.STEPPED, names_of(battle.level), 0, 0
+    while progress is Progress.STEPPED and steps < MOST_STEPS:
+        turn, before = battle.turn, len(battle.events)
+        progress = battle.run(MOST_STEPS_A_TURN, turn + 1)
+        steps += len(battle.events) - before
+        if progress is Progress.STEPPED and battle.turn == turn:
+            raise Stalled(f"{MOST_STEPS_A_TURN} steps in one turn")
+        for event in battle.events[told:]:
+            line(event, names)
+        told = len(battle.events)
+        look_about(battle)
+    if progress is Progress.WAITING:
+        raise Stalled("it waits for somebody, and nobody is there")
+    return progress
+
+
+def look_about(battle: Battle) -> None:
+    """Everything has been asked of the book that a screen or a report may ask of it."""
+    with battle.table.at():
+        battle.book.report()
+        battle.book.sight()
+        battle.book.weather()
+        battle.book.facts_now(battle.level)
+        battle.book.verdict_now(battle.level)
+
+
+def _where(fault: Exception) -> str:
+    """The fault and the innermost place of the game it comes from."""
+    places = [f"{n.split('/game/')[-1]}:{line}" for n, line in _frames(fault) if "/game/" in n]
+    return f"{type(fault).__name__}: {fault} ({places[-1] if places else 'nowhere'})"
+
+
+def _frames(fault: Exception) -> Iterator[tuple[str, int]]:
+    trace = fault.__traceback__
+    while trace is not None:
+        yield trace.tb_frame.f_code.co_filename.replace("\\", "/"), trace.tb_lineno
+        trace = trace.tb_next
+
+
+# ------------------------------------------------------------------------------ kept as a file
+def as_file(walk: Walk) -> str:
+    """The level with the rest of the walk in a key of its own at its head."""
+    rest = {key: value for key, value in asdict(walk).items() if key != "text"}
+    said = ", ".join(f"{key} = {json.dumps(value)}" for key, value in rest.items())
+    return f"{MARK} = {{ {said} }}\n{walk.text}"
+
+
+def from_file(text: str) -> Walk:
+    """The walk that ``as_file`` wrote."""
+    return Walk(text.partition("\n")[2], **tomllib.loads(text)[MARK])

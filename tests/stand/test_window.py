@@ -1,0 +1,112 @@
+"""The window as it really is: hidden and shown, made too small, broken again and again."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.paths import assets_home
+from game.stage.canvas import SMALLEST_WINDOW
+from game.ui import framebuffer
+from game.ui import stand_times as times
+from game.ui.glass import Glass
+from game.ui.stand import BROKEN, Stand
+from tests.stand.conftest import OpenStand
+from tests.stand.test_unattended import broken
+
+GAME = assets_home().parent / "game"
+ASKS = re.compile(r"\bget_surface\(")
+
+
+def test_only_the_glass_asks_the_display_for_its_surface() -> None:
+    """Whoever else asks may free the pixels that a frame is being drawn on."""
+    asking = [file for file in sorted(GAME.rglob("*.py")) if ASKS.search(file.read_text("utf-8"))]
+    assert [file.relative_to(GAME).as_posix() for file in asking] == ["ui/glass.py"]
+    looks = [
+        file for file in sorted(GAME.rglob("*.py")) if "look_again()" in file.read_text("utf-8")
+    ]
+    assert [file.name for file in looks] == ["app.py", "stand.py"]
+
+
+def test_a_window_made_too_small_is_drawn_whole_and_heard_where_it_is_seen() -> None:
+    pygame.display.init()
+    glass = Glass(pygame.display.set_mode((512, 360)))
+    assert glass.size == SMALLEST_WINDOW
+    glass.surface.fill((200, 0, 0))
+    glass.show()
+    assert pygame.display.get_surface().get_at((500, 350))[0] > 190
+    press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(256, 180), button=1)
+    heard = glass.here(press)
+    assert (heard.pos, heard.button) == ((512, 360), 1)
+    large = pygame.display.set_mode((1280, 720))
+    assert glass.look_again()
+    assert glass.surface is large
+    assert glass.here(press).pos == (256, 180)
+    assert not glass.look_again()
+
+
+def test_the_stand_goes_on_in_a_window_that_somebody_made_tiny(open_stand: OpenStand) -> None:
+    stand = open_stand()
+    for size in ((500, 300), (200, 100), (1280, 720)):
+        pygame.display.set_mode(size)
+        for _ in range(3):
+            stand.frame(times.FRAME)
+        assert stand.size == (max(size[0], 1024), max(size[1], 720))
+        assert stand.keeper.faults == 0
+
+
+def test_three_faults_in_a_minute_end_the_stand_with_a_code_of_its_own(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand: Stand = open_stand()
+    monkeypatch.setattr("game.ui.attract.draw_title", broken)
+    monkeypatch.setattr(pygame.time, "wait", lambda _: 0)
+    now = iter(range(10_000))
+    monkeypatch.setattr(stand, "clock", lambda: next(now) * 0.1)
+    assert stand.run() == BROKEN == 70
+    assert stand.keeper.faults == times.TOO_MANY_FAULTS == 3
+
+
+def test_faults_that_lie_far_apart_do_not_end_the_stand(
+    open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand = open_stand()
+    for _ in range(5):
+        stand._broken(ValueError("once in a while"))  # a fault that no screen has
+        stand.seconds += times.FAULTS_WITHIN / 2 + 1
+    assert stand.running
+    assert stand.keeper.faults == 5
+
+
+@pytest.mark.parametrize(
+    ("by_texture", "plain", "taken"),
+    [(0.0075, 0.0001, "0"), (0.0012, 0.0001, None), (0.0001, 0.0003, None)],
+)
+def test_the_quicker_way_to_the_screen_is_taken(
+    by_texture: float, plain: float, taken: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured = iter([by_texture, plain])
+    monkeypatch.setattr(framebuffer, "UNSEEN_DRIVERS", ())
+    monkeypatch.setattr(framebuffer, "seconds_a_frame", lambda _: next(measured))
+    monkeypatch.setenv(framebuffer.HINT, "")
+    monkeypatch.delenv(framebuffer.HINT)
+    framebuffer.choose((1280, 720))
+    assert framebuffer.os.environ.get(framebuffer.HINT) == taken
+
+
+@pytest.mark.skipif(
+    any(shutil.which(name) is None for name in ("Xvfb", "openbox", "xdotool")),
+    reason="no X server, window manager and hand on this machine",
+)
+def test_hidden_and_shown_again_on_a_real_x_server_it_lives(tmp_path: Path) -> None:
+    from recipes.window import HOUSES, desktop, switched
+
+    for house in HOUSES:
+        home = tmp_path / house
+        home.mkdir()
+        with desktop(home) as display:
+            assert switched(house, display, home, switches=4) == ""

@@ -1,0 +1,336 @@
+"""Does a test notice when a rule is coded wrongly?
+
+Random places of game/rules/<book> are changed, one at a time (what a change is: mutants.py), and
+the book's tests are run until one fails. A change that no test notices is a survivor.
+
+The tests are collected once. First each runs unchanged, and it is seen which functions of the book
+it calls. Then each mutant is one forked process in which the functions of the changed file get
+their new code in memory; only tests that call the changed function are run there, those that call
+the fewest others first. Nothing is written to disk.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import gc
+import json
+import os
+import random
+import signal
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import pytest
+
+from environment import CHECKOUT, Sorry
+from recipes.mutants import (
+    Mutant,
+    Place,
+    code_of,
+    first_line,
+    functions_in,
+    mutant_at,
+    places_in,
+)
+from recipes.mutate import read_all, tests_of
+
+NOTICED_WANTED = 0.92
+SAME = Path(__file__).with_name("mutate_code_same.toml")
+MOST_MEMORY = 4 << 30
+MOST_SECONDS = 120.0
+SURVIVED, NOTICED, UNKNOWN = 0, 1, 99
+Code = tuple[str, int]
+"""The file and the first line of a function, a lambda or a comprehension."""
+
+
+@dataclass(slots=True)
+class Known:
+    """What is known of a test: how long it takes, and the code of the book that it runs."""
+
+    seconds: float
+    runs: frozenset[Code]
+
+
+@dataclass(slots=True)
+class Hunt:
+    """The mutants to be judged, what the tests do, and what has come of it."""
+
+    book: str
+    mutants: list[Mutant]
+    jobs: int
+    same: list[dict[str, str]]
+    tests: dict[str, Known] = field(default_factory=dict)
+    noses: dict[str, str] = field(default_factory=dict)
+    under_way: dict[int, tuple[Mutant, int]] = field(default_factory=dict)
+    survivors: list[Mutant] = field(default_factory=list)
+    unchanged: int = 0
+    say: Callable[..., None] = print
+
+
+def mutate_code(book: str, count: int, seed: int, jobs: int = 2) -> int:
+    """The survivors are printed; 1 if fewer than 92 of a hundred changes are noticed."""
+    if not hasattr(os, "fork"):
+        raise Sorry("This recipe forks processes, which this system cannot do.")
+    os.chdir(CHECKOUT)
+    same = tomllib.loads(SAME.read_text(encoding="utf-8")).get("same", [])
+    hunt = Hunt(book, chosen(book, count, seed), jobs, same)
+    for entry in gone(book, same):
+        print(f"no longer in the code, but on the list: {entry['at']}: {entry['old']}")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = folder
+        run_pytest(hunt)
+    return report(hunt)
+
+
+def chosen(book: str, count: int, seed: int) -> list[Mutant]:
+    """So many changes of the book's code, drawn by the seed."""
+    home = CHECKOUT / "game" / "rules" / book
+    places: list[Place] = [place for file in sorted(home.glob("*.py")) for place in places_in(file)]
+    random.Random(f"{book} {seed}").shuffle(places)
+    found = (mutant for place in places if (mutant := mutant_at(place)))
+    return [mutant for _, mutant in zip(range(count), found, strict=False)]
+
+
+def gone(book: str, same: list[dict[str, str]]) -> Iterator[dict[str, str]]:
+    """The listed changes of a book whose line stands in no such function any more."""
+    home = CHECKOUT / "game" / "rules"
+    for entry in same:
+        name, _, function = entry["at"].partition(" ")
+        if name.startswith(f"{book}/"):
+            file = home / name
+            tree = ast.parse(file.read_text(encoding="utf-8") if file.exists() else "")
+            source = dict(functions_in(tree)).get(function)
+            lines = ast.unparse(source).splitlines() if source else []
+            if entry["old"] not in map(str.strip, lines):
+                yield entry
+
+
+# ------------------------------------------------------------------------------ within pytest
+def run_pytest(hunt: Hunt) -> None:
+    """pytest has collected the book's tests in silence, and the hunt has run in its place."""
+    sys.stdout.flush()
+    shown = os.dup(1)
+    silence = os.open(os.devnull, os.O_WRONLY)
+    try:
+        with os.fdopen(os.dup(shown), "w", encoding="utf-8") as out:
+            hunt.say = functools.partial(print, file=out, flush=True)
+            os.dup2(silence, 1)
+            options = ["-q", "-s", "--tb=no", "-p", "no:cacheprovider", "-p", "no:cov"]
+            code = pytest.main([*options, *tests_of(hunt.book)], plugins=[Plugin(hunt)])
+    finally:
+        os.dup2(shown, 1)
+        os.close(shown)
+        os.close(silence)
+    if not hunt.tests:
+        raise Sorry(f"The tests of {hunt.book} could not be run: pytest ended with {code}.")
+
+
+@dataclass(slots=True)
+class Plugin:
+    """A pytest plugin that hunts mutants instead of running the tests once."""
+
+    hunt: Hunt
+    failed: str = ""
+
+    def pytest_configure(self) -> None:
+        """A failing example is not made smaller: that it fails is enough."""
+        from hypothesis import Phase, settings
+
+        quick = settings(settings.default, phases=[Phase.explicit, Phase.generate])
+        settings.register_profile("mutants", quick)
+        settings.load_profile("mutants")
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Every mutant is judged."""
+        gc.unfreeze()  # functions that are frozen would not be found
+        learn(self, session.items)
+        for mutant in self.hunt.mutants:
+            if is_same(self.hunt, mutant):
+                self.hunt.unchanged += 1
+                continue
+            while len(self.hunt.under_way) >= self.hunt.jobs:
+                one_has_ended(self.hunt)
+            begin(self, session.items, mutant)
+        while self.hunt.under_way:
+            one_has_ended(self.hunt)
+        return True
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """The first test that fails is remembered."""
+        if report.failed:
+            self.failed = self.failed or report.nodeid
+
+
+def learn(plugin: Plugin, items: list[pytest.Item]) -> None:
+    """Each test has run unchanged, in a process of its own: what it calls and how long it takes.
+    Those that fail are told, and judge nothing."""
+    pid, pipe = forked(lambda tell: watch(plugin, items, tell))
+    found = json.loads(read_all(pipe) or "{}")
+    os.waitpid(pid, 0)
+    for test, (seconds, runs) in found.items():
+        if runs is None:
+            plugin.hunt.say(f"fails as it is, and judges nothing: {test}")
+        else:
+            plugin.hunt.tests[test] = Known(seconds, frozenset((f, n) for f, n in runs))
+
+
+def watch(plugin: Plugin, items: list[pytest.Item], tell: Callable[[str], None]) -> int:
+    """All tests run under a profiler that notes whose code is called; what was seen is told. What
+    the rules keep from call to call is forgotten before each."""
+    found: dict[str, Any] = {}
+    called: dict[int, CodeType] = {}
+    owners = Owners(plugin.hunt.book)
+
+    def note(frame: Any, event: str, _: object) -> None:
+        if event == "call":
+            called[id(frame.f_code)] = frame.f_code
+
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        forget_all()
+        called.clear()
+        plugin.failed = ""
+        began = time.monotonic()
+        sys.setprofile(note)
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        sys.setprofile(None)
+        runs = sorted({own for code in called.values() if (own := owners.of(code))})
+        found[item.nodeid] = (time.monotonic() - began, None if plugin.failed else runs)
+    tell(json.dumps(found))
+    return SURVIVED
+
+
+class Owners:
+    """To which function of a book a piece of code belongs: to the outermost it stands in."""
+
+    def __init__(self, book: str) -> None:
+        """The files of the book have been read."""
+        self.lines: dict[str, dict[int, int]] = {}
+        for file in (CHECKOUT / "game" / "rules" / book).glob("*.py"):
+            of_file = self.lines.setdefault(str(file), {})
+            for _, function in functions_in(ast.parse(file.read_text(encoding="utf-8"))):
+                begins = first_line(function)
+                of_file |= dict.fromkeys(range(begins, (function.end_lineno or begins) + 1), begins)
+
+    def of(self, code: CodeType) -> Code | None:
+        """The function's file and first line; None for code that is not the book's."""
+        begins = self.lines.get(code.co_filename, {}).get(code.co_firstlineno)
+        return (code.co_filename, begins) if begins else None
+
+
+def forget_all() -> None:
+    """What functions keep of their results is forgotten."""
+    for kept in [o for o in gc.get_objects() if isinstance(o, functools._lru_cache_wrapper)]:
+        kept.cache_clear()
+
+
+# ------------------------------------------------------------------------------ one mutant
+def begin(plugin: Plugin, items: list[pytest.Item], mutant: Mutant) -> None:
+    """The mutant is at work in a process of its own."""
+    chosen_tests = in_order(plugin.hunt, items, mutant)
+    pid, pipe = forked(lambda tell: judge(plugin, chosen_tests, mutant, tell))
+    plugin.hunt.under_way[pid] = mutant, pipe
+
+
+def in_order(hunt: Hunt, items: list[pytest.Item], mutant: Mutant) -> list[pytest.Item]:
+    """The tests that call the changed function: first the one that noticed the last change of this
+    function, then those that call the fewest others."""
+    key = (str(mutant.place.file), mutant.begins)
+    nose = hunt.noses.get(str(mutant.place), "")
+    able = [i for i in items if i.nodeid in hunt.tests and key in hunt.tests[i.nodeid].runs]
+    return sorted(able, key=lambda i: (i.nodeid != nose, len(hunt.tests[i.nodeid].runs)))
+
+
+def judge(
+    plugin: Plugin, items: list[pytest.Item], mutant: Mutant, tell: Callable[[str], None]
+) -> int:
+    """The tests run under the mutant until one fails, takes ten times its time, or the whole is
+    beyond its cap."""
+    import resource  # not on every system, but on those that fork
+
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    put_in_place(mutant)
+    forget_all()
+    plugin.failed = ""
+    began = time.monotonic()
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        if time.monotonic() - began > MOST_SECONDS:
+            break
+        signal.alarm(5 + int(10 * plugin.hunt.tests[item.nodeid].seconds))
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        signal.alarm(0)
+        if plugin.failed:
+            tell(plugin.failed)
+            return NOTICED
+    return SURVIVED
+
+
+def put_in_place(mutant: Mutant) -> None:
+    """Every function of the changed file that is in memory has its new code."""
+    codes = code_of(mutant.place)
+    file = str(mutant.place.file)
+    for found in gc.get_objects():
+        if isinstance(found, FunctionType) and found.__code__.co_filename == file:
+            code = found.__code__
+            found.__code__ = codes.get((code.co_qualname, code.co_firstlineno), code)
+
+
+def forked(work: Callable[[Callable[[str], None]], int]) -> tuple[int, int]:
+    """A child does the work in silence; its id, and the pipe through which it tells something."""
+    reading, writing = os.pipe()
+    pid = os.fork()
+    if pid:
+        os.close(writing)
+        return pid, reading
+    os.close(reading)
+    code = UNKNOWN
+    try:
+        with os.fdopen(writing, "w", encoding="utf-8") as pipe:
+            code = work(lambda said: print(said, end="", file=pipe))
+    finally:
+        os._exit(code)  # the child must never go on as if it were the parent
+
+
+def one_has_ended(hunt: Hunt) -> None:
+    """One process has ended and its mutant is judged: one that was killed for taking too long or
+    could not go on was noticed."""
+    pid, status = os.wait()
+    mutant, pipe = hunt.under_way.pop(pid)
+    nose = read_all(pipe)
+    if os.waitstatus_to_exitcode(status) == SURVIVED:
+        hunt.survivors.append(mutant)
+        tell_of(hunt, mutant)
+    elif nose:
+        hunt.noses[str(mutant.place)] = nose
+
+
+# ------------------------------------------------------------------------------ what came of it
+def is_same(hunt: Hunt, mutant: Mutant) -> bool:
+    """Whether the list says that the change makes the same program."""
+    ours = {"at": str(mutant.place), "old": mutant.old, "new": mutant.new}
+    return any(ours.items() <= entry.items() for entry in hunt.same)
+
+
+def tell_of(hunt: Hunt, mutant: Mutant) -> None:
+    """A survivor is printed: where it is, its line before and after, how many tests ran it."""
+    key = (str(mutant.place.file), mutant.begins)
+    ran = sum(key in test.runs for test in hunt.tests.values())
+    where = f"{mutant.place.file.relative_to(CHECKOUT)}:{mutant.line}"
+    hunt.say(f"survived  {where} in {mutant.place.function}, run by {ran} tests")
+    hunt.say(f"    - {mutant.old}\n    + {mutant.new}")
+
+
+def report(hunt: Hunt) -> int:
+    """The share is printed; the exit code."""
+    count = len(hunt.mutants)
+    noticed = 1 - len(hunt.survivors) / count
+    told = f"{count} changes of {hunt.book}, {len(hunt.survivors)} not noticed"
+    print(f"{told}, {hunt.unchanged} known to be the same program: {noticed:.1%} noticed")
+    return 0 if noticed >= NOTICED_WANTED else 1
