@@ -142,6 +142,15 @@ def test_kmh_5_1_1_a_fire_card_may_be_held_a_move_card_not() -> None:
     assert [is_fire(c) for c in ("french fire", "french move", "fire test")] == [True, False, False]
 
 
+def test_kmh_5_1_1_no_question_where_no_ship_could_ever_fire() -> None:
+    unarmed = sheet("ajax", (20, 20), firepower=0, chasers=0)
+    foe = sheet("hermes", (150, 150), side="british")
+    outcome = turn("french fire", "strike test", ships=[unarmed, foe])
+    assert [s for s in outcome.asked if isinstance(s, Choose)] == []
+    mends = sheet("ajax", (20, 20), firepower=0, chasers=0, damage=1)
+    assert turn("french fire", ships=[mends, foe]).keys() == ["fire", "hold"]
+
+
 def test_kmh_5_1_2_a_card_not_played_goes_back_unused() -> None:
     common = [a for c in COMMON[1:] for a in (c, "wait")]
     answers = ["french fire", "hold", *common, "wind change test", (1, 1), "wait"]

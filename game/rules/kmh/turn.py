@@ -17,7 +17,14 @@ from game.rules.kmh.boats import keep_company, pull_away, ships_boats
 from game.rules.kmh.chains import chains_settle, work_the_chains
 from game.rules.kmh.cutting_out import boarding_card
 from game.rules.kmh.fire import fire_test, steering_damage_test
-from game.rules.kmh.fireships import ablaze, blow_up, fireships, look_to_fireships
+from game.rules.kmh.firepower import is_floating_battery
+from game.rules.kmh.fireships import (
+    ablaze,
+    blow_up,
+    fireships,
+    is_fireship,
+    look_to_fireships,
+)
 from game.rules.kmh.galley_sheet import is_galley
 from game.rules.kmh.gunnery import fire_squadron
 from game.rules.kmh.happenings import happenings
@@ -114,7 +121,7 @@ async def kmh_turn(deck: Deck, level: Level) -> None:
     markers = await lay_markers()
     card = await next_card(deck, level, just="")
     while card:
-        if is_fire(card) and deck.down and await holds(card):
+        if may_hold(deck, card) and await holds(card):
             await hold(deck, card)
         else:
             await act(card, markers, held=False)
@@ -232,6 +239,25 @@ async def act(card: str, markers: Markers, held: bool) -> None:
 
 
 # ------------------------------------------------------------------------------ held cards
+def may_hold(deck: Deck, card: str) -> bool:
+    """KMH-5.1.1, KMH-5.1.4: whether there is a choice: it is a Fire card, not the last, and one of
+    its ships could ever make use of it."""
+    return (
+        is_fire(card)
+        and bool(deck.down)
+        and any(could_use(s) for s in every(Ship) if s.squadron == squadron_of(card))
+    )
+
+
+def could_use(ship: Ship) -> bool:
+    """KMH-5.0.6: whether a ship has guns, mortars or repairs for a Fire card; fireships have no
+    guns (KMH-17.0.1), and floating batteries another card (KMH-9.7.1)."""
+    if not fights(ship) or is_floating_battery(ship):
+        return False
+    guns = (ship.firepower > 0 or ship.chasers > 0) and not is_fireship(ship)
+    return guns or bool(ship.mortars or ship.damage or ship.boxes_lost)
+
+
 async def holds(card: str) -> bool:
     """KMH-5.1.1: the owner of a Fire card may keep it for later in the turn."""
     offers = (
