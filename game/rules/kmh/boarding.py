@@ -7,6 +7,7 @@ from game.core.markers import HasStruck
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, has, mark, place, the, unmark
 from game.core.tally import Tally, Term, term
+from game.rules.kmh.boat_sheet import boats_astern
 from game.rules.kmh.damage import hurt
 from game.rules.kmh.getting_away import starts_nothing
 from game.rules.kmh.sheet import (
@@ -290,12 +291,15 @@ async def consolidate(lock: Lock) -> None:
 
 
 async def take_over(prize: Ship, side: str, squadron: str, crew: str) -> None:
-    """KMH-13.0.23, KMH-13.2.2: a prize crew of that side is aboard. The losses of the old crew stay
+    """KMH-13.0.23, KMH-13.2.2: a prize crew of that side is aboard; hers are the boats that tow
+    astern (KMH-15.5.1). The losses of the old crew stay
     on her sheet, but with the option ``fresh-prize-crew``."""
     unmark(prize.number, HasStruck)
     prize.prize, prize.retiring, prize.rung = True, False, "stop"
     prize.side, prize.squadron, prize.crew = side, squadron, crew
     prize.triggers.clear()
+    for boat in boats_astern(prize):
+        boat.side, boat.squadron, boat.crew, boat.elite = side, squadron, crew, False
     if option("fresh-prize-crew"):
         prize.officers = prize.crew_casualties = False
         prize.raked_before = prize.raked_this_turn = False

@@ -19,7 +19,7 @@ from game.rules.kmh.sheet import (
     locks_of,
     ship_named,
 )
-from game.rules.kmh.towing import passing
+from game.rules.kmh.towing import follow_in_tow, passing
 from game.sea.compass import POINT, turn_towards
 from game.sea.hull import LAND, waters
 from game.sea.pose import Pose, ahead, meeting_point, rotated
@@ -87,6 +87,7 @@ async def carried(ship: Ship, run: int, clause: str, way: int = -1) -> None:
         return
     await set_pose(ship, _shifted(start, way, done), clause, "drift", done - told)
     ship.cut_short = run - done
+    await follow_in_tow(ship, done)
     if LAND in met:
         await off_the_land(ship)
     await meet(ship, met, run, done)

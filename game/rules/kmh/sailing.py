@@ -42,7 +42,7 @@ from game.rules.kmh.towing import (
     towed_comes_off,
     under_tow,
 )
-from game.rules.kmh.warping import can_warp, give_up, lie_aground, lie_becalmed, warp_of
+from game.rules.kmh.warping import can_warp, drop_warp, give_up, lie_aground, lie_becalmed, warp_of
 from game.rules.kmh.zones import ladder, natural_rung, rung_after, sailing_dice, way, zone
 from game.sea.compass import turn_towards
 from game.sea.pose import Pose
@@ -116,6 +116,7 @@ async def move(ship: Ship, marker: str = "", line: Line | None = None) -> None:
     """KMH-6: she has drifted if she cannot sail, or sailed as her captain ordered."""
     ship.cut_short = 0
     await look_out(ship)
+    drop_warp(ship)
     if has(ship.number, Sinking):
         return await founder(ship)
     await fend_off_again(ship)

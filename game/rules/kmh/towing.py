@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.events import Moved, Told
-from game.core.markers import Aground, Anchored
+from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
 from game.rules.kmh.collision import meet
@@ -111,7 +111,8 @@ async def tow_holds(ship: Ship) -> bool:
     tow = tow_by(ship)
     if tow is None:
         return False
-    if not fights(ship) or locks_of(ship.id) or not afloat(ship_named(tow.towed)):
+    towed = ship_named(tow.towed)
+    if not fights(ship) or locks_of(ship.id) or not afloat(towed) or is_lost_to(towed, ship.side):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
     elif clause := must_get_away(ship):
         await let_go(tow, clause, "the tow is cast off: she makes away")
@@ -123,13 +124,20 @@ async def tow_holds(ship: Ship) -> bool:
     return tow.open
 
 
+def is_lost_to(towed: Ship, side: str) -> bool:
+    """KMH-6.6.1, KMH-17.1.3: whether a ship in tow burns from end to end, or has struck to an enemy
+    of that side."""
+    struck = has(towed.number, HasStruck) and side_that_holds(towed) != side
+    return struck or has(towed.number, Ablaze)
+
+
 async def is_towed(ship: Ship) -> bool:
     """KMH-6.6.2: whether she has nothing to do on her own Move card, for her tug moves her."""
     tow = tow_of(ship)
     if tow is None:
         return False
     tug = ship_named(tow.tug)
-    if not fights(tug) or locks_of(tug.id) or locks_of(ship.id):
+    if not fights(tug) or locks_of(tug.id) or locks_of(ship.id) or is_lost_to(ship, tug.side):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
         return False
     await happen(Told("KMH-6.6.2", ship.id, f"in tow of the {tug.name}"))

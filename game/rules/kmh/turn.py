@@ -175,7 +175,7 @@ def abandoned_crews() -> set[str]:
 async def next_card(deck: Deck, level: Level, just: str) -> str:
     """KMH-5.1.3: between cards, held cards may be played; then the next is turned up. '' when all
     are turned or the battle is decided. ``just``: the card just resolved, or held back."""
-    waiting = [c for c in deck.held if c != just]
+    waiting = [c for c in deck.held if c != just and is_of_use(c)]
     while not verdict_now(level).decided:
         willing = [c for c in waiting if await wants_to_play(c)]
         if not willing:
@@ -242,11 +242,12 @@ async def act(card: str, markers: Markers, held: bool) -> None:
 def may_hold(deck: Deck, card: str) -> bool:
     """KMH-5.1.1, KMH-5.1.4: whether there is a choice: it is a Fire card, not the last, and one of
     its ships could ever make use of it."""
-    return (
-        is_fire(card)
-        and bool(deck.down)
-        and any(could_use(s) for s in every(Ship) if s.squadron == squadron_of(card))
-    )
+    return is_fire(card) and bool(deck.down) and is_of_use(card)
+
+
+def is_of_use(card: str) -> bool:
+    """KMH-5.0.6: whether any ship of its squadron could still act on a Fire card."""
+    return any(could_use(s) for s in every(Ship) if s.squadron == squadron_of(card))
 
 
 def could_use(ship: Ship) -> bool:
