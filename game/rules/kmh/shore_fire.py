@@ -17,10 +17,13 @@ from game.rules.kmh.batteries import (
     shore_shot,
     shore_shots,
 )
+from game.rules.kmh.boat_sheet import Boat, all_boats
+from game.rules.kmh.boats import boats_are_hit
 from game.rules.kmh.bombs import Bomb, bomb_offers, throw_bomb
 from game.rules.kmh.damage import hurt, special, throw_special
 from game.rules.kmh.firepower import is_floating_battery
-from game.rules.kmh.gunnery import fire, friend_locked_to, has_choice
+from game.rules.kmh.fireships import ablaze
+from game.rules.kmh.gunnery import fire, friend_locked_to, has_choice, target_named
 from game.rules.kmh.land import land_rings
 from game.rules.kmh.melee import troops_fire
 from game.rules.kmh.sheet import (
@@ -31,7 +34,6 @@ from game.rules.kmh.sheet import (
     fighting,
     fights,
     option,
-    ship_named,
 )
 from game.rules.kmh.striking import after_broadside
 from game.rules.kmh.tables import table
@@ -86,14 +88,17 @@ def shore_menu(battery: Battery, done: Sequence[Order]) -> Pick[Order]:
 
 
 def shot_offers(battery: Battery) -> list[Option[Any]]:
-    """KMH-19.0.1, KMH-9.3.3: the shots of its guns."""
-    foes = [s for s in fighting() if s.side != battery.side]
+    """KMH-19.0.1, KMH-9.3.3: the shots of its guns: at ships, burning fireships too (KMH-17.3.1),
+    and at boats (KMH-15.4.1)."""
+    foes: list[Ship | Boat] = [s for s in fighting() if s.side != battery.side]
+    foes += [s for s in ablaze() if s.side != battery.side]
+    foes += [boat for boat in all_boats() if boat.side != battery.side]
     hulls = tuple((s.id, s.pose, s.size) for s in all_afloat())
     options = tuple(the(Chart).options)
     out: list[Option[Any]] = []
     for s in shore_shots(battery, foes, the(Deck).turn, hulls, options, land_rings()):
         clause = "KMH-9.3.3" if s.aim == "hot" else "KMH-19.0.1"
-        words = describe_shore(s, ship_named(s.target).name)
+        words = describe_shore(s, target_named(s.target).name)
         out.append(Option(s.key, words, s, clause, s.tally))
     return out
 
@@ -130,8 +135,8 @@ async def light_furnace(battery: Battery) -> None:
 # ------------------------------------------------------------------------------ one volley
 async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
     """KMH-9.2.22, KMH-11.0.1, KMH-11.0.8: the guns of a work at a ship, as those of a ship."""
-    target = ship_named(shot.target)
-    if battery.id not in target.attacked_by:
+    target = target_named(shot.target)
+    if isinstance(target, Ship) and battery.id not in target.attacked_by:
         target.attacked_by.append(battery.id)
     faces = await roll(
         "KMH-9.2.22",
@@ -142,9 +147,12 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
         needs=shot.needs,
     )
     hits = [face for face in faces if face >= shot.needs]
-    aim = "rigging" if shot.aim == "rigging" else "hull"
+    aim = {"rigging": "rigging", "boats": ""}.get(shot.aim, "hull")
     seen = ("", target.id, aim, "", shot.partial, shot.reach, shot.dice, len(hits))
     await happen(Fired("KMH-9.7.1", battery.id, *seen))
+    if isinstance(target, Boat):
+        return await boats_are_hit(target, len(hits))
+    assert isinstance(target, Ship), "works fire at ships and boats"
     tenth = await throw_special(battery, shot, len(hits))
     points = await strike_ship(battery, target, shot, hits)
     if tenth <= len(hits):
@@ -153,6 +161,7 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
         points += await special(target, battery, column, (face or 10) - 1, "")
     if target.merchant or hits:
         await after_broadside(target, points, False, shot.partial)
+    return None
 
 
 async def strike_ship(battery: Battery, target: Ship, shot: ShoreShot, hits: list[int]) -> int:
