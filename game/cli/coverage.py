@@ -25,7 +25,7 @@ ROOT = PACKAGE.parent
 BESIDE_THE_BOOKS = ("play", "levels")
 """Where a clause may live that is no book's own affair: the battle, the fitting out of levels."""
 ASSERTERS = frozenset({"raises", "warns", "fail"})
-HEARD = frozenset({"told", "heard"})
+HEARD = frozenset({"told", "heard", "words"})
 """That a clause was told of is no consequence of it: to assert that alone proves nothing."""
 CHECKS_OF_AN_ANSWER = ("refused", "offered", "not_offered")
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -49,10 +49,11 @@ def covered(book: str, clauses: Sequence[Paragraph]) -> list[Covered]:
 
 # ------------------------------------------------------------------------------ citations
 def citations(book: str, home: Path = PACKAGE) -> Mapping[str, tuple[str, ...]]:
-    """file:line of every citation in the code, by clause: first in the book's own."""
+    """file:line of every citation in the code, by clause: first in the book's own. Its table of
+    chapters, in ``__init__``, cites nothing."""
     found: dict[str, dict[str, None]] = {}
     an_id = re.compile(rf"(?<!\w){book.upper()}-[\w.-]*\w")
-    own = sorted((home / "rules" / book).glob("**/*.py"))
+    own = sorted(p for p in (home / "rules" / book).glob("**/*.py") if p.stem != "__init__")
     beside = [path for part in BESIDE_THE_BOOKS for path in sorted((home / part).glob("**/*.py"))]
     for source in (*own, *beside):
         name = source.name if source in own else source.relative_to(home).as_posix()
@@ -121,7 +122,8 @@ def script_asserts(script: Mapping[str, Any]) -> bool:
     """Whether a file is a script that expects something of the table, or of an answer."""
     if not script.get("clauses"):
         return False
-    answers, expected = script.get("answer", ()), script.get("expect", ())
+    answers = script.get("answer", ())
+    expected = [*script.get("expect", ()), *(e for a in answers for e in a.get("then", ()))]
     checks = any(key in answer for answer in answers for key in CHECKS_OF_AN_ANSWER)
     return checks or any(e.get("path", "").split(".")[0] not in HEARD for e in expected)
 

@@ -161,12 +161,18 @@ def _come_twice(data: Data) -> Iterator[Fault]:
     for number, event in rows(data.get("event")):
         named = event.get("arrive")
         listed = named if isinstance(named, list) else []
-        brought = [s["id"] for s in ships if s["id"] in listed or _fleet_of(s, data) in listed]
-        for ship in dict.fromkeys(brought):
+        brought = {
+            s["id"]: listed.index(name)
+            for s in ships
+            for name in (_fleet_of(s, data), s["id"])
+            if name in listed
+        }
+        for ship, place in brought.items():
             if ship in first:
                 message = f'"{shorten(ship, 40)}" comes with event number {first[ship] + 1} already'
                 hint = 'one event brings a ship; it may wait for either: when = "turn 4 or …"'
-                yield Fault(("event", number, "arrive"), "value", "arrives-twice", message, hint)
+                path: Path = ("event", number, "arrive", place)
+                yield Fault(path, "value", "arrives-twice", message, hint)
             first.setdefault(ship, number)
 
 

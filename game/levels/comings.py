@@ -4,23 +4,122 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.levels.conditions import All, Condition, Deed, Near, names_in
+from game.levels.conditions import (
+    ALL,
+    HALF,
+    All,
+    Condition,
+    Deed,
+    Near,
+    Plain,
+    Toll,
+    Turn,
+    TurnLimit,
+    Wind,
+    names_in,
+    plain_parts,
+)
 from game.levels.findings import Fault
 from game.levels.goals import signed
 from game.levels.grammar import parse
-from game.levels.happenings import brought_by
+from game.levels.happenings import brought_by, ground_of, present_at_first
 from game.levels.model import Event, Level
+from game.levels.truth import can_be, outcomes
 
 CHANGES = ("message", "wind", "wind_from", "sea", "light", "visibility", "release", "objectives")
 
 
 def event_doubts(level: Level) -> Iterator[Fault]:
     """Warnings about events, in the order of the file."""
+    reached = Reached(level)
     for number, event in enumerate(level.events):
         brought = [ship.id for ship in brought_by(level, event)]
         yield from _idle(level, number, event, brought)
         yield from _early(number, event)
-        yield from _waits_for_itself(number, event, brought)
+        own = list(_waits_for_itself(number, event, brought))
+        yield from own or _never_comes(reached, number, event, brought)
+
+
+class Reached:
+    """Which events can come at all, and which ships are ever there, taken in the level's favour: an
+    event comes if any course of the battle so far makes its condition true."""
+
+    def __init__(self, level: Level) -> None:
+        """Every event has been tried until no other comes."""
+        self.level, self.ground = level, ground_of(level)
+        self.here = {ship.id for ship in present_at_first(level)}
+        self.ships = {ship.id: ship.side for ship in level.ships}
+        self.come: set[int] = set()
+        more = True
+        while more:
+            fresh = [n for n in range(len(level.events)) if n not in self.come and self.may(n)]
+            self.come |= set(fresh)
+            for number in fresh:
+                self.here |= {ship.id for ship in brought_by(level, level.events[number])}
+            more = bool(fresh)
+
+    def may(self, number: int) -> bool:
+        """Whether the condition of an event can be true with the ships that are there by now."""
+        return True in outcomes(parse(self.level.events[number].when), self._known)
+
+    def _known(self, part: Plain) -> bool | None:
+        """False for what cannot be: the rest may be or not."""
+        match part:
+            case TurnLimit():
+                return False
+            case Turn(number) if number > self.level.rules.turns:
+                return False
+            case Deed(ship=ship) if self._is_absent(ship):
+                return False
+            case Near(ship=ship, other=other) if self._is_absent(ship) or self._is_absent(other):
+                return False
+            case Toll(side=group) if not self._enough(part, group):
+                return False
+            case Wind("calm") if not self._falls_calm():
+                return False
+            case _:
+                return None
+
+    def _is_absent(self, ship: str) -> bool:
+        return ship in self.ships and ship not in self.here
+
+    def _enough(self, toll: Toll, group: str) -> bool:
+        members = self.ground.ships_of(group) or ()
+        there = sum(ship in self.here for ship in members)
+        wanted = {ALL: len(members), HALF: -(-len(members) // 2)}.get(toll.ships, toll.ships)
+        return not members or there >= wanted
+
+    def _falls_calm(self) -> bool:
+        """Whether it is calm, or may fall calm by a die or by an event."""
+        events = (self.level.events[number] for number in self.come)
+        chart = self.level.chart
+        return not chart.steady or "calm" in (chart.wind, *(event.wind for event in events))
+
+    def missing(self, number: int) -> list[str]:
+        """The ships that an event waits for and that are never there."""
+        return [s for s in names_in(parse(self.level.events[number].when)) if self._is_absent(s)]
+
+
+def _never_comes(
+    reached: Reached, number: int, event: Event, brought: list[str]
+) -> Iterator[Fault]:
+    """An event whose condition can be true in no battle: for what it waits never comes."""
+    tree = parse(event.when)
+    late = any(
+        isinstance(p, Turn) and p.number > reached.level.rules.turns for p in plain_parts(tree)
+    )
+    if number in reached.come or can_be(event.when) == {False} or late:
+        return
+    missing = reached.missing(number)
+    said, hint = "this event never comes: what it waits for cannot be", ""
+    if missing:
+        who = f'"{brought[0]}" waits' if brought else "this event waits"
+        said = f'{who} for "{missing[0]}", who never comes'
+        hint = "two events that wait for each other never begin: let one wait for a turn"
+    elif any(isinstance(part, TurnLimit) for part in plain_parts(tree)):
+        said = "this event never comes: after the last turn no other begins"
+        hint = f"turn {reached.level.rules.turns} is the last"
+    yield _warn(number, "when", "never", said, hint)
 
 
 def _idle(level: Level, number: int, event: Event, brought: list[str]) -> Iterator[Fault]:

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from game.levels.comings import event_doubts
 from game.levels.findings import Fault, Path, Spot
+from game.levels.footing import footing_doubts
 from game.levels.goals import goal_doubts
 from game.levels.happenings import present_at_first
 from game.levels.ids import BOOKS, book_hint
@@ -21,6 +22,9 @@ MASTS: tuple[tuple[Mast, ...], ...] = (
     ("fore", "main", "mizzen", "bowsprit"),
 )
 """The masts of a vessel of so many."""
+GUNLESS = ("merchant", "fireship", "boat")
+MASTLESS = ("floating-battery", "battery", "boat", "galley", "gunboat")
+"""Kinds that may well have no gun, and no mast."""
 AT_ANCHOR = ("anchored", "moored")
 
 
@@ -32,10 +36,15 @@ def doubts(level: Level) -> Iterator[Fault]:
     yield from _without_part(level)
     for number, ship in enumerate(level.ships):
         yield from _of_a_ship(number, ship)
+        yield from _without_arms(number, ship)
     for number, fort in enumerate(level.forts):
         if not fort.guns and not fort.mortars:
             hint = "guns = so many, or mortars = so many"
             yield _warning(("fort", number), "no-guns", f'"{fort.id}" has no guns', hint, "table")
+    yield from footing_doubts(level)
+    yield from _two_flags(level)
+    yield from _shared_names(level)
+    yield from _between_points(level)
     yield from _for_no_book(level)
     yield from goal_doubts(level)
     yield from event_doubts(level)
@@ -78,6 +87,67 @@ def _of_a_ship(number: int, ship: Ship) -> Iterator[Fault]:
             if word in words[:place]:
                 said = f'"{word}" stands in this list twice'
                 yield _warning((*path, key, place), "twice", said)
+
+
+def _without_arms(number: int, ship: Ship) -> Iterator[Fault]:
+    """A fighting ship without a gun, a ship without a mast; and damage beyond what she has."""
+    path: Path = ("ship", number)
+    armed = ship.guns or ship.mortars or ship.points is not None
+    if not armed and not {ship.kind, ship.rate} & {*GUNLESS}:
+        yield _warning((*path, "guns"), "no-guns", f'"{ship.id}" has no guns', "guns = so many")
+    if ship.masts == 0 and not {ship.kind, ship.rate} & {*MASTLESS}:
+        hint = 'masts that have fallen: damage = { masts = ["main", …] }'
+        yield _warning((*path, "masts"), "no-masts", f'"{ship.id}" has no masts', hint)
+    most = ship.points or max(ship.guns or 0, 1)
+    if ship.damage.points >= most:
+        said = f'"{ship.id}" begins with {ship.damage.points} damage points lost of {most}'
+        hint = "she is beaten before the first turn; points = … gives her more"
+        yield _warning((*path, "damage", "points"), "lost-at-first", said, hint)
+
+
+def _two_flags(level: Level) -> Iterator[Fault]:
+    """A second flagship in a squadron: its commander is aboard of one."""
+    flags: dict[str, str] = {}
+    for number, ship in enumerate(level.ships):
+        squadron = ship.squadron or ship.side
+        if ship.flagship and squadron in flags:
+            said = f'"{flags[squadron]}" has the flag of squadron "{squadron}" already'
+            hint = "one flagship a squadron; a commander of his own has a [[squadron]]"
+            yield _warning(("ship", number, "flagship"), "two-flags", said, hint)
+        elif ship.flagship:
+            flags[squadron] = ship.id
+
+
+def _shared_names(level: Level) -> Iterator[Fault]:
+    """Ids that a reader of an aim would take for something else: zones called as a side, groups as
+    a ship."""
+    sides, ships = {side.id for side in level.sides}, {ship.id for ship in level.ships}
+    for number, zone in enumerate(level.zones):
+        if zone.id in sides:
+            said = f'"{zone.id}" is the id of a side too'
+            yield _warning(("zone", number, "id"), "duplicate-id", said)
+    for number, group in enumerate(level.groups):
+        if group.id in ships:
+            said = f'"{group.id}" is the id of a ship too'
+            yield _warning(("group", number, "id"), "duplicate-id", said)
+
+
+def _between_points(level: Level) -> Iterator[Fault]:
+    """Places and headings that a chart of hexes or squares has not."""
+    step = {"hex": 60, "square": 45}.get(level.chart.unit)
+    for number, ship in enumerate(level.ships) if step else ():
+        if level.chart.unit == "hex" and not all(float(at).is_integer() for at in ship.at):
+            whole = ", ".join(f"{int(at)}" for at in ship.at)
+            hint = f"hexes are counted whole: at = [{whole}], column and row"
+            said = f'"{ship.id}" lies in no hex: [{ship.at[0]:g}, {ship.at[1]:g}] is between some'
+            yield _warning(("ship", number, "at"), "between", said, hint)
+        if step and ship.heading % step:
+            near = f"{round(ship.heading / step) * step % 360:g}"
+            said = f'"{ship.id}" heads {ship.heading:g}, and there is no such heading here'
+            sides = ", ".join(str(point) for point in range(0, 360, step))
+            yield _warning(
+                ("ship", number, "heading"), "between", said, f"nearest: {near}; there are {sides}"
+            )
 
 
 def _ashore(level: Level) -> Iterator[Fault]:

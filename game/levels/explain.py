@@ -17,6 +17,7 @@ from game.levels.findings import MOST_FINDINGS, Fault, Path, Spot, nearest, shor
 from game.levels.grammar import A_SHIP, ANOTHER, HINT_HOLDS, HINT_POINTS
 from game.levels.ids import as_id, book_hint
 from game.levels.nearest_sentence import degrees_of
+from game.levels.overlays import PRINTED
 from game.levels.words import Quality
 
 QUOTED = re.compile(r"'([^']*)'")
@@ -74,6 +75,7 @@ def explain(
         if not misspelt and not _is_echo(error, data):
             fault = _fault(error, model)
             hint = _in_degrees(error) or _as_a_place(error) or _turned(error, data)
+            hint = hint or _on_a_card(error, data)
             yield replace(fault, hint=hint or _with_own_names(fault.hint, data))
 
 
@@ -99,6 +101,17 @@ def _as_a_place(error: ErrorDetails) -> str:
     return f"{key[0]} = [{', '.join(numbers)}]" if len(numbers) == 2 else ""
 
 
+def _on_a_card(error: ErrorDetails, data: Mapping[str, Any]) -> str:
+    """Where a ship's table has what only a printed card of some book says: where that goes."""
+    loc = error["loc"]
+    if error["type"] != "extra_forbidden" or loc[:1] != ("ship",) or loc[-1] not in PRINTED:
+        return ""
+    rows = data["ship"]
+    name = rows[loc[1]].get("id") if isinstance(loc[1], int) else None
+    ship = as_id(name) if isinstance(name, str) else ""
+    return f"it goes under [for.{PRINTED[str(loc[-1])][0]}.ship.{ship or 'ID'}]"
+
+
 def _turned(error: ErrorDetails, data: Mapping[str, Any]) -> str:
     """How to turn a level whose chart has another bearing at its top."""
     if error["loc"] != ("chart", "up"):
@@ -113,7 +126,7 @@ def _turned(error: ErrorDetails, data: Mapping[str, Any]) -> str:
         "S": (180, f"[{wide} - x, {tall} - y]", (wide, tall)),
         "W": (270, f"[y, {wide} - x]", (tall, wide)),
     }
-    if error["input"] not in turns:
+    if not isinstance(error["input"], str) or error["input"] not in turns:
         return 'up = "N", or leave it out: north is always up'
     by, place, (across, down) = turns[error["input"]]
     return (

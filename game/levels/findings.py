@@ -24,8 +24,8 @@ FEW = 24
 class Fault:
     """A finding that is not yet located: the path of keys that leads to it, and which spot of it.
 
-    `offset` counts characters into a text value; None means the value as a whole. `other` leads to
-    what else the fault is about: its line is told at the end of the message.
+    `offset` counts characters into a text value; None means the value as a whole. `others` lead to
+    what else the fault is about: their lines are told at the end of the message.
     """
 
     path: Path
@@ -35,7 +35,7 @@ class Fault:
     hint: str = ""
     offset: int | None = None
     severity: Severity = "error"
-    other: Path = ()
+    others: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from game.levels.findings import Fault, Path
 from game.levels.grammar import parse
 from game.levels.happenings import ground_of
 from game.levels.model import Level, Objective, Ship
+from game.levels.truth import can_be, outcomes
 
 LOSSES = ("captured", "struck", "beaten")
 """What no side wins by when it befalls its own ship."""
@@ -55,11 +56,11 @@ def wishes(level: Level) -> Iterator[Wish]:
         yield from _aims(overlay.objectives, ("for", book, "objective"), there)
 
 
-def conditions_of(level: Level) -> Iterator[Plain]:
-    """Everything the conditions of a level, set up for a book, speak of."""
+def conditions_of(level: Level) -> Iterator[tuple[Path, Plain]]:
+    """Everything the conditions of a level, set up for a book, speak of, and where."""
     for wish in wishes(level):
         if wish.path[0] != "for":
-            yield from plain_parts(parse(wish.text))
+            yield from ((wish.path, part) for part in plain_parts(parse(wish.text)))
 
 
 def _aims(aims: tuple[Objective, ...], path: Path, turns: int) -> Iterator[Wish]:
@@ -84,7 +85,8 @@ def signed(tree: Condition, wanted: bool = True) -> Iterator[tuple[Plain, bool]]
 
 
 def goal_doubts(level: Level) -> Iterator[Fault]:
-    """Warnings about turns beyond the limit, more than there is, and sides that win by losing."""
+    """Warnings about turns beyond the limit, more than there is, sides that win by losing, and what
+    can never or must always be true."""
     ground = ground_of(level)
     ships = {ship.id: ship for ship in level.ships}
     for wish in wishes(level):
@@ -97,7 +99,34 @@ def goal_doubts(level: Level) -> Iterator[Fault]:
                 yield warn(wish, part, "out-of-reach", why)
             if wanted and wish.key in ("major", "minor"):
                 yield from _own_loss(part, wish, level)
+        yield from _not_open(wish)
     yield from _empty(level)
+
+
+def _not_open(wish: Wish) -> Iterator[Fault]:
+    """What no battle can bring about, what every battle does, and aims that come true by the clock
+    alone. Whoever is to hold out has his own words for it: turn limit."""
+    found = can_be(wish.text)
+    if found == {False}:
+        said, hint = "this can never be true", "its parts contradict each other: leave one out"
+        if any(isinstance(p, Deed | Toll) and p.before == 1 for p in plain_parts(parse(wish.text))):
+            hint = '"before turn 2" is the first turn: nothing is done before it'
+        yield Fault(wish.path, "value", "never", said, hint, None, "warning")
+    elif found == {True}:
+        said, hint = "this is always true, whatever happens", "its parts leave nothing else to be"
+        yield Fault(wish.path, "value", "always", said, hint, None, "warning")
+    elif wish.key in ("major", "minor") and _by_the_clock(parse(wish.text), wish.turns):
+        said = f'"{wish.side}" wins by the clock alone, whatever anybody does'
+        hint = '"turn limit" is the end of the battle; with "and not beaten …" she must hold out'
+        yield Fault(wish.path, "value", "always", said, hint, None, "warning")
+
+
+def _by_the_clock(tree: Condition, turns: int) -> bool:
+    """Whether a condition is sure to be true once the turns it speaks of have begun."""
+    turns_to_come = [p.number for p in plain_parts(tree) if isinstance(p, Turn)]
+    if not turns_to_come or max(turns_to_come) > turns:
+        return False
+    return outcomes(tree, lambda part: True if isinstance(part, Turn) else None) == {True}
 
 
 def warn(wish: Wish, part: Plain, code: str, message: str, hint: str = "") -> Fault:
@@ -172,7 +201,8 @@ def _own_loss(part: Plain, wish: Wish, level: Level) -> Iterator[Fault]:
     if not isinstance(part, Deed | Toll) or part.verb not in LOSSES:
         return
     whose = sides.get(part.ship, "") if isinstance(part, Deed) else part.side
-    if whose == wish.side:
+    manned = set(sides.values()) >= {side.id for side in level.sides}
+    if whose == wish.side and manned:  # a side without ships: hers may be in wrong hands
         told = f'"{wish.side}" would win by this, and it is its own loss'
         yield warn(wish, part, "own-loss", told, "not … is true while it has not happened")
 

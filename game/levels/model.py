@@ -29,6 +29,7 @@ from game.levels.fields import (
     Text,
     Turns,
 )
+from game.levels.ids import BOOKS
 from game.levels.overlays import ChartOverlay, Overlay, RulesOverlay, ShipOverlay
 from game.levels.ships import Damage, Leader, Orders, Party, Ship
 
@@ -95,7 +96,7 @@ class Rules(Part):
     """The book the level was made for, its options by name, and how long the battle may last."""
 
     noun: ClassVar[str] = "the rules"
-    book: Annotated[Id, Field(description="kmh: Kiss Me, Hardy!; wwh: Warm Work, Hardy!")]
+    book: Annotated[Id, Field(description="; ".join(f"{book}: {BOOKS[book]}" for book in BOOKS))]
     options: Annotated[
         tuple[Id, ...], Field(max_length=60, description="options of that book, by name")
     ] = ()
@@ -216,6 +217,6 @@ class Level(Part):
         Field(
             alias="for",
             max_length=8,
-            description="by the id of a book, kmh, wwh, hf or ls98: what is otherwise under it",
+            description=f"by the id of a book, {', '.join(BOOKS)}: what is otherwise under it",
         ),
     ] = Field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr
@@ -31,6 +32,24 @@ from game.levels.ships import Orders
 
 Batteries = Annotated[StrictStr, Field(pattern=r"^([LSC]\+?){1,12}$")]
 Boxes2 = Annotated[StrictInt, Field(ge=0, le=24)]
+
+
+PRINTED: Mapping[str, tuple[str, ...]] = {
+    "batteries": ("hf",),
+    "hull_boxes": ("hf",),
+    "mast_boxes": ("hf", "ls98"),
+    "gun_crews": ("hf",),
+    "marine_boxes": ("hf", "ls98"),
+    "morale": ("hf",),
+    "morale_boxes": ("hf",),
+    "speed": ("hf",),
+    "top_speed": ("hf",),
+    "dice": ("ls98",),
+    "crew_blocks": ("ls98",),
+    "soldier_blocks": ("ls98",),
+    "decks_to_take": ("ls98",),
+}
+"""What only a printed card of one book or another says, and of which."""
 
 
 class ChartOverlay(Part):
@@ -78,9 +97,7 @@ class ShipOverlay(Part):
     morale_boxes: Annotated[Boxes2 | None, Field(description="Hold Fast")] = None
     speed: Annotated[Few | None, Field(description="Hold Fast: at the start")] = None
     top_speed: Annotated[Few | None, Field(description="Hold Fast")] = None
-    dice: Annotated[
-        Boxes2 | None, Field(description="the 1798 game; a fort of Kiss Me, Hardy!")
-    ] = None
+    dice: Annotated[Boxes2 | None, Field(description="the 1798 game")] = None
     crew_blocks: Annotated[Boxes2 | None, Field(description="the 1798 game")] = None
     soldier_blocks: Annotated[Few | None, Field(description="the 1798 game")] = None
     decks_to_take: Annotated[Decks | None, Field(description="the 1798 game")] = None

@@ -6,6 +6,7 @@ Works on the plain data, so that one wrong type elsewhere does not hide these fi
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from game.levels.belongings import misplaced, rows
@@ -17,7 +18,37 @@ Data = Mapping[str, Any]
 
 
 def mismatches(data: Data, classes: list[str]) -> Iterator[Fault]:
-    """Every reference that leads nowhere, every id given twice, every ship off the chart."""
+    """Every reference that leads nowhere, every id given twice, every ship off the chart; without
+    what only follows from another of them."""
+    quiet = {f"unknown-{group}" for group in ("ship", "side") if _has_none(data, group)}
+    missed = _missed_ship(data)
+    for fault in _mismatches(data, classes):
+        if missed and fault.code == "duplicate-id" and fault.path[0] == "ship":
+            hint = f'is one of them "{missed}", whom nobody here is called?'
+            yield replace(fault, hint=hint)
+        elif fault.code not in quiet and not (missed and fault.code == "unknown-ship"):
+            yield fault
+
+
+def _has_none(data: Data, group: str) -> bool:
+    """Whether a level has no table at all of a kind that it needs."""
+    return not data.get(group, ())
+
+
+def _missed_ship(data: Data) -> str:
+    """The one ship that conditions speak of and nobody is, where an id stands twice: surely one of
+    the two is to have it. "" where there is no such ship."""
+    given = [row.get("id") for _, row in rows(data.get("ship"))]
+    if len(given) == len(set(map(str, given))):
+        return ""
+    known = [*ids(data, "ship"), *ids(data, "fort")]
+    spoken = [part for path, condition in conditions_in(data) for part in named(condition, path)]
+    missed = {name for _, what, name, _ in spoken if what == "ship" and name not in known}
+    return missed.pop() if len(missed) == 1 else ""
+
+
+def _mismatches(data: Data, classes: list[str]) -> Iterator[Fault]:
+    """The same with everything that follows."""
     sides = ids(data, "side")
     for group in ("side", "squadron", *ACTORS, "zone", "group", "plan", "event"):
         yield from _duplicates(data, group)
@@ -203,11 +234,15 @@ def _squadrons_named_like_sides(data: Data) -> Iterator[Fault]:
 def _wrong_squadrons(data: Data) -> Iterator[Fault]:
     squadrons = [row for _, row in rows(data.get("squadron")) if isinstance(row.get("id"), str)]
     owners = {row["id"]: row.get("side") for row in squadrons}
+    sides = ids(data, "side")
     several = [side for side in owners.values() if list(owners.values()).count(side) > 1]
     for number, ship in rows(data.get("ship")):
         name, side = ship.get("squadron"), ship.get("side")
         if isinstance(name, str) and name in owners and owners[name] != side:
             message = f'squadron "{shorten(name, 40)}" belongs to another side than this ship'
+            yield Fault(("ship", number, "squadron"), "value", "wrong-squadron", message)
+        if name in sides and name not in owners and name != side:
+            message = f'"{shorten(name, 40)}" is the squadron of another side than this ship'
             yield Fault(("ship", number, "squadron"), "value", "wrong-squadron", message)
         if name is None and side in several:
             message = "a ship of a side with several squadrons needs its squadron"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from game.levels.model import Level
@@ -25,8 +24,3 @@ def level_schema() -> dict[str, Any]:
             if "description" not in entry:
                 entry["description"] = meant[key]["description"] + UNDER_IT
     return head | {key: value for key, value in made.items() if key not in head}
-
-
-def schema_text() -> str:
-    """The schema as it is kept in levels/schema/level.json."""
-    return json.dumps(level_schema(), indent=2) + "\n"

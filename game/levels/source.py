@@ -11,7 +11,13 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from game.levels.findings import MOST_FINDINGS, Fault, Finding, LevelError, Path, Severity, shorten
-from game.levels.limits import MOST_BYTES, immoderate, too_wild, unclosed_text
+from game.levels.limits import (
+    MOST_BYTES,
+    hidden_character,
+    immoderate,
+    too_wild,
+    unclosed_text,
+)
 from game.levels.nearest_sentence import degrees_of
 from game.levels.places import Places, find_places
 
@@ -56,12 +62,14 @@ SYNTAX = (
 )
 BYTE_ORDER_MARK = 3
 """Bytes that an editor may put before the text."""
+MOST_LINES = 6
+"""So many lines are named in a message."""
 LATER = "the rest is read once this is mended"
 ODD = {
     **dict.fromkeys("“”„‟‘’‚‛«»", ("these are quotes of a word processor", 'use plain "quotes"')),
     **dict.fromkeys("\u00a0\u2007\u202f\u3000", ("this is no plain space", "type a space")),
     **dict.fromkeys(
-        "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e",
+        "\u200b\u200c\u200d\u2060\ufeff",
         ("a character that cannot be seen stands here", "delete it and type the place anew"),
     ),
 }
@@ -92,11 +100,19 @@ class Source:
     def _finding(self, fault: Fault) -> Finding:
         line, column = self.places.find((*self.root, *fault.path), fault.spot, fault.offset)
         text, message = self.places.line_text(line), fault.message
-        if fault.other:
-            message += f" (line {self.places.find((*self.root, *fault.other), 'value')[0]})"
+        if fault.others:
+            paths = [(*self.root, *path) for path in fault.others]
+            message += lines_in_words([self.places.find(path, fault.spot)[0] for path in paths])
         return Finding(
             self.file, line, column, fault.code, fault.severity, message, fault.hint, text
         )
+
+
+def lines_in_words(lines: Iterable[int]) -> str:
+    """`` (line 15)``, `` (lines 15, 22, 31 …)``: each once, in order."""
+    told = sorted(set(lines))
+    listed = ", ".join(str(line) for line in told[:MOST_LINES])
+    return f" (line{'s' * (len(told) > 1)} {listed}{' …' * (len(told) > MOST_LINES)})"
 
 
 def read_file(path: FilePath) -> str:
@@ -123,7 +139,7 @@ def parse_toml(text: str, file: str) -> Source:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
         raise LevelError([_too_big(file, text[:100])])
-    wild = too_wild(text)
+    wild = hidden_character(text) or too_wild(text)
     if wild:
         raise LevelError([_at(file, text, *wild)])
     try:

@@ -7,12 +7,14 @@ nothing of (``fort``) is told as a whole.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from pydantic_core import PydanticUndefined
 
 from game.levels.charts import Area, Chain, Chart, Cover, Fort, Land, Rocks, Shoal
 from game.levels.course import Event, Plan
+from game.levels.findings import Path
 from game.levels.fitout import FROM_CLASS
 from game.levels.fleet import ShipClass, shipped_fleet
 from game.levels.model import Level, Part, Rules, Side, Squadron
@@ -20,32 +22,61 @@ from game.levels.overlays import ShipOverlay
 from game.levels.ships import Damage, Leader, Party, Ship
 
 
-def _cards(level: Level) -> Iterator[ShipOverlay]:
+class Passed(NamedTuple):
+    """A sentence without a full stop about what a book passes by, and where the level, as it is set
+    up for the book, tells of it."""
+
+    words: str
+    paths: tuple[Path, ...]
+
+
+Found = Iterator[tuple[Path, Part]]
+
+
+def _cards(level: Level) -> Found:
     """What the level's set-up for the book it is played under says of single ships."""
-    overlay = level.overlays.get(level.rules.book)
-    yield from overlay.ship.values() if overlay else ()
+    book = level.rules.book
+    overlay = level.overlays.get(book)
+    for name, card in overlay.ship.items() if overlay else ():
+        yield ("for", book, "ship", name), card
 
 
-TABLES: Mapping[str, tuple[type[Part], Callable[[Level], Iterable[Part]]]] = {
-    "level": (Level, lambda level: (level,)),
-    "rules": (Rules, lambda level: (level.rules,)),
-    "chart": (Chart, lambda level: (level.chart,)),
-    "land": (Land, lambda level: level.chart.land),
-    "shoal": (Shoal, lambda level: level.chart.shoals),
-    "rocks": (Rocks, lambda level: level.chart.rocks),
-    "beach": (Area, lambda level: level.chart.beaches),
-    "cover": (Cover, lambda level: level.chart.cover),
-    "side": (Side, lambda level: level.sides),
-    "squadron": (Squadron, lambda level: level.squadrons),
-    "ship": (Ship, lambda level: level.ships),
-    "damage": (Damage, lambda level: (ship.damage for ship in level.ships)),
+def _listed(key: str, parts: Callable[[Level], Sequence[Part]]) -> Callable[[Level], Found]:
+    """The tables of a list of tables, with their paths."""
+    way = tuple(key.split("."))
+    return lambda level: (((*way, n), part) for n, part in enumerate(parts(level)))
+
+
+def _one(key: str, part: Callable[[Level], Part]) -> Callable[[Level], Found]:
+    """A table that there is once."""
+    return lambda level: iter([(tuple(key.split(".")) if key else (), part(level))])
+
+
+def _damages(level: Level) -> Found:
+    """What has befallen the ships."""
+    return ((("ship", n, "damage"), ship.damage) for n, ship in enumerate(level.ships))
+
+
+TABLES: Mapping[str, tuple[type[Part], Callable[[Level], Found]]] = {
+    "level": (Level, _one("", lambda level: level)),
+    "rules": (Rules, _one("rules", lambda level: level.rules)),
+    "chart": (Chart, _one("chart", lambda level: level.chart)),
+    "land": (Land, _listed("chart.land", lambda level: level.chart.land)),
+    "shoal": (Shoal, _listed("chart.shoals", lambda level: level.chart.shoals)),
+    "rocks": (Rocks, _listed("chart.rocks", lambda level: level.chart.rocks)),
+    "beach": (Area, _listed("chart.beaches", lambda level: level.chart.beaches)),
+    "cover": (Cover, _listed("chart.cover", lambda level: level.chart.cover)),
+    "side": (Side, _listed("side", lambda level: level.sides)),
+    "squadron": (Squadron, _listed("squadron", lambda level: level.squadrons)),
+    "ship": (Ship, _listed("ship", lambda level: level.ships)),
+    "damage": (Damage, _damages),
     "card": (ShipOverlay, _cards),
-    "fort": (Fort, lambda level: level.forts),
-    "chain": (Chain, lambda level: level.chains),
-    "party": (Party, lambda level: level.parties),
-    "leader": (Leader, lambda level: level.leaders),
-    "plan": (Plan, lambda level: level.plans),
-    "event": (Event, lambda level: level.events),
+    "fort": (Fort, _listed("fort", lambda level: level.forts)),
+    "chain": (Chain, _listed("chain", lambda level: level.chains)),
+    "party": (Party, _listed("party", lambda level: level.parties)),
+    "leader": (Leader, _listed("leader", lambda level: level.leaders)),
+    "plan": (Plan, _listed("plan", lambda level: level.plans)),
+    "event": (Event, _listed("event", lambda level: level.events)),
 }
 """The tables a book may read or pass by, with where they lie in a level that is set up for it."""
 
@@ -169,17 +200,70 @@ TOLD: Mapping[str, str] = {
 """What a battle loses under a book that does not read this; {} is what the level says there."""
 
 
+LOUD = (
+    *("chart.light", "chart.visibility", "event.light", "event.visibility", "event.release"),
+    *("ship.armament", "ship.marines", "ship.value"),
+    *("ship.orders", "squadron.orders", "side.orders"),
+)
+"""Keys from which an author expects a rule: where no book that a level is set up for reads one of
+them, he is warned."""
+
+
 def unread(level: Level, reads: Collection[str]) -> list[str]:
     """Sentences without a full stop for all that a level, set up for a book, tells of and `reads`
     does not name."""
-    said: list[str] = []
+    return list(dict.fromkeys(words for _, (words, _) in passed_by(level, reads)))
+
+
+def passed_by(level: Level, reads: Collection[str]) -> Iterator[tuple[str, Passed]]:
+    """The same with the key, ``table.key``, and with the places where the level tells of it."""
     for key, words in TOLD.items():
         table, _, field = key.partition(".")
-        passed_by = field and table in TOLD and table not in reads
-        if key not in reads and not passed_by:
-            values = list(_values(level, table, field))
-            said += [words.format(", ".join(dict.fromkeys(values)))] if values else []
-    return list(dict.fromkeys(said))
+        whole = field and table in TOLD and table not in reads
+        if key not in reads and not whole:
+            found = list(_values(level, table, field))
+            values = dict.fromkeys(value for _, value in found)
+            paths = tuple(dict.fromkeys(path for path, _ in found))
+            if found:
+                yield key, Passed(words.format(", ".join(values)), paths)
+
+
+# ------------------------------------------------------------------------------ for the books
+NO_FEATURES = "no ship has features: {}"
+NO_ORDERS = "orders of the day that bind nobody: {}"
+
+
+def weathers(level: Level) -> Iterator[tuple[Path, Chart | Event]]:
+    """What a level says of wind and sea: its chart, then its events."""
+    yield ("chart",), level.chart
+    yield from ((("event", number), event) for number, event in enumerate(level.events))
+
+
+def of_ships(key: str, numbers: Sequence[int], words: str) -> Iterator[Passed]:
+    """A sentence about a key of some ships; nothing if there are none. ``damage.masts`` is a key of
+    a table inside."""
+    if numbers:
+        yield Passed(words, tuple(("ship", n, *key.split(".")) for n in numbers))
+
+
+def lost_words(
+    level: Level, key: str, is_lost: Callable[[str], bool], words: str
+) -> Iterator[Passed]:
+    """A sentence about the words of a list (features of ships; orders of ships, squadrons and
+    sides) that a book has not."""
+    parts: list[tuple[Path, Part]] = [(("ship", n), ship) for n, ship in enumerate(level.ships)]
+    if key == "orders":
+        parts += [(("squadron", n), part) for n, part in enumerate(level.squadrons)]
+        parts += [(("side", n), part) for n, part in enumerate(level.sides)]
+    lost = [
+        ((*path, key, n), word)
+        for path, part in parts
+        for n, word in enumerate(getattr(part, key))
+        if is_lost(word)
+    ]
+    if lost:
+        told = ", ".join(dict.fromkeys(word for _, word in lost))
+        yield Passed(words.format(told), tuple(path for path, _ in lost))
 
 
 def says(part: Part, field: str, level: Level) -> bool:
@@ -195,14 +279,16 @@ def says(part: Part, field: str, level: Level) -> bool:
     return usual is PydanticUndefined or bool(value != usual)
 
 
-def _values(level: Level, table: str, field: str) -> Iterator[str]:
-    """What the tables of a level say, in words, of a key; of a whole table, that it is there."""
-    for part in TABLES[table][1](level):
+def _values(level: Level, table: str, field: str) -> Iterator[tuple[Path, str]]:
+    """What the tables of a level say, in words, of a key, and where; of a whole table, that it is
+    there."""
+    for path, part in TABLES[table][1](level):
         if not field:
-            yield ""
+            yield path, ""
         elif says(part, field, level):
             value = getattr(part, field)
-            yield from map(str, value) if isinstance(value, tuple) else (str(value),)
+            for word in value if isinstance(value, tuple) else (value,):
+                yield (*path, field), str(word)
 
 
 def _classes_of(ship: Ship, level: Level) -> tuple[ShipClass, ...]:

@@ -40,6 +40,17 @@ BEFALLS: Final[Mapping[str, tuple[str, str]]] = {
 """What is said when it comes, and when it goes."""
 
 
+HER_BOAT: Final[Mapping[str, str]] = {
+    "pulled": "{ship}: her boat pulls on",
+    "landed": "{ship}: her boat puts 100 men ashore",
+    "saved": "A boat takes 100 men off {ship}",
+    "aboard": "A boat comes alongside {ship}, and its people aboard",
+    "order": "A boat brings {ship} an order",
+    "run down": "{ship} runs down a boat",
+}
+"""What a boat did to a ship, or for her, in a book where every ship has one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What one mark of each kind is called: of the hull, of the masts, and of the guns."""

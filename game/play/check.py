@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 from pathlib import Path as FilePath
@@ -20,23 +20,24 @@ from game.levels.source import parse_toml
 from game.levels.words import CM_PER_UNIT
 from game.play.battle import Battle, Illegal, Progress
 from game.play.books import BOOKS
+from game.play.crowding import crowded, elsewhere
 from game.play.doubts import book_doubts
+from game.play.passed import LOSSES, loud, untold
 from game.play.scripts_paths import is_there, look_up, meant, outcome_of
+from game.play.written import as_written
 from game.rules import hf, kmh, ls98, wwh
 from game.rules.hf import bench as hf_bench
-from game.rules.hf import losses as hf_losses
 from game.rules.kmh import bench as kmh_bench
-from game.rules.kmh import losses as kmh_losses
 from game.rules.ls98 import bench as ls98_bench
-from game.rules.ls98 import losses as ls98_losses
 from game.rules.wwh import bench as wwh_bench
-from game.rules.wwh import losses as wwh_losses
 from game.sea.hull import LAND, Waters, waters
 
 if TYPE_CHECKING:
     from game.play.saves import Man  # whoever begins a battle asks this page first
 
 MOST_STEPS = 500_000
+GRACE = 0.01
+"""Cm by which a hull may lie over the edge: nobody measures so finely."""
 PLAYED_BY = "ai:captain"
 PLAYED_WITH = 1
 """The seed an ``[[expect]]`` is held against."""
@@ -56,15 +57,6 @@ class Judge(Protocol):
 
 
 JUDGES: Mapping[str, Judge] = {kmh.NAME: kmh, wwh.NAME: wwh, hf.NAME: hf, ls98.NAME: ls98}
-LOSSES: Mapping[str, Callable[[Level], Sequence[str]]] = {
-    kmh.NAME: kmh_losses.losses,
-    wwh.NAME: wwh_losses.losses,
-    hf.NAME: hf_losses.losses,
-    ls98.NAME: ls98_losses.losses,
-}
-"""What a book makes nothing of in a level that it plays, in plain words."""
-
-
 SPOTS: Mapping[str, str] = {
     **kmh_bench.SPOTS,
     **wwh_bench.SPOTS,
@@ -83,8 +75,11 @@ def check_text(
     level, findings = review(text, file)
     if level is None:
         return None, heed(text, file, findings)
-    books = [level.rules.book, *(b for b in level.overlays if b in BOOKS)]
-    faults = [f for book in dict.fromkeys(books) for f in _under(level, book)]
+    home = level.rules.book
+    books = [home, *(b for b in level.overlays if b in BOOKS and b != home)]
+    faults = [fault for book in books for fault in _under(level, book)]
+    faults += loud(level)
+    faults += crowded(level, [book for book in books[1:] if can_play(level, book)])
     faults += old_cards(level, where) if where else ()
     located = parse_toml(text, file).locate(faults)
     found = sorted({*findings, *located}, key=lambda f: (f.line, f.column, f.code, f.message))
@@ -110,26 +105,8 @@ def errors_under(level: Level, there: Level) -> list[Fault]:
 def _placed(fault: Fault, level: Level, there: Level) -> Fault:
     """A fault of the level under a book, where the file says what it is about."""
     book = there.rules.book
-    other = _as_written(fault.other, level, there, book) if fault.other else ()
-    return replace(fault, path=_as_written(fault.path, level, there, book), other=other)
-
-
-def _as_written(path: Path, level: Level, there: Level, book: str) -> Path:
-    """Where the file says what a path of the level under a book leads to: in the overlay for that
-    book if it says so, else in the level itself."""
-    overlay, rest = level.overlays.get(book), path[2:]
-    if path[:1] == ("ship",) and isinstance(path[1], int):
-        name = there.ships[path[1]].id
-        given = overlay.ship.get(name) if overlay else None
-        if given and any(getattr(given, str(k), None) is not None for k in rest[:1] or ("at",)):
-            return ("for", book, "ship", name, *rest)
-        return ("ship", [ship.id for ship in level.ships].index(name), *rest)
-    if overlay is None:
-        return path
-    moved = path[0] == "rules" and book != level.rules.book
-    moved |= path[0] == "objective" and bool(overlay.objectives)
-    moved |= path[0] == "chart" and getattr(overlay.chart, str(path[1]), None) is not None
-    return ("for", book, *path) if moved else path
+    others = tuple(as_written(path, level, there, book) for path in fault.others)
+    return replace(fault, path=as_written(fault.path, level, there, book), others=others)
 
 
 def old_cards(level: Level, where: FilePath) -> Iterator[Fault]:
@@ -144,19 +121,6 @@ def old_cards(level: Level, where: FilePath) -> Iterator[Fault]:
             yield Fault(("title",), "value", "stale-card", said, hint, None, "warning")
 
 
-def notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
-    """What each book that can play the level makes nothing of, in plain words."""
-    faults = []
-    for book in books_for(level):
-        own = book == level.rules.book or book not in level.overlays
-        path: Path = ("rules", "book") if own else ("for", book)
-        faults += [
-            Fault(path, "value", "not-told", f"under {book}: {words}", "", None, "note")
-            for words in lost_under(level, book)
-        ]
-    return parse_toml(text, file).locate(faults)
-
-
 def book_findings(level: Level, book: str) -> list[Fault]:
     """What a book and its table have against a level, not yet located."""
     if book not in JUDGES:
@@ -164,9 +128,19 @@ def book_findings(level: Level, book: str) -> list[Fault]:
         return [Fault(("rules", "book"), "value", "no-book", said, book_hint(book))]
     found = [_judged(level, *said, "error") for said in JUDGES[book].faults(level)]
     if found:
-        return found
+        return _at_the_options(found, level, book)
     doubts = [_judged(level, *said, "warning") for said in JUDGES[book].doubts(level)]
     return [*_overlaps(level, book), *doubts]
+
+
+def _at_the_options(faults: list[Fault], level: Level, book: str) -> list[Fault]:
+    """The faults, those of options that the book has not at the option itself: a book tells of them
+    first, in the level's order."""
+    strangers = [n for n, name in enumerate(level.rules.options) if name not in BOOKS[book].OPTIONS]
+    of_options = [n for n, fault in enumerate(faults) if fault.path == ("rules", "options")]
+    for place, number in zip(of_options, strangers, strict=False):
+        faults[place] = replace(faults[place], path=("rules", "options", number))
+    return faults
 
 
 def can_play(level: Level, book: str) -> bool:
@@ -188,6 +162,13 @@ def lost_under(level: Level, book: str) -> list[str]:
     if level.rules.purse and book != level.rules.book and not there.rules.purse:
         dropped.append("there is no purse to spend")
     return list(dict.fromkeys([*dropped, *LOSSES[book](there)]))
+
+
+def notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
+    """What each book that can play the level makes nothing of, in plain words, at the keys; and
+    where the battle is too narrow for it."""
+    books = books_for(level)
+    return parse_toml(text, file).locate([*untold(level, books), *elsewhere(level, books)])
 
 
 def _judged(level: Level, place: str, clause: str, why: str, severity: Severity) -> Fault:
@@ -215,6 +196,7 @@ def _overlaps(level: Level, book: str) -> Iterator[Fault]:
         ruled = present_at_first(level) if every(Waters) else ()
         afloat = [ship for ship in ruled if ship.id in waters().hulls]  # boats are no hulls
         touching = {ship.id: waters().touching(ship.id) for ship in afloat}
+        over = {ship.id: waters().beyond(ship.id, *level.chart.size_cm) for ship in afloat}
         deep = {
             (a, b): waters().depth(a, b) for a, met in touching.items() for b in met if b != LAND
         }
@@ -226,20 +208,23 @@ def _overlaps(level: Level, book: str) -> Iterator[Fault]:
         if LAND in others and ship.state != "aground" and not stands_ashore(level, ship):
             said, hint = f'the hull of "{ship.id}" touches land', 'state = "aground", if meant'
             yield Fault(path, "value", "ashore", said, hint, None, "warning")
+        if over.get(ship.id, 0.0) > GRACE:
+            said = f'the hull of "{ship.id}" lies over the edge of the chart'
+            hint = f"place her {_so_far(level, over[ship.id])} farther in"
+            yield Fault(path, "value", "off-chart", said, hint, None, "warning")
         for other in others:
             if other in ids[:number]:
                 first: Path = ("ship", ids.index(other), "at")
                 said = f'the hull of "{ship.id}" lies in that of "{other}"'
-                hint = _apart(level, deep[ship.id, other])
-                yield Fault(path, "value", "overlap", said, hint, other=first)
+                hint = f"move them {_so_far(level, deep[ship.id, other])} apart at least"
+                yield Fault(path, "value", "overlap", said, hint, others=(first,))
 
 
-def _apart(level: Level, deep: float) -> str:
-    """How far two hulls must be moved apart: cm, rounded up to a tenth of the chart's unit, and a
-    tenth more."""
+def _so_far(level: Level, length: float) -> str:
+    """So many cm in the unit of the chart, rounded up to a tenth, and a tenth more."""
     unit = CM_PER_UNIT[level.chart.unit]
     many = {"inch": "inches", "square": "squares", "hex": "hexes"}.get(level.chart.unit, "cm")
-    return f"move them {ceil(10 * deep / unit + 1) / 10:g} {many} apart at least"
+    return f"{ceil(10 * length / unit + 1) / 10:g} {many}"
 
 
 # ------------------------------------------------------------------------------ played

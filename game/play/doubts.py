@@ -28,6 +28,9 @@ from game.rules.wwh import bench as wwh_bench
 
 TURNS = 10
 """So long a battle may take to come within shot."""
+WHITHER = ("exits", "reaches")
+ROWED = ("galley", "gunboat", "boat")
+"""Rates that have oars."""
 HULL = 10.0
 """Cm: more than any model is long; shots and edges are reached by bows, not by middles."""
 
@@ -51,6 +54,7 @@ def book_doubts(level: Level, book: str) -> Iterator[Fault]:
         yield from _too_far(wish, level, reach, zones)
     if book == kmh.NAME:
         yield from _purses(level)
+        yield from _becalmed(level)
     if book == wwh.NAME:
         yield from _only_by_sinking(level)
 
@@ -126,6 +130,28 @@ def _purses(level: Level) -> Iterator[Fault]:
             said = f'"{side}" cannot spend more than {most} points on its ships'
             hint = "what is left is lost; see KMH-4.0.4"
             yield _warning(("rules", "purse", side), "kmh-4.0.4", said, hint)
+
+
+def _becalmed(level: Level) -> Iterator[Fault]:
+    """KMH-8.2.3: in a calm no ship sails; she is towed or warped where the level has the means for
+    it, and the wind comes again by an event or, unless it is steady, by a die."""
+    options, chart = level.rules.options, level.chart
+    helped = "boats" in options or "anchorage" in options or any(e.wind for e in level.events)
+    if chart.wind != "calm" or helped:
+        return
+    ships = {ship.id: ship for ship in level.ships}
+    ground = ground_of(level)
+    for wish in wishes(level):
+        for part, positive in signed(parse(wish.text)) if wish.path[0] != "for" else ():
+            if not positive or not isinstance(part, Deed | Toll) or part.verb not in WHITHER:
+                continue
+            names = (part.ship,) if isinstance(part, Deed) else ground.ships_of(part.side) or ()
+            asked = [ships[name] for name in names if name in ships]
+            rowed = any(ship.rate in ROWED for ship in asked)
+            if asked and not rowed and (chart.steady or part.before):
+                said = "in a calm nobody sails, and nothing here moves her otherwise"
+                hint = 'an event with wind = "fresh", or the options boats or anchorage; '
+                yield warn(wish, part, "out-of-reach", said, hint + "see KMH-8.2.3")
 
 
 def _only_by_sinking(level: Level) -> Iterator[Fault]:

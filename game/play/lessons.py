@@ -22,7 +22,7 @@ from game.play.dice import Dice, Throw, unlawful
 from game.play.journal import Journal
 from game.play.lesson_hexes import off_hexes
 from game.play.lesson_squares import off_squares
-from game.play.scripts import clauses_of
+from game.play.scripts_dump import clauses_of
 from game.play.seats import Person
 from game.rules.kmh.arcs import band, bearing_of, rake_of, reach
 from game.rules.kmh.course import Helm, Leg, end_of

@@ -54,7 +54,7 @@ def replay(reading: Reading, to_turn: int | None = None) -> Replay:
     problem, and what stands before it is replayed all the same."""
     orders = orders_of(reading)
     level = orders.level()
-    wrong = malformed(reading.entries)
+    wrong = malformed(reading.entries, reading.first)
     if wrong:
         raise JournalError(wrong)
     battle = battle_of(reading, orders, level)

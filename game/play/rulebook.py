@@ -56,6 +56,13 @@ def rulebook(book: str) -> Rulebook:
     )
 
 
+def title_of(clause: str) -> str:
+    """The title of a clause of any book on the shelf; '' where no book has it (a level's own)."""
+    book = clause.partition("-")[0].lower()
+    found = rulebook(book).clause(clause) if book in BOOKS else None
+    return found.title if found else ""
+
+
 def _rulings(text: str) -> tuple[Paragraph, ...]:
     """The entries of a RULINGS.md: a list item each, clause ids in bold, emphasis taken off."""
     found = ((m["id"], m["text"].replace("*", "")) for m in _RULING.finditer(text))

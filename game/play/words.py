@@ -12,9 +12,9 @@ from typing import Final
 
 from game.core import events as ev
 from game.core.tally import Tally
-from game.play.book_words import BEFALLS, marks_of
-from game.play.books import BOOKS
-from game.play.rulebook import rulebook
+from game.play.book_words import BEFALLS, HER_BOAT, marks_of
+from game.play.citing import LEVEL as LEVEL  # noqa: PLC0414 - for those who ask here
+from game.play.citing import short_clause as short_clause  # noqa: PLC0414
 from game.sea.compass import name as point
 from game.sea.units import centimetres
 
@@ -33,9 +33,6 @@ TOPICS: Final = (
     "orders",
 )
 """What a log may be filtered by, in the order of a filter; every event has one."""
-
-LEVEL: Final = "LEVEL"
-"""The clause of what a level file has to happen."""
 
 _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.CardTurned: "cards",
@@ -66,6 +63,8 @@ _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.Rolled: "dice",
     ev.Chose: "orders",
 }
+_AIMS: Final = ("hull", "rigging", "masts", "waterline")
+"""What guns are aimed at in a ship; grape is no aim."""
 _HELD: Final = {"kept": "is held back", "played": "is played now", "lost": "goes back unused"}
 _CARDS: Final = {"ships boats": "Ships' boats"}
 """Cards that are not called as they are written."""
@@ -84,8 +83,17 @@ _ORDERS: Final = {
     "weigh": "begins to weigh anchor",
     "heave": "heaves at her capstan",
     "make sail": "sets her sails",
+    "line": "keeps her place in the line",
+    "sound": "feels her way with the lead",
+    "marker straight": "shows her course marker: straight on",
+    "marker port": "shows her course marker: to port",
+    "marker starboard": "shows her course marker: to starboard",
+    "marker tack": "shows her course marker: a tack",
     "beat": "may hold on so close to the wind",
     "anchor": "lets go an anchor",
+    "heave to": "heaves to",
+    "follow": "follows her leader",
+    "rejoin": "makes for her place in the line",
 }
 _BEARINGS: Final = {"swing": "is hauled round on her spring"}
 _BOATS: Final = {
@@ -98,14 +106,6 @@ _BOATS: Final = {
     "cast off": "cast off",
     "board": "alongside, boarding",
     "left": "gone off the chart",
-}
-_HER_BOAT: Final = {
-    "pulled": "{ship}: her boat pulls on",
-    "landed": "{ship}: her boat puts 100 men ashore",
-    "saved": "A boat takes 100 men off {ship}",
-    "aboard": "A boat comes alongside {ship}, and its people aboard",
-    "order": "A boat brings {ship} an order",
-    "run down": "{ship} runs down a boat",
 }
 _MARCHED: Final = {
     "marched": "march on",
@@ -191,22 +191,6 @@ def printed_cm(length: int) -> str:
     return "½" if words == "0.5" else words.replace(".5", "½")
 
 
-def short_clause(clause: str) -> str:
-    """A clause as a reader looks it up: ``KMH-9.2.22`` as ``§9.2.22``; in a book without numbers by
-    its chapter, ``HF-move-2`` as ``§ Movement``. What the level file has to happen stands in no
-    book."""
-    if clause == LEVEL:
-        return "level"
-    book, _, number = clause.partition("-")
-    chapter = chapter_words(book.lower(), number.partition("-")[0]) if "-" in number else ""
-    return f"§ {chapter}" if chapter else f"§{number}" if clause else ""
-
-
-def chapter_words(book: str, chapter: str) -> str:
-    """The title of a chapter in its book: ``Firing``; '' if there is no such book or chapter."""
-    return rulebook(book).chapters.get(chapter, "") if book in BOOKS else ""
-
-
 def card_words(card: str, names: Names) -> str:
     """A card's name; a squadron's card with the squadron's name before it."""
     squadron, _, kind = card.rpartition(" ")
@@ -247,13 +231,13 @@ def _(event: ev.TurnBegan, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.CardTurned, names: Names) -> str:
-    left = f"{event.left} to come" if event.left else "the last"
-    return f"{card_words(event.card, names)} is turned, {left}"
+    left = f"{count(event.left, 'card')} to come" if event.left else "the last of the turn"
+    return f"{card_words(event.card, names)} card is turned, {left}"
 
 
 @sentence.register
 def _(event: ev.CardHeld, names: Names) -> str:
-    return f"{card_words(event.card, names)} {_HELD.get(event.how, event.how)}"
+    return f"{card_words(event.card, names)} card {_HELD.get(event.how, event.how)}"
 
 
 @sentence.register
@@ -289,7 +273,8 @@ def _(event: ev.Moved, names: Names) -> str:
     ship, heading = called(names, event.ship), f"heading {point(event.heading)}"
     if event.how in _WAYS:
         run = event.made or f"{centimetres(event.run)} cm"
-        return f"{ship} {_WAYS[event.how]} {run}, {heading}" if event.run else ""
+        moved = event.run or event.made
+        return f"{ship} {_WAYS[event.how]} {run}, {heading}" if moved else ""
     return f"{ship} {_TURNS[event.how]}, {heading}" if event.how in _TURNS else ""
 
 
@@ -297,7 +282,7 @@ def _(event: ev.Moved, names: Names) -> str:
 def _(event: ev.Fired, names: Names) -> str:
     guns = "chasers" if event.side in ("bow", "stern") else "guns"
     grape = ", grape" if event.aim == "grape" else ""
-    aim = f"the {event.aim} of " if event.aim in ("hull", "rigging") else ""
+    aim = f"the {event.aim} of " if event.aim in _AIMS else ""
     rake = f", raking from the {event.rake}" if event.rake else ""
     part = ", part of the side" if event.partial else ""
     reach = event.band or f"{centimetres(event.reach)} cm"
@@ -423,7 +408,7 @@ def _(event: ev.Signalled, names: Names) -> str:
 @sentence.register
 def _(event: ev.Boats, names: Names) -> str:
     if event.ship:
-        told = _HER_BOAT.get(event.did, "{ship}: her boat " + event.did)
+        told = HER_BOAT.get(event.did, "{ship}: her boat " + event.did)
         return told.format(ship=called(names, event.ship))
     if event.did == "lost":
         left = f"{count(event.count, 'boat')} left" if event.count else "none left"

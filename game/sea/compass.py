@@ -30,12 +30,15 @@ def name(bearing: int) -> str:
 
 
 def bearing(dx: int, dy: int) -> int:
-    """The bearing of (dx, dy), y down, by bisection on exact cross products; 0 for no distance."""
+    """The bearing of (dx, dy), y down, by bisection on exact cross products; 0 for no distance.
+    Reckoned from up or down the table, so that left is the image of right, and back of forth."""
     if dx < 0:
-        return (bearing(-dx, -dy) + FULL // 2) % FULL
-    low, high = 0, FULL // 2
+        return -bearing(-dx, dy) % FULL
+    if dy > 0:
+        return FULL // 2 - bearing(dx, -dy)
+    low, high = 0, FULL // 4
     while low < high:
-        middle = (low + high) // 2
-        clockwise_of = dx * cos(middle) + dy * sin(middle) > 0
-        low, high = (middle + 1, high) if clockwise_of else (low, middle)
-    return low % FULL
+        middle = (low + high + 1) // 2
+        before = dx * cos(middle) + dy * sin(middle) >= 0
+        low, high = (middle, high) if before else (low, middle - 1)
+    return low if dy or dx else 0

@@ -63,6 +63,14 @@ class Waters:
         hits = (h.shape for h in self.space.shape_query(mine))
         return sorted({self.names[s] for s in hits if s in self.names and s is not mine})
 
+    def beyond(self, ship: str, wide: float, tall: float) -> float:
+        """How far this hull reaches over the edge of a table of that size, in cm; 0 if it does
+        not."""
+        poly = self.hulls[ship]
+        assert poly.body is not None
+        corners = [poly.body.local_to_world(corner) for corner in poly.get_vertices()]
+        return max(0.0, *(max(-c.x, -c.y, c.x - wide, c.y - tall) for c in corners))
+
     def depth(self, ship: str, other: str) -> float:
         """How far this hull lies in another, in cm: as much they would have to be moved apart."""
         mine, hers = self.hulls[ship], self.hulls[other]

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.trials import plots
 from game.trials.compare import ending_in_words
-from game.trials.counting import MOST_DRAWN
+from game.trials.counting import MOST_DRAWN, seating
 from game.trials.pages import (
     battles_in_words,
     bullets,
@@ -52,7 +52,7 @@ def compare_page(found: Mapping[str, Any]) -> str:
         facts(
             {
                 "Seats": ", ".join(f"{side} {who}" for side, who in found["seats"].items())
-                + "; changed about in every second battle",
+                + "".join(f"; {seating(found | row)}" for row in able[:1]),
                 "Seed": found["seed"],
                 "Level": f"{found['level']} ({found['level_hash']})",
             }
@@ -142,6 +142,7 @@ def book_parts(row: Row, home: str, names: Mapping[str, str]) -> list[str]:
         heading("How it ended", 3),
         bullets(endings),
         *_said_if("What the book makes nothing of", row["lost"]),
+        *_said_if("Beware", row["narrow"]),
         *_said_if("What broke", [f"seed {e['seed']}: {e['error']}" for e in row["errors"]]),
         *_said_if("What did not end", [stall_words(s) for s in row["stalled"]]),
     ]

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import NormalDist
 from typing import Any
 
-from game.trials.fighting import LEFT, Outcome, Trial
+from game.trials.fighting import LEFT, Outcome, Trial, why_not_mirrored
 
 CERTAINTY = 0.95
 MOST_DRAWN = 1000
@@ -29,6 +29,7 @@ def summary(trial: Trial, outcomes: Sequence[Outcome], seconds: float) -> dict[s
         "seconds": round(seconds, 3),
         "wins": wins(orders.seats, over),
         "by_grade": by_grade(orders.seats, over),
+        "mirrored": in_the_mirror(trial, over),
         "turns": percentiles([o.turns for o in over], (10, 50, 90)),
         "endings": endings(over),
         "scores": scores(list(orders.seats), over),
@@ -54,6 +55,21 @@ def wins(sides: Iterable[str], over: Sequence[Outcome]) -> dict[str, int]:
     """Battles won by each side, and drawn."""
     counted = Counter(o.winner or "draw" for o in over)
     return {name: counted[name] for name in (*sides, "draw")}
+
+
+def in_the_mirror(trial: Trial, over: Sequence[Outcome]) -> dict[str, Any]:
+    """How many battles were fought port for starboard, who won those, and why there were none."""
+    there = [outcome for outcome in over if outcome.mirrored]
+    won = wins(trial.orders.seats, there)
+    return {"battles": len(there), "wins": won, "why_not": why_not_mirrored(trial.orders)}
+
+
+def seating(result: Mapping[str, Any]) -> str:
+    """What was done so that no place is the better one, in words."""
+    if len(set(result["seats"].values())) > 1:
+        return "changed about in every second battle"
+    why_not = result["mirrored"]["why_not"]
+    return why_not or "every second battle fought port for starboard"
 
 
 def by_grade(seats: Mapping[str, str], over: Sequence[Outcome]) -> dict[str, int]:

@@ -16,14 +16,18 @@ from game.captains.grades import BATCH
 from game.core.events import Ended
 from game.core.sight import Seen
 from game.core.steps import Choose
+from game.levels import level_for
+from game.levels.happenings import objectives_now
+from game.levels.mirror import facts_mirrored, unmirrorable
 from game.levels.model import Level
-from game.levels.objectives import Score, holds, tree_of
+from game.levels.objectives import Score, holds, tree_of, verdict_kept
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.dice import splitmix
 from game.play.journal import Journal
-from game.play.saves import SUFFIX, Orders
+from game.play.saves import SUFFIX, Orders, read_once
 from game.play.seats import Seat
+from game.sea.units import units
 from game.trials.manning import man
 
 MOST_STEPS = 500_000
@@ -84,6 +88,7 @@ class Outcome:
     history: bool | None = None
     by: str = ""
     score: tuple[int, ...] = ()
+    mirrored: bool = False
 
 
 class Timed:
@@ -104,7 +109,7 @@ class Timed:
 def fight(trial: Trial, number: int) -> Outcome:
     """One battle of the trial. What breaks in it is part of its outcome."""
     orders = orders_of(trial, number)
-    outcome = Outcome(number, orders.seed, orders.seats)
+    outcome = Outcome(number, orders.seed, orders.seats, mirrored=orders.mirrored)
     try:
         return fought(orders, trial.effort, outcome, trial.keep)
     except Exception as fault:  # noqa: BLE001  # a trial lists what breaks and goes on
@@ -112,12 +117,21 @@ def fight(trial: Trial, number: int) -> Outcome:
 
 
 def orders_of(trial: Trial, number: int) -> Orders:
-    """The orders of one battle: its own seed, and in every second one the seats changed about."""
+    """The orders of one battle: its own seed, and in every second one the seats changed about, or,
+    where they are all alike, the level port for starboard."""
     sides, who = list(trial.orders.seats), list(trial.orders.seats.values())
     turned = number % len(who)
     seats = dict(zip(sides, who[turned:] + who[:turned], strict=True))
     seed = splitmix(trial.orders.seed, number) % SEED_LIMIT
-    return replace(trial.orders, seed=seed, seats=seats)
+    mirrored = bool(number % 2) and not why_not_mirrored(trial.orders)
+    return replace(trial.orders, seed=seed, seats=seats, mirrored=mirrored)
+
+
+def why_not_mirrored(orders: Orders) -> str:
+    """Why no battle of a trial is fought port for starboard; '' where every second one is."""
+    if len(set(orders.seats.values())) > 1:
+        return "the seats are changed about instead"
+    return unmirrorable(level_for(read_once(orders.level_text, orders.file), orders.book))
 
 
 def fought(orders: Orders, effort: int, outcome: Outcome, keep: str = "") -> Outcome:
@@ -137,6 +151,8 @@ def fought(orders: Orders, effort: int, outcome: Outcome, keep: str = "") -> Out
             progress = battle.run(MOST_STEPS, turn + 1)
             strength.append(strengths(battle))
         outcome = replace(outcome, **afterwards(battle), strength=tuple(strength))
+        if orders.mirrored:
+            outcome = turned_back(outcome, battle, replace(orders, mirrored=False).level())
     finally:
         turns, events, journal = battle.turn, battle.events, battle.journal
         battle.close()
@@ -144,7 +160,22 @@ def fought(orders: Orders, effort: int, outcome: Outcome, keep: str = "") -> Out
     if progress is not Progress.OVER:
         return replace(outcome, stalled=True, journal=kept(orders, journal, keep))
     end = next(event for event in reversed(events) if isinstance(event, Ended))
-    return replace(outcome, winner=end.winner, degree=end.degree, reason=end.reason)
+    reason = outcome.reason or end.reason
+    return replace(outcome, winner=end.winner, degree=end.degree, reason=reason)
+
+
+def turned_back(outcome: Outcome, battle: Battle, level: Level) -> Outcome:
+    """What came of a mirrored battle, as if it had been fought on the level as it is drawn: where
+    ships were lost, and over which edge they left."""
+    width = units(level.chart.size_cm[0])
+    lost = tuple(loss._replace(x=width - loss.x) for loss in outcome.lost)
+    with battle.table.at():
+        facts = facts_mirrored(battle.book.facts_now(level), width)
+        aims = objectives_now(level)
+    if not aims:
+        return replace(outcome, lost=lost)
+    names = [(s.id, s.name) for s in level.ships] + [(s.id, s.name) for s in level.sides]
+    return replace(outcome, lost=lost, reason=verdict_kept(aims, facts, tuple(names)).reason)
 
 
 def kept(orders: Orders, journal: Journal, folder: str) -> str:

@@ -10,6 +10,7 @@ from game.levels.model import Level
 from game.play.words import count
 from game.trials import plots
 from game.trials.compare import ending_in_words
+from game.trials.counting import seating
 from game.trials.loss_chart import MARKS, Places, chart, in_order, legend, names_of_ships
 from game.trials.pages import (
     battles_in_words,
@@ -158,7 +159,7 @@ def _facts(result: Mapping[str, Any]) -> str:
     return facts(
         {
             "Rules": result["rules"],
-            "Seats": f"{seats}; changed about in every second battle",
+            "Seats": f"{seats}; {seating(result)}",
             "Seed": result["seed"],
             "Level": f"{result['level']} ({result['level_hash']})",
             "Time": f"{result['seconds']} s; a captain's answer, ms: {thought}",

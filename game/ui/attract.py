@@ -99,10 +99,14 @@ def band_rect(look: Look, midbottom: tuple[int, int]) -> pygame.Rect:
     return rect
 
 
-def card_rect(look: Look, column: pygame.Rect) -> pygame.Rect:
-    """The card that holds the invitation in two lines, at the foot of the right column."""
-    high = look.grown(88)
-    return pygame.Rect(column.x, column.bottom - high, column.w, high)
+def card_high(look: Look) -> int:
+    """Px of the card that holds the invitation in two lines."""
+    return look.grown(88)
+
+
+def card_below(look: Look, paper: pygame.Rect) -> pygame.Rect:
+    """The card that holds the invitation, below the lowest paper of the right column."""
+    return pygame.Rect(paper.x, paper.bottom + look.px(8), paper.w, card_high(look))
 
 
 def invitation(c: Canvas, rect: pygame.Rect, seconds: float) -> None:

@@ -36,7 +36,7 @@ from game.ui import (
     widgets,
 )
 from game.ui.again import LookBack
-from game.ui.battle_layout import BattleLayout, laid_out
+from game.ui.battle_layout import BattleLayout, laid_out, with_foot
 from game.ui.board import Board
 from game.ui.desk import Desk, names_of
 from game.ui.dispatch import PAPER, Dispatches
@@ -107,6 +107,8 @@ class BattleScreen:
         self.paused = False
         self.walking = False
         self.stood = 0.0
+        self.foot = 0
+        """Px that stay free at the foot of the right column."""
         self._framed = False
         self._holds: tuple[Hold, ...] = ()
         show.speed = house.settings.speed
@@ -161,7 +163,8 @@ class BattleScreen:
         """Where everything lies now."""
         with self.battle.table.at():
             listed = len(self.desk.squadron[1])
-        return laid_out(self.house.size, self.look, listed)
+        lay = laid_out(self.house.size, self.look, listed)
+        return with_foot(lay, self.foot) if self.foot else lay
 
     def close(self) -> None:
         """The screen is left: the baker of sprites and the stage are sent home."""
@@ -305,9 +308,11 @@ class BattleScreen:
     def _sectors(self, opened: Wheel, lay: BattleLayout) -> list[Widget]:
         """The sectors of the open wheel."""
         found = wheel.pages(*battle_controls.answers(self.desk))
-        return wheel.lay(lay.look, self.layout_sea(), found[opened.page % len(found)])
+        page, about = found[opened.page % len(found)], f"ship-{self.desk.prompt.about}"
+        ship = next((spot.rect for spot in self._ship_spots(lay) if spot.name == about), None)
+        return wheel.lay(lay.look, self.layout_sea(), page, ship)
 
-    def _ship_spots(self, lay: BattleLayout, *, focused: bool) -> list[Widget]:
+    def _ship_spots(self, lay: BattleLayout, *, focused: bool = False) -> list[Widget]:
         """Ships and things on the sea, so that they can be pressed and come into focus; only the
         one that has the focus if that is what is wanted."""
         if focused and not self.ring.at.startswith("ship-"):

@@ -18,7 +18,7 @@ from game.ui.briefs import Brief
 from game.ui.screens import BookPage
 
 _TITLE_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 19), letters.ASIDE_UPRIGHT,
-                       letters.Role(letters.FELL, 15))  # fmt: skip
+                       letters.Role(letters.FELL, 15), letters.Role(letters.FELL, 13))  # fmt: skip
 _SEAL: Final = 11.0
 _PICTURED_FROM: Final = 250.0
 """Units of width, for the size of text in use, from which a card has room for its icon."""

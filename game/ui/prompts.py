@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from game.core.steps import Choose, Menu, Option, Plot, Roll
 from game.play.battle import Battle
+from game.play.rulebook import title_of
 from game.play.seats import Person
 from game.play.words import Names, called
 
@@ -126,7 +127,8 @@ def why_not(option: Option[Any]) -> str:
     """The reason a greyed option may not be taken, with its clause; else the clause it rests on."""
     if option.refused:
         return f"{option.refused.why} ({option.refused.clause})"
-    plain = words_of(option)[0] == option.label
     if not option.clause:
         return ""
-    return f"By rule {option.clause}" if plain else f"{option.label} ({option.clause})"
+    plain = words_of(option)[0] == option.label
+    told = title_of(option.clause) if plain else option.label
+    return f"{told} ({option.clause})".lstrip()

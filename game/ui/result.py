@@ -29,6 +29,7 @@ _ROLL_H: Final = 76.0
 _TALL_ROLL_H: Final = 112.0
 _PICTURED_FROM: Final = 124.0
 """Units of height from which a card has the ship's picture."""
+_ROLL_ROLES: Final = (letters.BODY, letters.SMALL, letters.Role(letters.SANS, 11))
 _BAKE_MS: Final = 4.0
 _HEADLINE_ROLES: Final = (letters.SCREEN_TITLE, letters.Role(letters.FELL, 32), letters.HEADING)
 
@@ -315,8 +316,9 @@ def _roll_row(c: Canvas, rect: pygame.Rect, roll: Roll) -> None:
     clause_w = letters.width(roll.clause, letters.SMALL, c.look)
     words = f"Turn {roll.turn}: {roll.words}"
     room = rect.w - clause_w - c.px(12)
-    words = letters.fit(words, letters.BODY, c.look, room)
-    letters.draw_text(c, (rect.x, top), words, letters.BODY, anchor="midleft")
+    role = letters.fitting(words, _ROLL_ROLES, c.look, room)
+    words = letters.fit(words, role, c.look, room)
+    letters.draw_text(c, (rect.x, top), words, role, anchor="midleft")
     at = (rect.right, top)
     letters.draw_text(c, at, roll.clause, letters.SMALL, palette.CLAUSE, "midright")
     size = min(44.0, (rect.bottom - top - c.look.grown(10)) / c.look.u)

@@ -72,6 +72,7 @@ def _draw_show(c: Canvas, stand: Stand, fight: Fight) -> None:
         left = act.seconds - stand.programme.age
         attract.draw_title(c, stand.sea, f"Next: {level.title}", left, stand.seconds)
         return
+    fight.screen.foot = attract.card_high(c.look) + c.px(8)
     fight.screen.draw(c.surface)
     if act.kind == "panel":
         _only_this(c)
@@ -96,17 +97,18 @@ def _draw_caption(c: Canvas, fight: Fight) -> None:
 
 
 def _invite(c: Canvas, stand: Stand, fight: Fight) -> None:
-    """The invitation at the foot of the right column, where no ship ever lies under it."""
+    """The invitation at the foot of the right column, where no ship ever lies under it, below the
+    last paper."""
     lay = fight.screen.layout()
-    papers = [paper for paper in (lay.record, lay.log) if paper is not None]
-    card = attract.card_rect(c.look, lay.wind.unionall(papers))
-    _cover(c, card)
+    lowest = max((lay.wind, lay.record or lay.wind, lay.log or lay.wind), key=lambda r: r.bottom)
+    card = attract.card_below(c.look, lowest)
     attract.invitation(c, card, stand.seconds)
 
 
 # ------------------------------------------------------------------------------ somebody is
 def _draw_visit(c: Canvas, stand: Stand, fight: Fight) -> None:
     """The visitor's battle, what he may do, and what lies on it."""
+    fight.screen.foot = 0
     fight.screen.draw(c.surface)
     left = times.IDLE + times.COUNTDOWN - stand.idle
     if left <= times.COUNTDOWN:

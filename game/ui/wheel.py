@@ -80,22 +80,34 @@ def pages(specs: Sequence[Spec], primary: Spec | None) -> list[list[Spec]]:
     return [[*page, more] for page in found]
 
 
-def lay(look: Look, sea: pygame.Rect, specs: Sequence[Spec]) -> list[Widget]:
-    """The sectors of one page as controls round the middle of the free sea, from the top on."""
+def lay(
+    look: Look, sea: pygame.Rect, specs: Sequence[Spec], ship: pygame.Rect | None = None
+) -> list[Widget]:
+    """The sectors of one page as controls, from the top on: round the middle of the free sea, or at
+    that end of it where they do not cover the `ship` they are about."""
     radius = min(look.grown(150), sea.h // 2 - look.px(36), sea.w // 2 - look.px(70))
     wide, high = min(look.grown(116), look.px(150)), max(look.px(60), look.grown(50))
     high = max(look.px(44), min(high, round(radius * 0.66)))
-    found: list[Widget] = []
-    for n, spec in enumerate(specs):
-        turn = radians(n * 360 / SECTORS)
-        rect = pygame.Rect(0, 0, wide, high)
-        rect.center = (
-            sea.centerx + round(sin(turn) * radius * 1.25),
-            sea.centery - round(cos(turn) * radius),
-        )
-        painted = partial(_paint_sector, spec=spec)
-        found.append(Item(f"{PREFIX}{spec.name}", rect, painted, hint=spec.hint))
-    return found
+    aside = (sea.w - round(radius * 2.5) - wide) // 2
+    places = [_round_about((sea.centerx + x, sea.centery), radius, (wide, high))
+              for x in (0, *((-aside, aside) if aside > 0 else ()))]  # fmt: skip
+    clear = (rects for rects in places if ship is None or ship.collidelist(rects) < 0)
+    rects = next(clear, places[0])
+    return [
+        Item(f"{PREFIX}{spec.name}", rect, partial(_paint_sector, spec=spec), hint=spec.hint)
+        for spec, rect in zip(specs, rects, strict=False)
+    ]
+
+
+def _round_about(middle: tuple[int, int], radius: int, size: tuple[int, int]) -> list[pygame.Rect]:
+    """Where the sectors of a wheel lie, from the top on."""
+    rects = []
+    for n in range(SECTORS):
+        turn, rect = radians(n * 360 / SECTORS), pygame.Rect((0, 0), size)
+        x = middle[0] + round(sin(turn) * radius * 1.25)
+        rect.center = (x, middle[1] - round(cos(turn) * radius))
+        rects.append(rect)
+    return rects
 
 
 def draw_ground(c: Canvas, sectors: Sequence[Widget]) -> None:

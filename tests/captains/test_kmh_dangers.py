@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from game.captains.kmh import berths, boats, master, score
-from game.core.events import Fired
+from game.core.events import Befell, Fired
 from game.play.battle import Battle
 from tests.captains.kmh_arms import A_FEW, BATTLES, FEW, MOST, brought_off, never, once
 from tests.captains.kmh_levels import aims, battle, fort, land, riding, ship, table
@@ -14,7 +14,7 @@ from tests.captains.kmh_levels import aims, battle, fort, land, riding, ship, ta
 
 def afloat(played: Battle) -> bool:
     """Whether nobody was hard aground at any time."""
-    return not any(getattr(event, "aground", False) for event in played.events)
+    return not any(isinstance(e, Befell) and e.what == "aground" for e in played.events)
 
 
 # ------------------------------------------------------------------------------ a lee shore

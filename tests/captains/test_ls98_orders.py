@@ -254,6 +254,7 @@ def test_ls98_win_1_no_ship_is_given_up_that_costs_more_struck_than_sunk() -> No
         assert signalled(level, "canada") == "none"
         assert signalled(level, "hoche") == "4 to coquille"
         coquille.leaders.append("tone")
+        the(Board).agents = ["tone"]
         assert signalled(level, "hoche") == "none"
     table.close()
 

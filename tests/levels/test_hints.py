@@ -29,6 +29,17 @@ HINTS = {
     "aim-edge-by-compass": 'write "exits amphion left", for north is up; '
     "edges: left, right, top, bottom",
     "aim-within-later": 'write "amphion within 25 of junon"',
+    "aim-any-without-of": 'write "captured any of french"',
+    "aim-example-of-her-own": "amphion within 20 of junon",
+    "ref-id-for-another": 'is one of them "amphion", whom nobody here is called?',
+    "value-place-in-quotes": "at = [30, 40]",
+    "value-point-between": "heading = 78.75, for E by N; north is up",
+    "value-chart-turned": "north is always up; leave it out and turn the level: size = [80, 100], "
+    "each place [x, y] becomes [y, 100 - x], and every angle 270 more (or 90 less)",
+    "key-of-a-card": "it goes under [for.hf.ship.amphion]",
+    "place-hulls-overlap": "move them 0.8 cm apart at least",
+    "warn-no-hexside": "nearest: 60; there are 0, 60, 120, 180, 240, 300",
+    "aim-never-before-the-first": '"before turn 2" is the first turn: nothing is done before it',
 }
 
 

@@ -22,8 +22,9 @@ from game.levels.fitout import fit_out
 from game.levels.fleet import USUAL, read_fleet
 from game.levels.grammar import parse
 from game.levels.home import shipped_levels
-from game.levels.schema import level_schema, schema_text
+from game.levels.schema import level_schema
 from game.levels.upgrade import upgrade
+from game.play.schema import schema_text
 from tests.levels.samples import SMALLEST, findings, with_line
 
 SHIPPED = shipped_levels()
@@ -66,7 +67,9 @@ def test_the_levels_of_every_book_are_there() -> None:
         "ls98/french-at-anchor",
         "ls98/french-at-sea",
         "ls98/landing-race",
+        "ls98/mirror-duel",
         "ls98/robust-and-hoche",
+        "ls98/the-french-choose",
         "wwh/ajax-and-bucentaure",
         "wwh/cape-st-vincent",
         "wwh/frigate-action",

@@ -81,3 +81,23 @@ def test_every_key_is_explained_to_an_editor() -> None:
     for name, table in tables.items():
         for key, entry in table["properties"].items():
             assert len(entry["description"]) >= 6, f"{name}.{key}"
+
+
+BOOK = 'rules = { book = "kmh" }'
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (BOOK, 'rules = { book = "kiss-me-hardy" }'),
+        (BOOK, 'rules = { book = "kmh", options = ["shalows"] }'),
+        (BOOK, 'rules = { book = "kmh", options = ["wind-shift"] }'),
+        ('class = "fr-frigate-40"', 'class = "french-frigate-40"'),
+        ("chart = { size = [100, 80], wind_from = 0 }", 'chart = { size = [9, 9], up = "W" }'),
+    ],
+)
+def test_books_options_and_classes_that_are_none_are_underlined(old: str, new: str) -> None:
+    assert complaints(with_line(old, new)) != []
+    assert complaints(with_line(BOOK, 'rules = { book = "kmh", options = ["shallows"] }')) == []
+    assert complaints(SMALLEST + '\n[for.hf]\nrules = { options = ["grid"] }\n') == []
+    assert complaints(SMALLEST + "\n[for.chess]\nevents = false\n") != []

@@ -38,7 +38,8 @@ def test_cards_turn_up_in_the_order_given(tmp_path: Path) -> None:
     pack = 'cards = ["french fire", "british fire"]\nplay_on = true'
     result = played(tmp_path, pack, expect("log.card", 'value = "british fire"'))
     assert result.ok
-    alone = played(tmp_path, 'cards = ["french fire"]', expect("asked.clause", 'value = "T-3"'))
+    head = 'ends_at = "T-3"\ncards = ["french fire"]'
+    alone = played(tmp_path, head, expect("asked.clause", 'value = "T-3"'))
     assert alone.ok
 
 

@@ -70,7 +70,7 @@ value = "Black Jaques"
 def test_only_a_format_and_a_level_are_needed(tmp_path: Path) -> None:
     read = read_script(script(tmp_path))
     assert (read.seed, read.strict, read.play_on, read.book) == (1, False, False, "")
-    result = run_script(script(tmp_path))
+    result = run_script(script(tmp_path, 'ends_at = "T-2"'))
     assert (result.ok, result.clauses, result.differences) == (True, (), ())
     assert result.file == str(tmp_path / "case.toml")
 
@@ -110,6 +110,15 @@ INVALID = [
     ("[[expect]]\npath = 'a'\nvalue = 1\nhas = 1", "expect one of: value, has, lacks"),
     ("[[expect]]\npath = 'a'\ntolerance = -1", "at least 0"),
     ("[[given]]\npath = 'a'", 'a given value needs "value"'),
+    ("[[given]]\npath = 'a'\nvalue = 1\nrange = 2", 'a given value needs "value", or "range"'),
+    ("[[given]]\npath = 'a'\nrange = 2", '"range" and "of" stand together'),
+    ("[[given]]\npath = 'a'\nvalue = 2\nof = 'b'", '"range" and "of" stand together'),
+    ("[[given]]\npath = 'a'\nrange = -2\nof = 'b'", "at least 0"),
+    ("[[answer]]\nfaces = [1]\noffered = ['a']", "dice and cards offer no keys"),
+    ("[[answer]]\nkey = 'a'\nrefused = ''\nthen = [{ path = 'a' }]", "the question stands"),
+    ("[[answer]]\noffered = ['a']\nthen = [{ path = 'a' }]", "the question stands"),
+    ("[[expect]]\npath = 'a'\noffered = ['b']", "keys that are offered have no path and value"),
+    ("[[expect]]\npath = 'a'\nsays = 'b'\nhas = 'c'", "expect one of: value, has, lacks, says"),
 ]
 
 
@@ -162,7 +171,8 @@ def test_a_level_by_path_is_found_beside_the_script(tmp_path: Path, toy: Toy) ->
     text = LEVEL.replace("[level]\n", "").replace("level.", "")
     (tmp_path / "levels" / "duel.toml").write_text(text, "utf-8")
     (tmp_path / "cases").mkdir()
-    result = run_script(script(tmp_path / "cases", 'level = "../levels/duel.toml"', level=""))
+    head = 'ends_at = "T-2"\nlevel = "../levels/duel.toml"'
+    result = run_script(script(tmp_path / "cases", head, level=""))
     assert result.ok
     assert toy.level is not None
     assert toy.level.title == "Two frigates"
@@ -194,7 +204,7 @@ def test_an_unknown_book_or_option_is_refused_by_name(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------------------ given
 def test_what_is_given_lies_on_the_table(tmp_path: Path) -> None:
-    given = '[[given]]\npath = "log.name"\nvalue = "Black Jaques"'
+    given = 'ends_at = "T-2"\n[[given]]\npath = "log.name"\nvalue = "Black Jaques"'
     assert played(tmp_path, given, expect("log.name", 'value = "Black Jaques"')).ok
 
 
@@ -220,7 +230,8 @@ def test_a_real_book_takes_what_is_given_and_refuses_the_rest(tmp_path: Path) ->
     level = LEVEL.replace('"toy"', '"kmh"').replace("heading = 90", crew)
     given = '[[given]]\npath = "ships.amphion.{}"\nvalue = {}'
     value = expect("ships.amphion.value", "value = 27")
-    assert told(run_script(script(tmp_path, given.format("damage", 5), value, level))) == []
+    head = 'ends_at = "KMH-3.3.1"\n' + given.format("damage", 5)
+    assert told(run_script(script(tmp_path, head, value, level))) == []
     for name, value in (("damage", '"much"'), ("mood", "1"), ("x", '"east"')):
         said = refusal(script(tmp_path, given.format(name, value), "", level))
         assert f"given.ships.amphion.{name}" in said

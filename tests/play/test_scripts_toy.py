@@ -79,8 +79,11 @@ class Toy:
         "fog": ("T-9", "nothing is seen"),
     }
 
+    STANDS_BY: ClassVar[tuple[str, ...]] = ("lie to", "starboard")
+
     def __init__(self) -> None:
         self.ships: tuple[str, ...] = ("jarce",)
+        self.turns = 2
         self.level: Level | None = None
 
     def set_up(self, level: Level) -> None:
@@ -88,7 +91,7 @@ class Toy:
         place(Log())
 
     async def battle(self, level: Level) -> None:
-        for number in (1, 2):
+        for number in range(1, self.turns + 1):
             await turn(number, [side.id for side in level.sides], self.ships)
         await happen(Ended("T-7", winner="british"))
 

@@ -35,11 +35,17 @@ KINDS = [
         (e.TurnBegan("K", turn=4), "Turn 4 begins"),
         (
             e.CardTurned("K", "", "british fire", "british", 0),
-            "Royal Navy: Fire is turned, the last",
+            "Royal Navy: Fire card is turned, the last of the turn",
         ),
-        (e.CardTurned("K", "", "strike test", "", 3), "Strike test is turned, 3 to come"),
-        (e.CardHeld("K", "", "british fire", "british"), "Royal Navy: Fire is held back"),
-        (e.CardHeld("K", "", "british fire", "", "lost"), "Royal Navy: Fire goes back unused"),
+        (
+            e.CardTurned("K", "", "strike test", "", 3),
+            "Strike test card is turned, 3 cards to come",
+        ),
+        (e.CardHeld("K", "", "british fire", "british"), "Royal Navy: Fire card is held back"),
+        (
+            e.CardHeld("K", "", "british fire", "", "lost"),
+            "Royal Navy: Fire card goes back unused",
+        ),
         (
             e.Mustered(
                 "K",
@@ -53,6 +59,9 @@ KINDS = [
             "Victory musters elite jolly jack tars: fast sailor; Redoutable: 9 points lost",
         ),
         (e.PartBegan("K", "", "phase I"), "Phase I"),
+        (e.Ordered("K", "victory", "heave to"), "Victory heaves to"),
+        (e.Ordered("K", "victory", "follow"), "Victory follows her leader"),
+        (e.Ordered("K", "victory", "rejoin"), "Victory makes for her place in the line"),
         (e.PartBegan("K", "", "combat", "british"), "Royal Navy: combat"),
         (e.Ordered("K", "victory", "slow", 145_000), "Victory shortens sail: 14.5 cm"),
         (e.Moved("K", "victory", 0, 0, 9000, "ahead", 50_000), "Victory sails on 5 cm, heading E"),

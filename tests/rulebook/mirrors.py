@@ -167,7 +167,7 @@ def assert_has_no_hand(
         others = {side: Beside(seat, again) for side, seat in captains.items()}
     there = tables(Battle(book, other, others, seed, thrower=again), turns)
     for turn, (one, two) in enumerate(zip(here, there, strict=True)):
-        image = mirror.report(mirror.matters(one), level)
+        image = mirror.matters(mirror.report(one, level))
         assert_alike(image, mirror.matters(two), f"seed {seed}, table {turn}")
 
 

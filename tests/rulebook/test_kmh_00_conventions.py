@@ -13,13 +13,15 @@ from game.core.table import Table, dump, every, mark
 from game.rules.kmh.arcs import in_broadside, reach
 from game.rules.kmh.boarding import stages
 from game.rules.kmh.chance import half_chance
+from game.rules.kmh.damage import throw_special
 from game.rules.kmh.dead_zone import taken_aback
 from game.rules.kmh.drifting import leave_if_off
 from game.rules.kmh.firepower import Fire, firepower
-from game.rules.kmh.gunnery import throw_special
+from game.rules.kmh.gunnery import fire
 from game.rules.kmh.level import boats_of, decks_of, faults, rate_of, restore, set_up, sheet_of
 from game.rules.kmh.markers import MARKERS, MarkerMenu
 from game.rules.kmh.muster import man, muster, mustered
+from game.rules.kmh.orders import orders
 from game.rules.kmh.sailing import move_squadron, pace
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.shots import Shot
@@ -30,7 +32,7 @@ from game.rules.kmh.wind import shift_a_point
 from game.sea.hull import waters
 from game.sea.pose import at
 from game.sea.units import CM
-from tests.rulebook.sheets import at_sea, level_of, played, sheet
+from tests.rulebook.sheets import Answer, at_sea, level_of, played, sheet
 
 
 # ------------------------------------------------------------------------------ 0 conventions
@@ -114,7 +116,7 @@ def test_kmh_0_0_6_the_owner_takes_his_ships_in_any_order_and_each_once() -> Non
             assert ask.keys() == ["ajax", "bellona"]
             assert ask.asks is not None
             assert ask.asks.clause == "KMH-0.0.6"
-            moves = ["sail", (1, 1), "ahead 17"]
+            moves: tuple[Answer, ...] = ("sail", (1, 1), "ahead 17")
             outcome = played(move_squadron("french", {}), first, *moves, *moves)
         sailed = [s.about for s in outcome.asked if s.clause == "KMH-6.2.1"]  # type: ignore[union-attr]
         assert sailed == [first, second]
@@ -140,6 +142,24 @@ def test_kmh_1_0_1_every_crew_has_one_class_and_one_quality() -> None:
 def test_kmh_1_0_1_an_unknown_crew_is_refused() -> None:
     with pytest.raises(ValueError, match="crew"):
         level_of({"crew": "marines splendid"})
+
+
+@pytest.mark.parametrize("quality", ["elite", "average", "poor"])
+def test_kmh_1_0_2_no_order_sets_a_sail_only_speed_and_course(quality: str) -> None:
+    for lies in ("dead", "bow", "quarter", "astern"):
+        for rung in ("", "basic", "stop"):
+            menu = orders(sheet(quality=quality, rung=rung), lies)
+            assert set(menu.keys()) <= {"sail", "plain", "keep", "slow", "tack", "beat", "lie to"}
+
+
+@pytest.mark.parametrize(
+    ("cm", "aims"), [(2, {"hull", "grape"}), (10, {"hull", "rigging"}), (35, {"hull", "rigging"})]
+)
+def test_kmh_1_0_3_grape_is_the_only_shot_that_is_asked_for(cm: float, aims: set[str]) -> None:
+    ship, foe = sheet(), sheet("foe", (50.875 + cm, 50), side="british")
+    with at_sea(ship, foe):
+        keys = played(fire(ship, held=True)).keys()
+    assert {key.split(" ")[1] for key in keys if key != "hold fire"} == aims
 
 
 def test_kmh_2_1_1_the_dice_of_the_book() -> None:

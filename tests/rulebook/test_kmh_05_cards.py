@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from game.core.events import CardHeld, CardTurned, TurnBegan
+from game.core.events import CardHeld, CardTurned, Told, TurnBegan
+from game.core.markers import HasStruck
 from game.core.steps import D6, Choose, Roll
-from game.core.table import the
+from game.core.table import mark, the
 from game.levels.model import Level
 from game.play.battle import Battle
 from game.play.books import BOOKS
 from game.play.seats import Chance
 from game.rules.kmh.sheet import Deck, Ship
-from game.rules.kmh.turn import battle, holds, in_order_of_play, is_fire, kmh_turn, pack
+from game.rules.kmh.turn import act, battle, holds, in_order_of_play, is_fire, kmh_turn, pack
 from tests.rulebook.sheets import Played, at_sea, level_of, played, sheet
 
 COMMON = [
@@ -205,3 +206,45 @@ def test_kmh_5_1_4_the_last_card_cannot_be_held() -> None:
     assert outcome.asks is None
     assert outcome.heard("KMH-5.1.1") == 2  # asked of the last but one, with one way to hold it
     assert outcome.of(CardHeld) == []
+
+
+# ------------------------------------------------------------------------------ 5.0.6 nobody fires
+def silent(*ships: Ship) -> tuple[str, str]:
+    """The clause and the words by which the French Fire card is told to have found nothing to do;
+    two empty words if somebody could fire."""
+    with at_sea(*ships):
+        outcome = played(act("french fire", {}, held=False))
+    told = outcome.of(Told)
+    assert all(e.ship == "french" for e in told)
+    return (told[0].clause, told[0].text) if told else ("", "")
+
+
+def test_kmh_5_0_6_a_fire_card_that_nobody_can_use_says_why() -> None:
+    ship, foe = sheet(), sheet("foe", (50, 110), side="british")
+    assert silent(ship, foe)[0] == "KMH-9.2.22"
+    assert silent(ship, foe)[1] == "nobody can fire: the nearest enemy is 56.5 cm off"
+    assert silent(ship, sheet("foe", (52, 70), side="british")) == ("", "")  # a chaser bears
+    weak = sheet(chasers=0)
+    assert silent(weak, sheet("foe", (50, 70), side="british"))[0] == "KMH-9.1.1"
+    assert silent(weak)[0] == "KMH-5.0.6"
+
+
+def test_kmh_5_0_6_what_forbids_every_target_is_named() -> None:
+    prize, foe = sheet(prize=True), sheet("foe", (60, 50), side="british")
+    assert silent(prize, foe) == ("KMH-13.2.1", "nobody can fire: a prize starts nothing")
+    free = sheet("free", (60, 70), chasers=0)
+    assert silent(prize, foe, free)[0] == "KMH-9.1.1"  # she may fire, and no gun of hers bears
+    struck = sheet()
+    with at_sea(struck, foe):
+        mark(struck.number, HasStruck("foe"))
+        (told,) = played(act("french fire", {}, held=False)).of(Told)
+    assert (told.clause, told.text) == (
+        "KMH-5.0.6",
+        "nobody can fire: no ship of the squadron fights on",
+    )
+
+
+def test_kmh_5_0_6_a_card_that_somebody_could_use_is_not_told() -> None:
+    ship, foe = sheet(), sheet("foe", (60, 50), side="british")
+    with at_sea(ship, foe):
+        assert played(act("french fire", {}, held=False), "hold fire").of(Told) == []

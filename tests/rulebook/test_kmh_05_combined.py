@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.core.events import Told
 from game.core.markers import Gone
 from game.core.table import mark, the
 from game.rules.kmh.sailing import move_squadron
@@ -66,7 +67,8 @@ def test_kmh_5_2_2_only_before_the_first_card() -> None:
         first, then = played(kmh_turn(the(Deck), level), "apart", "wind change test").asked[:2]
         assert (first.clause, then.clause) == ("KMH-5.2.2", "KMH-5.0.1")
         begun = played(kmh_turn(the(Deck), level), "combine van centre", "fire test")
-        assert begun.told("KMH-5.2.3") == ["centre move on the card of van"]
+        assert begun.told("KMH-5.2.3") == ["moves with the senior squadron, on its card"]
+        assert [e.ship for e in begun.of(Told)] == ["centre"]
 
 
 def test_kmh_5_2_3_one_move_card_is_left() -> None:
@@ -144,6 +146,9 @@ def test_kmh_5_2_6_splitting_on_purpose() -> None:
         assert played(settle_commands()).keys() == ["together", "split"]
         played(settle_commands(), "together")
         assert cards(" move") == ["van move"]
-        told = played(settle_commands(), "split").told("KMH-5.2.6")
-        assert told == ["the squadrons part: van, centre move alone"]
+        parted = played(settle_commands(), "split")
+        assert [(e.clause, e.ship) for e in parted.of(Told)] == [
+            ("KMH-5.2.6", "van"),
+            ("KMH-5.2.6", "centre"),
+        ]
         assert cards(" move") == ["van move", "centre move"]

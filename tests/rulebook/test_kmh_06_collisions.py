@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Collided, Hurt, Moved
+from game.core.events import Collided, Hurt, Moved, Ordered
 from game.core.steps import Choose, Plot, Refusal
 from game.core.table import every
 from game.rules.kmh.collision import band_of, collide, masts_shaken_out
@@ -230,7 +230,7 @@ def test_kmh_6_11_1_markers_are_laid_in_secret_before_the_first_card() -> None:
         outcome = played(lay_markers(), laid)
         assert outcome.result == {"ajax": "port", "bellona": "tack", "foe": "straight"}
         shown = played(show_markers("french", outcome.result))
-        assert shown.told("KMH-6.11.1") == ["marker: port", "marker: tack"]
+        assert [e.order for e in shown.of(Ordered)] == ["marker port", "marker tack"]
     with at_sea(*ships):
         assert played(lay_markers()).result == {}
 

@@ -8,6 +8,7 @@ import pytest
 
 from game.core.events import Befell, Moved, Ordered
 from game.core.steps import D6
+from game.play.words import sentence
 from game.rules.kmh.course import Helm, Leg, enters_dead_zone
 from game.rules.kmh.dead_zone import dead_zone_test
 from game.rules.kmh.orders import orders, tack_needs
@@ -248,6 +249,9 @@ def test_kmh_6_8_6_a_failed_tack_hangs_falls_off_and_sails_the_turn_after() -> N
     ship, outcome = tacks(1)
     assert where(ship) == (50, 50, 0)
     assert [(e.clause, e.what) for e in outcome.of(Befell)] == [("KMH-6.8.6", "irons")]
+    assert [e.how for e in outcome.of(Moved)] == ["hang"]
+    said = [sentence(e, {}) for e in outcome.events]
+    assert [words for words in said if words] == ["frigate misses stays and hangs in the wind"]
     assert (ship.hanging, ship.last_run) == (1, 0)
     with at_sea(ship):
         second = played(move(ship), 2)

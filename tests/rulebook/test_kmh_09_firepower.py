@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.core.steps import Refusal
-from game.rules.kmh.firepower import chaser_dice, table_dice
+from game.rules.kmh.firepower import Fire, chaser_dice, firepower, table_dice
 from game.rules.kmh.gunnery import shots_left, volley
 from game.rules.kmh.tables import table
 from game.sea.units import CM
@@ -278,3 +278,9 @@ def test_kmh_9_5_1_carronades_reach_to_short_range() -> None:
             foe.pose = sheet(at=(50, y + (-off if end == "bow" else off))).pose
             read = fires(firer, foe, end)
             assert (read.clause if isinstance(read, Refusal) else "") == clause
+
+
+def test_kmh_9_5_2_a_few_carronades_are_in_the_table_already() -> None:
+    few, alone = crewed(guns=36), crewed(guns=36, features=["carronades-only"])
+    assert firepower(few, Fire("port", 1)).total == 4
+    assert firepower(alone, Fire("port", 1)).total == 8

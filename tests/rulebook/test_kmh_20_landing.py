@@ -53,7 +53,7 @@ def test_kmh_20_2_1_towards_the_nearest_enemy_first_and_up_to_him() -> None:
         assert party.pose.y == units(74)
         outcome = played(troops_move(), "towards foe", "stay")
         assert party.pose.y == units(71.25)
-    assert outcome.told("KMH-20.2.1") == ["stopped by foe"]
+    assert outcome.told("KMH-20.2.1") == ["stopped by Foe"]
 
 
 def test_kmh_20_2_1_the_water_stops_them() -> None:
@@ -61,7 +61,7 @@ def test_kmh_20_2_1_the_water_stops_them() -> None:
     with on_the_coast(party, enemy(at=(150, 20)), ground=SHORE):
         outcome = played(troops_move(), "march 0 6")
     assert party.pose.y == units(60)
-    assert outcome.told("KMH-20.2.1") == ["stopped by water"]
+    assert outcome.told("KMH-20.2.1") == ["stopped by the water"]
 
 
 def test_kmh_20_2_1_into_a_work_of_their_own_and_out_again() -> None:

@@ -7,12 +7,13 @@ from functools import cache
 
 import pytest
 
-from game.core.events import Event, Mustered, Told, TurnBegan
+from game.core.events import Befell, Event, Mustered, Ordered, Told, TurnBegan
 from game.core.steps import Choose, Roll, Step
 from game.core.tally import Tally
 from game.levels import load_level
 from game.levels.home import shipped_levels
 from game.play.battle import Progress
+from game.play.words import sentence
 from tests.rulebook.test_kmh_sea_battles import by_chance
 
 LEVELS = {path.stem: path for path in shipped_levels() if path.parent.name == "kmh"}
@@ -50,6 +51,16 @@ def test_no_score_has_a_term_worth_nought() -> None:
     scores = [score for name in sorted(LEVELS) for score in fought(name)[1]]
     assert len(scores) > 1000
     assert [t for score in scores for t in score.terms if t.num == t.den == 0] == []
+
+
+def test_every_order_and_mishap_has_words_of_its_own() -> None:
+    events = [event for name in sorted(LEVELS) for event in fought(name)[0]]
+    orders = {e.order: sentence(e, {e.ship: "She"}) for e in events if isinstance(e, Ordered)}
+    assert len(orders) > 12
+    assert [o for o, words in orders.items() if words.partition(":")[0] == f"She {o}"] == []
+    befalls = {e.what: sentence(e, {}) for e in events if isinstance(e, Befell) and e.on}
+    assert len(befalls) > 12
+    assert [what for what, words in befalls.items() if " suffers: " in words] == []
 
 
 @pytest.mark.parametrize("name", sorted(LEVELS))

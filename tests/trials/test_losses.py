@@ -116,7 +116,7 @@ def test_a_mark_on_the_charts_edge_is_drawn_whole() -> None:
 def test_a_battle_that_never_ends_names_its_number_its_seed_and_its_journal(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(fighting, "MOST_STEPS", 50)
+    monkeypatch.setattr(fighting, "MOST_STEPS", 10)
     kept = replace(trial(2), keep=str(tmp_path / "trials"))
     outcomes = [fight(kept, number) for number in range(2)]
     told = json.loads(json.dumps(summary(kept, outcomes, 1.0)))["stalled"]

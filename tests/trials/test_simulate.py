@@ -14,7 +14,7 @@ from game.trials import fighting as trials
 from game.trials.cards import judged_of
 from game.trials.compare import ending_in_words
 from game.trials.counting import nearest_rank, summary
-from game.trials.fighting import Outcome, Trial, fight, orders_of
+from game.trials.fighting import Outcome, Trial, fight, orders_of, why_not_mirrored
 from game.trials.manning import SEATS, man, seat
 from game.trials.report import page
 from game.trials.simulate import fight_all, simulate
@@ -64,6 +64,7 @@ def test_what_is_counted() -> None:
         "seconds",
         "wins",
         "by_grade",
+        "mirrored",
         "turns",
         "endings",
         "scores",
@@ -150,11 +151,11 @@ def test_all_that_a_side_won_by_points_is_one_ending() -> None:
 
 def test_a_battle_that_is_judged_by_a_score_says_so() -> None:
     text = (ROOT / "levels" / "hf" / "flight-from-venice.toml").read_text("utf-8")
-    seats = {"british": "ai:random", "french": "ai:random"}
+    seats = {"british": "ai:random", "french": "ai:greedy"}
     outcome = fight(Trial(Orders(text, "hf", 3, seats, (), "flight-from-venice.toml"), 2), 1)
-    assert (outcome.winner, outcome.by) == ("french", "points")
-    assert outcome.reason == "By points: French Navy 16, Royal Navy 0."
-    assert sorted(outcome.score) == [0, 16]
+    assert (outcome.winner, outcome.by) == ("british", "points")
+    assert outcome.reason == "By points: Royal Navy 32, French Navy 16."
+    assert sorted(outcome.score) == [16, 32]
 
 
 def test_what_breaks_is_listed_and_the_rest_is_fought(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,3 +224,34 @@ def test_a_page_shows_names_as_they_are_written() -> None:
     assert "&lt;b&gt;&amp;" in text
     assert "<b>" not in text
     assert "&lt;i&gt;" in text
+
+
+def test_every_second_battle_between_equals_is_fought_port_for_starboard() -> None:
+    asked = trial(4, blue="ai:greedy", red="ai:greedy")
+    assert [orders_of(asked, n).mirrored for n in range(4)] == [False, True, False, True]
+    unlike = trial(4, red="ai:greedy")
+    assert not any(orders_of(unlike, n).mirrored for n in range(4))
+    result = simulate(asked)
+    assert result["mirrored"]["battles"] == 2
+    assert sum(result["mirrored"]["wins"].values()) == 2
+    assert "every second battle fought port for starboard" in page(result, level("mirror-duel"))
+    assert simulate(unlike)["mirrored"]["why_not"] == "the seats are changed about instead"
+
+
+def test_an_even_number_of_columns_of_hexes_is_fought_as_it_is_drawn() -> None:
+    text = (ROOT / "levels" / "ls98" / "robust-and-hoche.toml").read_text("utf-8")
+    seats = {"french": "ai:greedy", "british": "ai:greedy"}
+    asked = Trial(Orders(text, "ls98", 3, seats, (), "robust-and-hoche.toml"), 2)
+    assert not orders_of(asked, 1).mirrored
+    assert "even number of columns" in why_not_mirrored(asked.orders)
+
+
+def test_a_mirrored_battle_tells_of_the_level_as_it_is_drawn() -> None:
+    text = (ROOT / "levels" / "hf" / "flight-from-venice.toml").read_text("utf-8")
+    seats = dict.fromkeys(("british", "french"), "ai:captain")
+    asked = Trial(Orders(text, "hf", 3, seats, (), "flight-from-venice.toml"), 40)
+    outcomes = [fight(asked, number) for number in range(1, 40, 2)]
+    assert all(outcome.mirrored and not outcome.error for outcome in outcomes)
+    ways = {outcome.reason for outcome in outcomes if "got away" in outcome.reason}
+    assert ways
+    assert not any("left edge" in why or "to the left" in why for why in ways)

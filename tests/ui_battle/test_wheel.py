@@ -6,7 +6,10 @@ import pygame
 import pytest
 
 from game.play.seats import Chance, Person
+from game.stage.canvas import Look, unit_for
+from game.ui import wheel
 from game.ui.battle import BattleScreen
+from game.ui.battle_layout import laid_out
 from game.ui.kmh.sea import range_words
 from game.ui.orders_bar import Spec
 from game.ui.wheel import SECTORS, VIEWS, pages, sector_at
@@ -152,3 +155,20 @@ def test_a_key_held_down_plays_four_times_as_fast(monkeypatch: pytest.MonkeyPatc
         screen.hurry = held
         screen.advance(0.1)
     assert speeds == [1, 4, 1]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1024, 768)])
+@pytest.mark.parametrize("across", [0.2, 0.5, 0.8])
+def test_the_wheel_does_not_cover_the_ship_it_is_about(
+    size: tuple[int, int], across: float
+) -> None:
+    lay = laid_out(size, Look(unit_for(size)))
+    sea = lay.sea
+    ship = pygame.Rect(0, 0, lay.look.px(60), lay.look.px(40))
+    ship.center = (sea.x + round(sea.w * across), sea.centery)
+    specs = [Spec(f"order-{n}", "Sail", "sail") for n in range(8)]
+    sectors = [widget.rect for widget in wheel.lay(lay.look, sea, specs, ship)]
+    assert [rect for rect in sectors if rect.colliderect(ship)] == []
+    assert all(sea.left <= rect.left and rect.right <= sea.right for rect in sectors)
+    far = pygame.Rect(sea.x, sea.y, 4, 4)
+    assert wheel.lay(lay.look, sea, specs, far)[0].rect.centerx == sea.centerx

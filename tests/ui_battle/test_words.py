@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any, cast
 
 import pytest
 
 from game.core import events as ev
-from game.core.steps import Option
+from game.core.steps import Option, Refusal
 from game.core.tally import Tally, Term
 from game.stage.canvas import Look, unit_for
 from game.ui import kmh, tray_view
 from game.ui.battle_layout import laid_out
 from game.ui.kmh import boarding_card, gunlaying
+from game.ui.kmh.errand import Errand
+from game.ui.kmh.errand_words import order_words, verb_look
+from game.ui.prompts import why_not
 
 NAMES = {"a": "Agamemnon", "b": "Bucentaure"}
 
@@ -150,3 +154,19 @@ def test_a_volley_keeps_to_itself_when_others_follow_on_the_same_card() -> None:
     assert tray_view.volley_of(events, "a", 1, kmh) == 2
     assert tray_view.volley_of(events, "b", 0, kmh) == -1
     assert tray_view.aftermath(events, 0, kmh) == events[:2]
+
+
+def test_a_plain_answer_is_explained_by_the_title_of_its_clause() -> None:
+    plain = Option("hold", "Hold the card back", True, "KMH-5.1.1")
+    assert why_not(plain) == "Holding back a Fire card (KMH-5.1.1)"
+    assert why_not(Option("slow", "Shorten sail: basic speed", 0, "K-1")) == (
+        "Shorten sail: basic speed (K-1)"
+    )
+    assert why_not(Option("lord", "Wait", 0, "LEVEL")) == "(LEVEL)"
+    assert why_not(Option("gone", "Sail", 0, "KMH-6.1.1", None, Refusal("K-2", "no"))) == "no (K-2)"
+
+
+@pytest.mark.parametrize("key", ["ride", "cut", "weigh", "heave", "anchor", "apart", "lie", "stow"])
+def test_no_two_buttons_of_an_errand_say_the_same(key: str) -> None:
+    errand = Errand((Option(key, "An order", key, "KMH-7.1.1"),), key=key)
+    assert order_words(cast(Any, None), errand) not in ("", verb_look(key)[0])

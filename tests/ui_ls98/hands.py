@@ -23,12 +23,14 @@ FRIGATES = LEVELS / "ethalion-and-bellone.toml"
 RACE = LEVELS / "landing-race.toml"
 ANCHOR = LEVELS / "french-at-anchor.toml"
 SEA = LEVELS / "french-at-sea.toml"
+CHOICE = LEVELS / "the-french-choose.toml"
 _LEG_KEYS = {"ahead": K.K_w, "port": K.K_a, "starboard": K.K_d}
 PRIMARY = {
     "signal": "send",
     "boat": "row",
     "party": "muster",
     "entry": "come-in",
+    "deploy": "deploy",
 }
 """The button that gives what lies in the hand, by the kind of the question."""
 

@@ -16,7 +16,7 @@ NEAR = 0.95
 
 def schema(check: bool = False) -> int:
     """levels/schema/level.json is made from the models; with `check` it is only compared."""
-    from game.levels.schema import schema_text
+    from game.play.schema import schema_text
 
     made = schema_text()
     there = SCHEMA.read_text(encoding="utf-8") if SCHEMA.exists() else ""

@@ -6,13 +6,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from game.captains.ls98 import weights as w
-from game.captains.ls98.beaches import may_still_land
+from game.captains.ls98.beaches import lands_troops, may_still_land, to_the_beach
 from game.captains.ls98.sight import FLEE, PURSUE, health, runs
 from game.captains.ls98.worth import value
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
-from game.rules.ls98.deployment import EntryMenu
+from game.rules.ls98.deployment import EntryMenu, Lie
 from game.rules.ls98.outcome import is_invader
 from game.rules.ls98.prizes import beside
 from game.rules.ls98.sheet import (
@@ -159,7 +159,17 @@ def squadron_sail(mind: Mind, asked: Choose) -> Answer:
 
 
 def plan_of_battle(mind: Mind, asked: Choose) -> Answer:
-    """LS98-setup-1: at anchor off the beaches, if the level has such a plan: the men must land."""
-    keys = asked.menu.keys()
-    best = next((key for key in keys if "anchor" in key), keys[0])
-    return [best], Plan("Land the men before they come")
+    """LS98-setup-1: who has men to land lies where the way to the beaches is shortest; who has none
+    lies under way."""
+    lies = [offer.value for offer in asked.menu.options() if not offer.refused]
+    men = any(ship.soldiers for ship in fighting() if ship.side == asked.seat)
+    if men and lands_troops(asked.seat):
+        best = min(lies, key=way_to_land)
+        return [best.id], Plan(f"{best.name}: land the men before they come")
+    best = max(lies, key=lambda lie: sum(not berth.rides for berth in lie.berths))
+    return [best.id], Plan(f"{best.name}: nobody is caught lying still")
+
+
+def way_to_land(lie: Lie) -> int:
+    """LS98-boat-1: hexes that all its boats together have to row to a beach."""
+    return sum(to_the_beach(berth.hex) for berth in lie.berths)

@@ -9,16 +9,22 @@ from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.rules.ls98.boats import LAND_MEN, STAY
 from game.rules.ls98.sheet import (
+    SEA,
     Boat,
     Ship,
+    aground,
     boats,
     enemies,
     fights,
+    ground,
     is_sinking,
+    on_map,
+    ship_in,
     ship_named,
     ships,
+    wants_a_tow,
 )
-from game.sea.hexes import Hex, distance
+from game.sea.hexes import DIRECTIONS, Hex, distance
 
 if TYPE_CHECKING:
     from game.captains.ls98.mind import Answer, Mind
@@ -36,12 +42,40 @@ def row(mind: Mind, asked: Choose) -> Answer:
     if boat.soldiers and lands_troops(boat.side):
         return to_the_shore(boat, keys)
     if not (boat.soldiers or boat.leader or boat.saved):
-        wreck = next((s for s in ships() if is_sinking(s) and s.strength), None)
+        own = ship_named(boat.ship)
+        if is_stranded(own) and beside(own):
+            return haul_off(boat, keys, own)
+        drowning = [s for s in ships() if s.born == boat.side and is_sinking(s) and s.strength]
+        wreck = next(iter(drowning), None)
         if wreck is not None and distance(wreck.hex, boat.hex) <= SAVES_WITHIN:
             if f"save {wreck.id}" in keys:
                 return [f"save {wreck.id}"], Plan(f"Take men off {wreck.name}")
             return pull_to(boat, keys, wreck, "to save men")
     return home(boat, keys)
+
+
+def is_stranded(ship: Ship) -> bool:
+    """LS98-ground-1, LS98-tow-1: she fights on, and only a tow brings her off the bottom."""
+    return fights(ship) and aground(ship) and wants_a_tow(ship) and not is_sinking(ship)
+
+
+def beside(ship: Ship) -> list[Hex]:
+    """LS98-tow-1: the free hexes round her in which she would float."""
+    round_her = [ship.hex.to(way) for way in DIRECTIONS]
+    return [
+        here for here in round_her if on_map(here) and ground(here) == SEA and ship_in(here) is None
+    ]
+
+
+def haul_off(boat: Boat, keys: list[str], ship: Ship) -> Answer:
+    """LS98-tow-1: the boat lies in deep water beside her, and pulls her there."""
+    deep = beside(ship)
+    if boat.hex in deep and f"tow {ship.id}" in keys:
+        return [f"tow {ship.id}"], Plan(f"Haul {ship.name} off, four or more on a die")
+    best = next((key for key in rows(keys) if after(boat, key) in deep), "")
+    if best:
+        return [best], Plan(f"To deep water beside {ship.name}")
+    return home(boat, keys) if distance(boat.hex, ship.hex) > 1 else ([STAY], Plan("Wait for room"))
 
 
 def to_the_shore(boat: Boat, keys: list[str]) -> Answer:

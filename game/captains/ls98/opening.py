@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.captains.ls98 import weights as w
 from game.captains.ls98.beaches import may_still_land, to_the_beach
+from game.captains.ls98.coxswain import beside, is_stranded
 from game.captains.ls98.master import best_course, course_words
 from game.captains.ls98.score import later as bears_later
 from game.captains.ls98.score import lies_astern, place, taken
@@ -15,7 +16,7 @@ from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.rules.ls98.opening import ANCHOR, CUT, FULL, HALF, LIE, STRIKE, WEIGH
 from game.rules.ls98.previews import helm_under
-from game.rules.ls98.sheet import Ship, boats, holds_of, is_sinking, ship_named, ships
+from game.rules.ls98.sheet import Ship, boats, fights, holds_of, is_sinking, ship_named, ships
 from game.rules.ls98.standing import BURN
 from game.sea.hexes import PORT, STARBOARD, distance, turned
 
@@ -60,6 +61,8 @@ def extra(ship: Ship, keys: list[str]) -> Answer | None:
         return ["boat men"], Plan(f"A boat with 100 men to the beach, {away} hexes")
     if "boat empty" in keys and ship.boats and drowning_near(ship):
         return ["boat empty"], Plan("A boat to save who drowns")
+    if "boat empty" in keys and is_stranded(ship) and beside(ship):
+        return ["boat empty"], Plan("A boat to haul her off")
     return None
 
 
@@ -94,6 +97,9 @@ def under_way(mind: Mind, sight: Sight, keys: list[str]) -> Answer:
     off = to_the_beach(ship.hex)
     if ANCHOR in keys and may_still_land(ship) and off <= w.LIE_OFF and nearest > w.FOES_NEAR:
         return [ANCHOR], Plan(f"Anchor off the beach: {off} hexes for the boats")
+    tow = towing(keys) if nearest > w.FOES_NEAR else None
+    if tow is not None:
+        return tow
     for key in (HALF, FULL):
         if key not in keys:
             continue
@@ -103,6 +109,16 @@ def under_way(mind: Mind, sight: Sight, keys: list[str]) -> Answer:
     if not best:
         return [next(key for key in keys if key in (HALF, FULL))], Plan("Under way")
     return [best], Plan(words, round(most, 2))
+
+
+def towing(keys: list[str]) -> Answer | None:
+    """LS98-tow-1: a friend astern who cannot move by herself is taken in tow, while no enemy is
+    near."""
+    for key in keys:
+        word, _, name = key.partition(" ")
+        if word == "tow" and fights(ship_named(name)):
+            return [key], Plan(f"Tow {ship_named(name).name}, four or more on a die")
+    return None
 
 
 # ------------------------------------------------------------------------------ at anchor

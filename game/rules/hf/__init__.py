@@ -3,7 +3,7 @@ README.md here."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.rules.hf.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
 from game.rules.hf.outcome import facts_now, report, verdict_now
@@ -45,12 +45,15 @@ CHAPTERS: Mapping[str, str] = {
     "LEVEL": "wind",
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
+STANDS_BY: Sequence[str] = "hold/none/no/done".split("/")
+"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
     "AT_ONCE",
     "CHAPTERS",
     "NAME",
     "OPTIONS",
+    "STANDS_BY",
     "TITLE",
     "amend",
     "battle",

@@ -13,11 +13,12 @@ from game.levels.model import Area, Level
 from game.levels.model import Ship as ShipEntry
 from game.rules.hf.fleet import MAST_NAMES, card_of, fill_card
 from game.rules.hf.sheet import Alongside, Board, Ship, Shoal, Turn, Wind
-from game.rules.hf.space import GRID, INCH, NAMES, POINTS, on_ground, point_of
+from game.rules.hf.space import GRID, INCH, NAMES, POINTS, STEPS, on_ground, point_of
 from game.rules.hf.tables import table
 from game.sea.compass import POINT
-from game.sea.pose import Pose
-from game.sea.units import DEGREE, units
+from game.sea.compass import bearing as bearing_of
+from game.sea.pose import Pose, at
+from game.sea.units import DEGREE, FULL, units
 
 OPTIONS: Mapping[str, tuple[str, str]] = {
     "wind-shift": ("HF-wind-4", "before each turn a die may shift the wind a point"),
@@ -212,7 +213,8 @@ MARKERS: Mapping[str, type[Any]] = {
 def amend(path: str, value: Any) -> None:
     """A value is laid on the table before the battle begins: ``ships.<id>.<field>``,
     ``wind.blows_from``, ``turn_now.<field>``, ``board.<field>``, or ``alongside`` with a list of
-    tables. Places are in inches; a heading is a name (``SE``). Raises ValueError with the reason if
+    tables; ``ships.<id>.range`` puts her so far from another. Places are in inches; a heading is a
+    name (``SE``). Raises ValueError with the reason if
     there is no such place or the value does not fit it."""
     if path == "alongside":
         for pair in value:
@@ -220,6 +222,8 @@ def amend(path: str, value: Any) -> None:
         return
     where, _, name = path.rpartition(".")
     part = _part_at(where)
+    if isinstance(part, Ship) and name == "range":
+        return _place_at(part, **value)
     if isinstance(part, Ship) and name in (*MARKERS, "x", "y", "heading"):
         return _amend_ship(part, name, value)
     if isinstance(part, Wind) and name == "blows_from":
@@ -241,6 +245,23 @@ def _part_at(where: str) -> Ship | Wind | Turn | Board | None:
     if where in kinds:
         return the(kinds[where])
     return {f"ships.{s.id}": s for s in every(Ship)}.get(where)
+
+
+def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
+    """HF-range-1: she lies so many inches from another, centre to centre, or so many points of the
+    grid, on this bearing from her, or on that where she lies already."""
+    other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
+    if other is None:
+        raise ValueError(f"given.ships.{ship.id}.range: there is no other ship {of!r}")
+    dx, dy = ship.pose.x - other.pose.x, ship.pose.y - other.pose.y
+    way = bearing_of(dx, dy) if bearing is None else round(bearing * DEGREE) % FULL
+    if "grid" in the(Board).options:
+        across, down = STEPS[point_of(way)]
+        run = round(range) * GRID
+        x, y = other.pose.x + across * run, other.pose.y + down * run
+    else:
+        x, y = at(Pose(other.pose.x, other.pose.y, way), 0, int(range * INCH))
+    ship.pose = Pose(x, y, ship.pose.heading)
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:

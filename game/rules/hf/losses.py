@@ -6,8 +6,16 @@ from collections.abc import Iterator
 
 from game.levels.conditions import Deed, Sea, Toll, Wind
 from game.levels.goals import conditions_of
-from game.levels.model import Chart, Event, Level, Ship
-from game.levels.unread import unread
+from game.levels.model import Level, Ship
+from game.levels.unread import (
+    NO_FEATURES,
+    NO_ORDERS,
+    Passed,
+    lost_words,
+    of_ships,
+    passed_by,
+    weathers,
+)
 from game.rules.hf.fleet import AIMS, card_of
 from game.rules.hf.space import NAMES, point_of
 from game.sea.compass import POINT
@@ -30,17 +38,24 @@ NEVER = {"burnt": "ships burn but are not burnt"}
 
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, each once; none if the book can say it all."""
-    own = (*_of_the_sea(level), *_of_the_ships(level))
-    return list(dict.fromkeys([*own, *_passed_by(level), *_of_the_aims(level)]))
+    return list(dict.fromkeys(told.words for told in passed(level)))
 
 
-def _passed_by(level: Level) -> Iterator[str]:
+def passed(level: Level) -> Iterator[Passed]:
+    """The same, each with the places where the level tells of it."""
+    yield from _of_the_sea(level)
+    yield from _of_the_ships(level)
+    yield from (told for _, told in unread_keys(level))
+    yield from _of_the_aims(level)
+
+
+def unread_keys(level: Level) -> Iterator[tuple[str, Passed]]:
     """HF-rate-1, HF-rate-2: what nothing is made of. A rate that stands on a card is read."""
     printed = {
         s.id: s.model_copy(update={"rate": None}) for s in level.ships if _is_printed(level, s)
     }
     ships = tuple(printed.get(s.id, s) for s in level.ships)
-    yield from unread(level.model_copy(update={"ships": ships}), READS)
+    yield from passed_by(level.model_copy(update={"ships": ships}), READS)
 
 
 def _is_printed(level: Level, ship: Ship) -> bool:
@@ -48,43 +63,36 @@ def _is_printed(level: Level, ship: Ship) -> bool:
     return card_of(level, ship).rate is not None
 
 
-def _of_the_sea(level: Level) -> Iterator[str]:
-    told: tuple[Chart | Event, ...] = (level.chart, *level.events)
+def _of_the_sea(level: Level) -> Iterator[Passed]:
     if level.chart.wind == "calm":
-        yield "there is no calm: ships only begin without way on"
+        yield Passed("there is no calm: ships only begin without way on", (("chart", "wind"),))
     elif level.chart.wind != "fresh":
-        yield "the wind has a direction and no strength"
-    for there in told:
+        yield Passed("the wind has a direction and no strength", (("chart", "wind"),))
+    for path, there in weathers(level):
         if there.wind_from is not None and is_between_points(there.wind_from):
-            yield f"the wind blows from the nearest of eight points, {nearest(there.wind_from)}"
+            said = f"the wind blows from the nearest of eight points, {nearest(there.wind_from)}"
+            yield Passed(said, ((*path, "wind_from"),))
 
 
-def _of_the_ships(level: Level) -> Iterator[str]:
-    slant = [f"{s.name} {nearest(s.heading)}" for s in level.ships if is_between_points(s.heading)]
-    if slant:
-        yield f"headings are the nearest of eight points: {', '.join(slant)}"
-    lost = [f for ship in level.ships for f in ship.features if f not in FEATURES]
-    if lost:
-        yield f"no ship has features: {', '.join(dict.fromkeys(lost))}"
-    given = [o for s in level.ships for o in s.orders]
-    given += [o for s in level.squadrons for o in s.orders]
-    given += [o for s in level.sides for o in s.orders]
-    other = [order for order in given if order not in AIMS]
-    if other:
-        yield f"orders of the day that bind nobody: {', '.join(dict.fromkeys(other))}"
-    if any("bowsprit" in s.damage.masts for s in level.ships):
-        yield "a bowsprit is no mast section"
+def _of_the_ships(level: Level) -> Iterator[Passed]:
+    slant = [n for n, s in enumerate(level.ships) if is_between_points(s.heading)]
+    told = ", ".join(f"{level.ships[n].name} {nearest(level.ships[n].heading)}" for n in slant)
+    yield from of_ships("heading", slant, f"headings are the nearest of eight points: {told}")
+    yield from lost_words(level, "features", lambda word: word not in FEATURES, NO_FEATURES)
+    yield from lost_words(level, "orders", lambda word: word not in AIMS, NO_ORDERS)
+    fallen = [n for n, s in enumerate(level.ships) if "bowsprit" in s.damage.masts]
+    yield from of_ships("damage.masts", fallen, "a bowsprit is no mast section")
 
 
-def _of_the_aims(level: Level) -> Iterator[str]:
+def _of_the_aims(level: Level) -> Iterator[Passed]:
     """What an aim or an event may wait for, and what never comes."""
-    for part in conditions_of(level):
+    for path, part in conditions_of(level):
         if isinstance(part, Deed | Toll) and part.verb in NEVER:
-            yield NEVER[part.verb]
+            yield Passed(NEVER[part.verb], (path,))
         if isinstance(part, Sea):
-            yield "aims never hear of the sea"
+            yield Passed("aims never hear of the sea", (path,))
         if isinstance(part, Wind) and part.what:
-            yield "aims never hear how hard it blows"
+            yield Passed("aims never hear how hard it blows", (path,))
 
 
 def is_between_points(degrees: float) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.rules.kmh.given import amend
 from game.rules.kmh.level import OPTIONS, doubts, faults, relaunch, restore, set_up
@@ -71,11 +71,17 @@ CHAPTERS: Mapping[str, str] = {
     "LEVEL": "wind",
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
+STANDS_BY: Sequence[str] = (
+    "hold fire/wait/hold/single/ride/lie to/lie/slow/keep/drift/stand/sheer off/"
+    "carry on/rest/lie off/leave chain/not yet/hold on/stay/apart/done/straight"
+).split("/")
+"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
     "CHAPTERS",
     "NAME",
     "OPTIONS",
+    "STANDS_BY",
     "TITLE",
     "amend",
     "battle",

@@ -13,6 +13,7 @@ from game.rules.kmh.striking import (
     TRIGGERS,
     Company,
     base_chance,
+    causes,
     chance_of,
     has_struck,
     outnumbers,
@@ -98,7 +99,7 @@ async def test_gunners(battery: Battery) -> None:
     retire."""
     tally = gunners_tally(battery, gunners_company(battery))
     chance = chance_of(tally)
-    why = "strike test: " + ", ".join(f"({t})" for t in battery.triggers)
+    why = "strike test: " + causes(battery.triggers)
     clause = TRIGGERS[battery.triggers[0]]
     (d100,) = await roll(clause, D100, about=battery.id, why=why, tally=tally, most=chance)
     failed = 0 < chance >= d100

@@ -40,7 +40,7 @@ from game.rules.kmh.sheet import (
 )
 from game.rules.kmh.striking import alone_and_caught, hauls_down
 from game.rules.kmh.tables import table
-from game.rules.kmh.zones import natural_rung, sailing_dice, way, zone
+from game.rules.kmh.zones import SPOKEN, natural_rung, sailing_dice, way, zone
 from game.sea.compass import POINT, between, turn_towards
 from game.sea.hull import LAND, waters
 from game.sea.pose import Pose, ahead, is_within
@@ -142,7 +142,7 @@ async def burning_way(ship: Ship, lies: str) -> int:
     position = "bow" if lies == "dead" else lies
     dice = sailing_dice(ship, position, natural_rung(ship, position))
     dice = 0 if the(Wind).calm or not ship.speed else dice
-    why, faces = f"burning, wind {lies}", tuple[int, ...]()
+    why, faces = f"burning, {SPOKEN[lies]}", tuple[int, ...]()
     if dice:
         faces = await roll("KMH-17.1.4", *[D6] * abs(dice), about=ship.id, why=why)
     lost_before = (Term("KMH-17.1.5", "lost so far", fire.slower),) if fire.slower else ()

@@ -48,11 +48,14 @@ Order = Shot | Bomb | str
 
 
 # ------------------------------------------------------------------------------ the Fire card
-async def fire_squadron(squadron: str, held: bool) -> None:
-    """KMH-5.0.6: every ship of the squadron has had its one chance to fire on this Fire card."""
+async def fire_squadron(squadron: str, held: bool) -> bool:
+    """KMH-5.0.6: every ship of the squadron has had its one chance to fire on this Fire card;
+    whether any had one."""
+    had_any = False
     while ship := await next_to_fire(squadron, held):
         await fire(ship, held)
-        ship.shot = True
+        ship.shot = had_any = True
+    return had_any
 
 
 async def next_to_fire(squadron: str, held: bool) -> Ship | None:

@@ -147,4 +147,10 @@ async def go(party: Party, order: March) -> None:
     party.aboard, party.pose = "", end
     await happen(Marched("KMH-20.2.1", party.id, end.x, end.y))
     if met:
-        await happen(Told("KMH-20.2.1", party.id, f"stopped by {met}"))
+        await happen(Told("KMH-20.2.1", party.id, f"stopped by {stopper(met)}"))
+
+
+def stopper(met: str) -> str:
+    """The name of the base or work that has stopped a march, or the water."""
+    others: list[Party | Battery] = [*every(Party), *every(Battery)]
+    return next((other.name for other in others if other.id == met), f"the {met}")

@@ -14,7 +14,7 @@ from game.rules.kmh.orders import no_tack, speeds
 from game.rules.kmh.sheet import Ship, Wind, fights, holds_fast, locks_of
 from game.rules.kmh.tables import table
 from game.rules.kmh.towing import tow_by, tow_of
-from game.rules.kmh.zones import ladder, natural_rung, rung_after, sailing_dice, zone
+from game.rules.kmh.zones import SPOKEN, ladder, natural_rung, rung_after, sailing_dice, zone
 from game.sea.compass import bearing, between, turn_towards
 from game.sea.pose import distance, is_within
 from game.sea.units import CM, DEGREE, FULL
@@ -153,7 +153,7 @@ async def line_at_speed(line: tuple[Ship, ...], order: str, lies: str) -> Line:
     dice = min(sailing_dice(s, lies, rungs[s.id], plain=speed == "plain") for s in line)
     faces: tuple[int, ...] = ()
     if dice:
-        why = f"the line, wind {lies}"
+        why = f"the line, {SPOKEN[lies]}"
         faces = await roll("KMH-6.9.1", *[D6] * abs(dice), about=van.id, why=why)
     slowest = min(s.speed + s.speed_modifier for s in line)
     run = max(slowest + (sum(faces) if dice > 0 else -sum(faces)), 0) * CM

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.levels.conditions import Sea, Wind
+from game.levels.findings import Path
 from game.levels.goals import conditions_of
-from game.levels.model import Chart, Event, Level
-from game.levels.unread import says, unread
+from game.levels.model import Level
+from game.levels.unread import NO_FEATURES, Passed, lost_words, of_ships, passed_by, says, weathers
 from game.rules.kmh.level import QUALITIES
 from game.rules.kmh.tables import table
 
@@ -38,44 +39,46 @@ UNKNOWN_FEATURES = ("coppered", "stout-timbers", "fire-hazard")
 
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, each once; none if the book can say it all."""
-    own = (*_of_the_sea(level), *_of_the_ships(level))
-    return list(dict.fromkeys([*own, *unread(level, READS), *_of_the_aims(level)]))
+    return list(dict.fromkeys(told.words for told in passed(level)))
 
 
-def _of_the_sea(level: Level) -> Iterator[str]:
+def passed(level: Level) -> Iterator[Passed]:
+    """The same, each with the places where the level tells of it."""
+    yield from _of_the_sea(level)
+    yield from _of_the_ships(level)
+    yield from (told for _, told in passed_by(level, READS))
+    yield from _of_the_aims(level)
+
+
+def _of_the_sea(level: Level) -> Iterator[Passed]:
     """KMH-8.2.3, KMH-8.3.1: it blows or it does not; the sea is choppy or it is not."""
-    told: tuple[Chart | Event, ...] = (level.chart, *level.events)
-    for there in told:
+    for path, there in weathers(level):
         if there.wind is not None and there.wind not in KNOWN_WINDS:
-            yield f"a {there.wind} wind drives a ship like any other"
+            said = f"a {there.wind} wind drives a ship like any other"
+            yield Passed(said, ((*path, "wind"),))
         if there.sea is not None and there.sea not in KNOWN_SEAS:
-            yield f"a {there.sea} sea is like any other"
+            yield Passed(f"a {there.sea} sea is like any other", ((*path, "sea"),))
 
 
-def _of_the_ships(level: Level) -> Iterator[str]:
+def _of_the_ships(level: Level) -> Iterator[Passed]:
     """KMH-3.0.2: three qualities of crew; decks, features and models that no table has."""
-    for ship in level.ships:
+    for number, ship in enumerate(level.ships):
         like = QUALITIES.get(ship.quality or "", ship.quality)
         if like != ship.quality and not ship.crew_quality:
-            yield f"{ship.quality} crews are {like} ones"
-    lost = [f for ship in level.ships for f in ship.features if f in UNKNOWN_FEATURES]
-    if lost:
-        yield f"no ship has features: {', '.join(dict.fromkeys(lost))}"
+            path: Path = ("ship", number, "quality")
+            yield Passed(f"{ship.quality} crews are {like} ones", (path,))
+    yield from lost_words(level, "features", lambda word: word in UNKNOWN_FEATURES, NO_FEATURES)
     known = table("model_size")["length_mm"]
-    said = [
-        (any((s.decks or 0) > 3 for s in level.ships), "three decks are the most there are"),
-        (
-            any(s.rate in known and says(s, "length_m", level) for s in level.ships),
-            "a ship is as long as her rate",
-        ),
-    ]
-    yield from (words for lost_it, words in said if lost_it)
+    decked = [n for n, s in enumerate(level.ships) if (s.decks or 0) > 3]
+    long = [n for n, s in enumerate(level.ships) if s.rate in known and says(s, "length_m", level)]
+    yield from of_ships("decks", decked, "three decks are the most there are")
+    yield from of_ships("length_m", long, "a ship is as long as her rate")
 
 
-def _of_the_aims(level: Level) -> Iterator[str]:
+def _of_the_aims(level: Level) -> Iterator[Passed]:
     """Winds and seas that an aim or an event may wait for, and that never come."""
-    for part in conditions_of(level):
+    for path, part in conditions_of(level):
         if isinstance(part, Wind) and isinstance(part.what, str) and part.what not in KNOWN_WINDS:
-            yield f"no wind is ever {part.what}"
+            yield Passed(f"no wind is ever {part.what}", (path,))
         if isinstance(part, Sea) and part.what not in TOLD_SEAS:
-            yield f"no sea is ever {part.what}"
+            yield Passed(f"no sea is ever {part.what}", (path,))

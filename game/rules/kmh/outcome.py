@@ -19,6 +19,7 @@ from game.rules.kmh.fireships import ablaze
 from game.rules.kmh.sheet import Chart, Deck, Lock, Ship, Wind, afloat, fighting
 from game.rules.kmh.shore_report import shore_report, sides_ashore, works_facts
 from game.rules.kmh.striking import side_that_holds
+from game.rules.kmh.towing import Tow
 from game.sea.units import CM, DEGREE
 
 
@@ -103,13 +104,15 @@ def boat_fact(boat: Boat, placed: bool = False) -> ShipFact:
 
 
 def report() -> Dump:
-    """The table by name: ships and boats by id with every field, and deck, wind, chart and
-    locks."""
+    """The table by name: ships and boats by id with every field, and deck, wind, chart, locks and
+    lines from ship to ship."""
     ships = {s.id: ship_report(s) for s in every(Ship)}
     parts = {"deck": the(Deck), "wind": the(Wind), "chart": the(Chart)}
     locks = [plain(lock, whole=True) for lock in every(Lock)]
     boats = {b.id: boat_report(b) for b in every(Boat)}
+    tows = [plain(tow, whole=True) for tow in every(Tow)]
     fleet = {"ships": ships, "locks": locks} | ({"boats": boats} if boats else {})
+    fleet |= {"tows": tows} if tows else {}
     fleet |= shore_report()
     return fleet | {n: plain(v, whole=True) for n, v in parts.items()}
 

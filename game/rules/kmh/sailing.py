@@ -43,7 +43,7 @@ from game.rules.kmh.towing import (
     under_tow,
 )
 from game.rules.kmh.warping import can_warp, drop_warp, give_up, lie_aground, lie_becalmed, warp_of
-from game.rules.kmh.zones import ladder, natural_rung, rung_after, sailing_dice, way, zone
+from game.rules.kmh.zones import SPOKEN, ladder, natural_rung, rung_after, sailing_dice, way, zone
 from game.sea.compass import turn_towards
 from game.sea.pose import Pose
 from game.sea.units import CM, FULL
@@ -288,7 +288,7 @@ async def pace(ship: Ship, lies: str, dice: int, order: str) -> int:
     clause = {"bow": "KMH-6.2.2", "quarter": "KMH-6.2.3"}.get(lies, "KMH-6.2.4")
     faces: tuple[int, ...] = ()
     if dice:
-        faces = await roll(clause, *[D6] * abs(dice), about=ship.id, why=f"wind {lies}")
+        faces = await roll(clause, *[D6] * abs(dice), about=ship.id, why=SPOKEN[lies])
     fast = bool(faces) and ship.is_trait("fast-sailor") and await sails_fast(ship, dice)
     run = max(way(ship, lies, dice, faces, fast).total, 0) * MM
     if ship.sounding:

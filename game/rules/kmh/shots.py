@@ -37,6 +37,8 @@ from game.sea.pose import Pose, Size, local
 from game.sea.units import CM, centimetres
 
 AIMS = ("hull", "rigging", "grape")
+"""What a captain chooses among: grape is the one shot that he asks for, the crew loads every other
+as it suits (KMH-1.0.3)."""
 
 
 class Mark(Protocol):

@@ -66,8 +66,8 @@ async def combine(side: str) -> None:
     chosen = await choose(side, "KMH-5.2.2", Pick((apart, *offers)), groups[0][0])
     if chosen:
         the(Deck).combined.append(list(chosen))
-        words = f"{', '.join(chosen[1:])} move on the card of {chosen[0]}"
-        await happen(Told("KMH-5.2.3", "", words))
+        for squadron in chosen[1:]:
+            await happen(Told("KMH-5.2.3", squadron, "moves with the senior squadron, on its card"))
 
 
 def groups_in_line(side: str) -> list[tuple[str, ...]]:
@@ -91,7 +91,8 @@ async def stay_together(side: str, group: list[str]) -> bool:
 async def split(group: list[str], clause: str, why: str) -> None:
     """The squadrons move on their own cards again, from the next pack on."""
     the(Deck).combined.remove(group)
-    await happen(Told(clause, "", f"{why}: {', '.join(group)} move alone"))
+    for squadron in group:
+        await happen(Told(clause, squadron, f"moves alone from now on: {why}"))
 
 
 async def lose_formation(squadron: str, line: Line) -> None:

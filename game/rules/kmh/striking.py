@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.events import Befell, Struck, Told
@@ -199,7 +200,7 @@ async def test_crew(ship: Ship) -> None:
     """KMH-12.0.10: a d100 equal to or under the chance fails."""
     tally = strike_tally(ship, company(ship))
     chance = chance_of(tally)
-    why = "strike test: " + ", ".join(f"({t})" for t in ship.triggers)
+    why = "strike test: " + causes(ship.triggers)
     (d100,) = await roll(
         TRIGGERS[ship.triggers[0]], D100, about=ship.id, why=why, tally=tally, most=chance
     )
@@ -220,6 +221,20 @@ TRIGGERS = {
     "g": "KMH-12.0.8",
 }
 """The clause of each trigger; the first of a ship's called for the test."""
+_CAUSES = {
+    "a": "half her strength gone",
+    "b": "too much lost in one turn",
+    "c": "no mast left",
+    "d": "a deck lost",
+    "e": "raked",
+    "f": "slow",
+    "g": "worse off than at her last test",
+}
+
+
+def causes(triggers: Sequence[str]) -> str:
+    """KMH-12.0.2 to KMH-12.0.8: what has called for a test, in words."""
+    return ", ".join(_CAUSES[trigger] for trigger in triggers)
 
 
 async def fails(ship: Ship) -> None:

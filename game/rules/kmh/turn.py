@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.events import CardHeld, CardTurned, Ended, Told, TurnBegan
+from game.core.events import CardHeld, CardTurned, Ended, Ordered, Told, TurnBegan
 from game.core.markers import Ablaze
 from game.core.steps import D6, Option, Pick, choose, draw_one, happen, plot, roll
 from game.core.table import every, has, the
@@ -28,6 +28,7 @@ from game.rules.kmh.fireships import (
 from game.rules.kmh.galley_sheet import is_galley
 from game.rules.kmh.gunnery import fire_squadron
 from game.rules.kmh.happenings import happenings
+from game.rules.kmh.idle_guns import tell_why_silent
 from game.rules.kmh.land import are_there_troops
 from game.rules.kmh.landing import troops_move
 from game.rules.kmh.markers import MarkerMenu
@@ -227,7 +228,8 @@ async def act(card: str, markers: Markers, held: bool) -> None:
     if not squadron:
         await COMMON[card]()
     elif is_fire(card):
-        await fire_squadron(squadron, held)
+        if not await fire_squadron(squadron, held):
+            await tell_why_silent(squadron)
     else:
         await show_markers(squadron, markers)
         await work_the_chains(squadron)
@@ -262,8 +264,8 @@ def could_use(ship: Ship) -> bool:
 async def holds(card: str) -> bool:
     """KMH-5.1.1: the owner of a Fire card may keep it for later in the turn."""
     offers = (
-        Option("fire", "Act on it now", False, "KMH-5.0.6"),
-        Option("hold", "Hold it back", True, "KMH-5.1.1"),
+        Option("fire", "Fire now", False, "KMH-5.0.6"),
+        Option("hold", "Hold the card back", True, "KMH-5.1.1"),
     )
     return await choose(owner(card), "KMH-5.1.1", Pick(offers), squadron_of(card))
 
@@ -360,4 +362,4 @@ async def show_markers(squadron: str, markers: Markers) -> None:
     """KMH-6.11.1: the markers of a squadron are turned up on its Move card."""
     for ship, marker in markers.items():
         if ship_named(ship).squadron == squadron:
-            await happen(Told("KMH-6.11.1", ship, f"marker: {marker}"))
+            await happen(Ordered("KMH-6.11.1", ship, f"marker {marker}"))

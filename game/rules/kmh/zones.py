@@ -9,6 +9,15 @@ from game.sea.compass import between
 from game.sea.units import DEGREE
 
 CLAUSE = {"dead": "KMH-6.7.1", "bow": "KMH-6.2.2", "quarter": "KMH-6.2.3", "astern": "KMH-6.2.4"}
+SPOKEN = {
+    "dead": "too close to the wind",
+    "bow": "wind on the bow",
+    "quarter": "wind on the quarter",
+    "astern": "wind astern",
+    "aft": "wind astern",
+    "basic": "under easy sail",
+}
+"""Each position, and a rung that stands for one, as a log says it."""
 LADDER_CLAUSE = {"elite": "KMH-6.4.1", "average": "KMH-6.4.2", "poor": "KMH-6.4.3"}
 
 
@@ -71,7 +80,7 @@ def way(ship: Ship, lies: str, dice: int, faces: tuple[int, ...], fast: bool = F
     if ship.speed_modifier:
         terms.append(Term("KMH-6.2.6", "her own modifier", 10 * ship.speed_modifier))
     sign = -10 if dice < 0 else 10
-    terms += [Term(CLAUSE.get(lies, "KMH-6.4.5"), "wind " + lies, sign * f) for f in faces]
+    terms += [Term(CLAUSE.get(lies, "KMH-6.4.5"), SPOKEN[lies], sign * f) for f in faces]
     if fast and faces:
         lowest = min(faces)
         gain = 5 * lowest if dice < 0 else 10 * lowest

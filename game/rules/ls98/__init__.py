@@ -3,7 +3,7 @@ README.md here."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.rules.ls98.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
 from game.rules.ls98.outcome import facts_now, report, verdict_now
@@ -48,11 +48,14 @@ CHAPTERS: Mapping[str, str] = {
     "LEVEL": "wind",
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
+STANDS_BY: Sequence[str] = "hold fire/none/no/lie/end/stay/spare/hold back/hold/half".split("/")
+"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
     "CHAPTERS",
     "NAME",
     "OPTIONS",
+    "STANDS_BY",
     "TITLE",
     "amend",
     "battle",

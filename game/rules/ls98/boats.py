@@ -50,7 +50,7 @@ def lowering(ship: Ship) -> Iterator[Option[str]]:
     for leader in ship.leaders:
         words = f"Lower a boat for {leader.capitalize()}"
         yield Option(f"boat {leader}", words, f"boat {leader}", "LS98-boat-3")
-    if any(is_sinking(s) or wants_a_tow(s) for s in ships() if s is not ship):
+    if any(is_sinking(s) or wants_a_tow(s) for s in ships()):
         yield Option(f"boat {EMPTY}", "Lower a boat to help", f"boat {EMPTY}", "LS98-boat-3")
     if ship.flagship:
         yield from orders_by_boat(ship)

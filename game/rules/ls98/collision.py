@@ -22,8 +22,7 @@ async def collide(ship: Ship, other: Ship) -> None:
     key = await choose(ship.side, "LS98-coll-2", swings(ship), ship.id)
     ship.heading = turned(ship.heading, SWINGS[key])
     await moved(ship, "LS98-coll-2", "swing")
-    if hold_between(ship.id, other.id) is None:
-        place(Hold(ship.id, other.id))
+    place(Hold(ship.id, other.id))
 
 
 def swings(ship: Ship) -> Pick[str]:

@@ -11,7 +11,7 @@ from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, has, mark, the, unmark
 from game.levels.model import Level, Plan
 from game.rules.ls98.cards import aboard
-from game.rules.ls98.level import hex_of, set_afloat
+from game.rules.ls98.level import Berth, berths_of, set_afloat
 from game.rules.ls98.sailing import basic
 from game.rules.ls98.sheet import (
     SEA,
@@ -30,8 +30,7 @@ from game.rules.ls98.sheet import (
     ship_named,
 )
 from game.rules.ls98.tables import table
-from game.sea.hexes import DIRECTIONS, NAMES, Hex, direction_of, distance, hex_in, pose_of
-from game.sea.units import DEGREE
+from game.sea.hexes import DIRECTIONS, NAMES, Hex, distance, hex_in, pose_of
 
 
 async def deploy(level: Level) -> None:
@@ -39,50 +38,61 @@ async def deploy(level: Level) -> None:
     level gives it a choice, and its squadrons under way their sail."""
     await happen(Mustered("LS98-card-1", "", tuple(aboard(ship) for ship in every(Ship))))
     side = the(Board).sides[0]
-    plans = [plan for plan in level.plans if plan.side == side]
-    if option("deployment") and len(plans) > 1:
-        plan = await council(side, plans) if option("council") else await chosen(side, plans)
-        await lay(level, plan)
+    lies = [lie_of(level, plan) for plan in level.plans if plan.side == side]
+    if option("deployment") and len(lies) > 1:
+        await lay(await council(side, lies) if option("council") else await chosen(side, lies))
     if option("deployment") or option("entry"):
         await sail_by_squadron(side)
     the(Turn).deployed = True
 
 
-async def chosen(side: str, plans: list[Plan]) -> Plan:
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """LS98-setup-1: one way in which a fleet may lie: its id and name in the level, and its
+    berths."""
+
+    id: str
+    name: str
+    berths: tuple[Berth, ...]
+
+
+def lie_of(level: Level, plan: Plan) -> Lie:
+    """LS98-setup-1: what a plan of the level makes of the fleet."""
+    return Lie(plan.id, plan.name or plan.id.capitalize(), tuple(berths_of(level, plan)))
+
+
+async def chosen(side: str, lies: list[Lie]) -> Lie:
     """LS98-setup-1: the Commodore's choice."""
-    offers = tuple(Option(p.id, p.name or p.id.capitalize(), p, "LS98-setup-1") for p in plans)
+    offers = tuple(Option(lie.id, lie.name, lie, "LS98-setup-1") for lie in lies)
     return await choose(side, "LS98-setup-1", Pick(offers))
 
 
-async def council(side: str, plans: list[Plan]) -> Plan:
+async def council(side: str, lies: list[Lie]) -> Lie:
     """LS98-orders-7: the Commodore has two votes, the General and Tone one die each; he breaks a
     tie."""
     rules = table("entry")["council"]
-    own = await chosen(side, plans)
-    votes = {plan.id: rules["commodore"] * (plan is own) for plan in plans[:2]}
+    own = await chosen(side, lies)
+    votes = {lie.id: rules["commodore"] * (lie is own) for lie in lies[:2]}
     faces = await roll("LS98-orders-7", D6, D6, about=side, why="the council of war")
     for face in faces:
-        votes[plans[face >= rules["sea_from"]].id] += rules["others"]
+        votes[lies[face >= rules["sea_from"]].id] += rules["others"]
     best = max(votes.values())
-    winner = own if votes.get(own.id) == best else next(p for p in plans if votes[p.id] == best)
-    told = f"{winner.name or winner.id}, {votes[winner.id]} of {sum(votes.values())} votes"
+    winner = own if votes.get(own.id) == best else next(x for x in lies if votes[x.id] == best)
+    told = f"{winner.name}, {votes[winner.id]} of {sum(votes.values())} votes"
     await happen(Told("LS98-orders-7", "", f"the council is for: {told}"))
     return winner
 
 
-async def lay(level: Level, plan: Plan) -> None:
-    """LS98-setup-1: the ships of a plan lie where it puts them, at anchor or under way."""
-    for name, berth in plan.ship.items():
-        ship = ship_named(name)
-        ship.hex = hex_of(level, berth.at)
-        if berth.heading is not None:
-            ship.heading = direction_of(round(berth.heading * DEGREE))
-        rides = berth.state in ("anchored", "moored") if berth.state else anchored(ship)
-        if rides and not has(ship.number, Anchored):
+async def lay(lie: Lie) -> None:
+    """LS98-setup-1: the ships lie where the plan puts them, at anchor or under way."""
+    for berth in lie.berths:
+        ship = ship_named(berth.ship)
+        ship.hex, ship.heading = berth.hex, berth.heading
+        if berth.rides and not has(ship.number, Anchored):
             mark(ship.number, Anchored())
-        if not rides and has(ship.number, Anchored):
+        if not berth.rides and has(ship.number, Anchored):
             unmark(ship.number, Anchored)
-        ship.spent = 0 if rides else basic(ship)
+        ship.spent = 0 if berth.rides else basic(ship)
         pose = pose_of(ship.hex, ship.heading)
         await happen(Moved("LS98-setup-1", ship.id, pose.x, pose.y, pose.heading))
 
@@ -138,15 +148,15 @@ class EntryMenu:
 
 def entry_menu(side: str) -> EntryMenu:
     """LS98-setup-2: the sea hexes of three edges, far enough from every enemy, with the headings on
-    to the map that the wind allows."""
+    to the map that the wind allows; where no such hex is far enough, those that are farthest."""
     board, far = the(Board), table("entry")["clear_of_enemies"]
     foes = tuple(s.hex for s in fighting() if s.side != side)
     rim = [hex_in(c, 0) for c in range(board.columns)]
     rim += [hex_in(c, r) for c in (0, board.columns - 1) for r in range(1, board.rows)]
-    clear = [h for h in rim if ground(h) == SEA and all(distance(h, foe) >= far for foe in foes)]
-    return EntryMenu(
-        tuple((h, way) for h in clear for way in DIRECTIONS if is_way_in(h, way)), foes
-    )
+    ways = [(h, way) for h in rim if ground(h) == SEA for way in DIRECTIONS if is_way_in(h, way)]
+    off = {h: min((distance(h, foe) for foe in foes), default=far) for h, _ in ways}
+    least = min(far, max(off.values(), default=far))
+    return EntryMenu(tuple((h, way) for h, way in ways if off[h] >= least), foes)
 
 
 def is_way_in(here: Hex, heading: int) -> bool:
@@ -170,9 +180,9 @@ async def arrivals(level: Level) -> None:
             await dice_for_the_detached(level, entry)
 
 
-def are_expected() -> bool:
-    """LS98-setup-2 to LS98-setup-4: a side has ships that are still to come in."""
-    return any(entry.squadrons or entry.coming or entry.detached for entry in every(Entry))
+def waiting() -> list[Entry]:
+    """LS98-setup-2 to LS98-setup-4: the sides that still have ships to bring in."""
+    return [e for e in every(Entry) if e.squadrons or e.coming or e.detached]
 
 
 async def call_up(level: Level, entry: Entry) -> None:
@@ -181,13 +191,18 @@ async def call_up(level: Level, entry: Entry) -> None:
     first_turn = table("entry")["second_from_turn"]
     now = the(Turn).number
     if entry.coming or not entry.squadrons or (entry.chosen and now < first_turn):
-        return
+        return None
     if not entry.chosen:
-        entry.hex, entry.heading = await choose(entry.side, "LS98-setup-2", entry_menu(entry.side))
+        menu = entry_menu(entry.side)
+        if not menu.open:
+            told = "no hex of the edge leads on to the map in this wind: they wait"
+            return await happen(Told("LS98-setup-2", "", told))
+        entry.hex, entry.heading = await choose(entry.side, "LS98-setup-2", menu)
         entry.chosen = True
     squadron = entry.squadrons.pop(0)
     entry.coming = [s.id for s in level.ships if s.squadron == squadron]
     entry.full_sail = await choose(entry.side, "LS98-setup-5", sails("LS98-setup-5"), squadron)
+    return None
 
 
 async def may_enter(entry: Entry) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any
 
 from game.core.markers import Aground, Anchored, Course, Gone, HasStruck, Sinking
@@ -35,10 +35,31 @@ from game.rules.ls98.sheet import (
     on_map,
     ships,
 )
+from game.sea.compass import bearing as bearing_of
 from game.sea.hexes import NAMES, PITCH, Hex, direction_of, hex_at, hex_in, pose_of, ring
 from game.sea.rings import is_inside
 from game.sea.units import DEGREE, units
 
+
+@dataclass(frozen=True, slots=True)
+class Berth:
+    """Where a ship lies at first: the place in the level's file that says so, her id, her hex and
+    heading, and her state in the level's words."""
+
+    where: str
+    ship: str
+    hex: Hex
+    heading: int
+    state: str
+
+    @property
+    def rides(self) -> bool:
+        """She lies at anchor."""
+        return self.state in RIDING
+
+
+RIDING = ("anchored", "moored")
+"""The states of a level in which a ship lies at anchor."""
 AGENT = "agent"
 """The kind of leader whose taking is worth points by itself (LS98-win-1)."""
 
@@ -80,7 +101,7 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     ship.full_sail = sails and entry.sail == "full"
     ship.spent = basic(ship) + ship.full_sail if sails else 0
     ship.number = place(ship)
-    if entry.state in ("anchored", "moored"):
+    if entry.state in RIDING:
         mark(ship.number, Anchored())
     if entry.state == "aground":
         mark(ship.number, Aground())
@@ -219,20 +240,16 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
     board = board_of(level)
     out += _berth_faults(level, board, list(_berths(level, board)))
     for plan in _plans(level):
-        out += _berth_faults(level, board, list(_berths_of(level, plan)))
+        out += _berth_faults(level, board, list(berths_of(level, plan)))
     return out
 
 
-Berthed = tuple[str, str, Hex, int, bool]
-"""The place in the file, the ship, her hex, her heading, and whether she is under way."""
-
-
-def _berths(level: Level, board: Board) -> Iterator[Berthed]:
+def _berths(level: Level, board: Board) -> Iterator[Berth]:
     """Where the level itself puts the ships that are there at first."""
     for entry in level.ships:
         if entry.side not in _entering(level, board):
-            place_, heading = f"ship.{entry.id}", heading_of(entry.heading)
-            yield place_, entry.id, hex_of(level, entry.at), heading, entry.state == "sailing"
+            here, heading = hex_of(level, entry.at), heading_of(entry.heading)
+            yield Berth(f"ship.{entry.id}", entry.id, here, heading, entry.state)
 
 
 def _plans(level: Level) -> list[Plan]:
@@ -240,30 +257,31 @@ def _plans(level: Level) -> list[Plan]:
     return list(level.plans) if "deployment" in level.rules.options else []
 
 
-def _berths_of(level: Level, plan: Plan) -> Iterator[Berthed]:
+def berths_of(level: Level, plan: Plan) -> Iterator[Berth]:
     """LS98-setup-1: where a plan puts ships; what it does not say is as the level has it."""
     entries = {entry.id: entry for entry in level.ships}
-    for name, berth in plan.ship.items():
+    for name, said in plan.ship.items():
         entry = entries[name]
-        degrees = entry.heading if berth.heading is None else berth.heading
-        sails = (berth.state or entry.state) == "sailing"
-        place_ = f"plan.{level.plans.index(plan)}.ship.{name}"
-        yield place_, name, hex_of(level, berth.at), heading_of(degrees), sails
+        degrees = entry.heading if said.heading is None else said.heading
+        where = f"plan.{level.plans.index(plan)}.ship.{name}"
+        here = hex_of(level, said.at)
+        yield Berth(where, name, here, heading_of(degrees), said.state or entry.state)
 
 
 def _berth_faults(
-    level: Level, board: Board, berths: list[Berthed]
+    level: Level, board: Board, berths: list[Berth]
 ) -> Iterator[tuple[str, str, str]]:
     """LS98-setup-1, LS98-coll-1: a ship lies in a hex of the map that is water, and alone."""
     taken: dict[Hex, str] = {}
-    for where, name, here, _, _ in berths:
+    for berth in berths:
+        where, here = berth.where, berth.hex
         if not (0 <= here.column < board.columns and 0 <= here.row < board.rows):
             yield where, "LS98-setup-1", "she lies in no hex of the map"
         elif board.terrain[here.row][here.column] == LAND:
             yield where, "LS98-setup-1", "she lies in a hex of land"
         elif here in taken and level.chart.unit == "hex":
             yield where, "LS98-coll-1", f'she lies in the hex of "{taken[here]}"'
-        taken.setdefault(here, name)
+        taken.setdefault(here, berth.ship)
 
 
 def _entering(level: Level, board: Board) -> tuple[str, ...]:
@@ -275,13 +293,13 @@ def doubts(level: Level) -> list[tuple[str, str, str]]:
     """What this book allows but is hardly meant: (place, clause, reason)."""
     wind, board, out = wind_of(level), board_of(level), []
     entries = {entry.id: entry for entry in level.ships}
-    berths = [*_berths(level, board), *(b for p in _plans(level) for b in _berths_of(level, p))]
-    for where, name, here, heading, sails in berths:
-        card = card_of(level, entries[name], here, 2)
-        if sails and heading == wind.blows_from:
-            out.append((where, "LS98-wind-3", "she begins with her bow in the wind"))
-        if sails and grounds_in(card, board.terrain[here.row][here.column]):
-            out.append((where, "LS98-ground-1", "she begins where she cannot float"))
+    berths = [*_berths(level, board), *(b for p in _plans(level) for b in berths_of(level, p))]
+    for berth in [b for b in berths if b.state == "sailing"]:
+        card = card_of(level, entries[berth.ship], berth.hex, 2)
+        if berth.heading == wind.blows_from:
+            out.append((berth.where, "LS98-wind-3", "she begins with her bow in the wind"))
+        if grounds_in(card, board.terrain[berth.hex.row][berth.hex.column]):
+            out.append((berth.where, "LS98-ground-1", "she begins where she cannot float"))
     return out
 
 
@@ -314,12 +332,15 @@ MARKERS: Mapping[str, type[Any]] = {
 def amend(path: str, value: Any) -> None:
     """A value is laid on the table before the battle begins: ``ships.<id>.<field>`` (also ``at`` as
     [q, r], ``port.shot``, ``struck``, ``anchored``, ``aground``), ``wind.<field>``,
-    ``now.<field>``, ``board.<field>``, or ``holds`` and ``boats`` with lists of tables. Raises
-    ValueError with the reason if there is no such place or the value does not fit it."""
+    ``now.<field>``, ``board.<field>``, or ``holds`` and ``boats`` with lists of tables;
+    ``ships.<id>.range`` puts her so many hexes from another. Raises ValueError with the reason if
+    there is no such place or the value does not fit it."""
     if path in ("holds", "boats"):
         return _place_all(path, value)
     where, _, name = path.rpartition(".")
     part = _part_at(where)
+    if isinstance(part, Ship) and name == "range":
+        return _place_at(part, **value)
     if isinstance(part, Ship) and name in ("at", *MARKERS):
         return _amend_ship(part, name, value)
     if name in ("heading", "blows_from") and value in NAMES[1:]:
@@ -354,6 +375,20 @@ def _part_at(where: str) -> Any:
     name, _, part = rest.partition(".")
     ship = {s.id: s for s in every(Ship)}.get(name)
     return getattr(ship, part, None) if ship and part in ("port", "starboard") else ship
+
+
+def _place_at(ship: Ship, of: str, range: float, bearing: float | None) -> None:
+    """She lies so many hexes from another, in the direction nearest to this bearing from her, or to
+    that where she lies already."""
+    other = next((s for s in every(Ship) if s.id == of and s is not ship), None)
+    if other is None or range != int(range):
+        said = "whole hexes" if other else f"there is no other ship {of!r}"
+        raise ValueError(f"given.ships.{ship.id}.range: {said}")
+    here, hers = pose_of(other.hex, 0), pose_of(ship.hex, 0)
+    way = bearing_of(hers.x - here.x, hers.y - here.y)
+    way = way if bearing is None else round(bearing * DEGREE)
+    there = other.hex.to(direction_of(way), int(range))
+    _amend_ship(ship, "at", (there.q, there.r))
 
 
 def _amend_ship(ship: Ship, name: str, value: Any) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.levels.conditions import Wind
 from game.levels.goals import conditions_of
 from game.levels.model import Level
-from game.levels.unread import TOLD, unread
+from game.levels.unread import NO_ORDERS, TOLD, Passed, lost_words, of_ships, passed_by
 from game.rules.ls98.standing import KNOWN
 from game.sea.hexes import NAMES, TURN, direction_of
 from game.sea.units import DEGREE
@@ -28,40 +28,56 @@ READS = frozenset(
 
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, each once; none if the book can say it all."""
-    own = (*_of_the_sea(level), *_of_the_ships(level), *_of_the_plans(level))
-    return list(dict.fromkeys([*own, *unread(level, READS), *_of_the_aims(level)]))
+    return list(dict.fromkeys(told.words for told in passed(level)))
 
 
-def _of_the_sea(level: Level) -> Iterator[str]:
+def passed(level: Level) -> Iterator[Passed]:
+    """The same, each with the places where the level tells of it."""
+    yield from _of_the_sea(level)
+    yield from _of_the_ships(level)
+    yield from _of_the_plans(level)
+    yield from (told for _, told in unread_keys(level))
+    yield from _of_the_aims(level)
+
+
+def unread_keys(level: Level) -> Iterator[tuple[str, Passed]]:
+    """LS98-card-1: what nothing is made of. Damage points that stand on a card are read."""
+    overlay = level.overlays.get(level.rules.book)
+    cards = overlay.ship if overlay else {}
+    printed = [s.id for s in level.ships if s.id in cards and cards[s.id].points is not None]
+    ships = tuple(
+        s.model_copy(update={"points": None}) if s.id in printed else s for s in level.ships
+    )
+    yield from passed_by(level.model_copy(update={"ships": ships}), READS)
+
+
+def _of_the_sea(level: Level) -> Iterator[Passed]:
     chart = level.chart
     if chart.wind_from is not None and is_between(chart.wind_from):
-        yield f"the wind blows from the nearest of six hexsides, {nearest(chart.wind_from)}"
+        said = f"the wind blows from the nearest of six hexsides, {nearest(chart.wind_from)}"
+        yield Passed(said, (("chart", "wind_from"),))
 
 
-def _of_the_ships(level: Level) -> Iterator[str]:
-    slant = [f"{s.name} {nearest(s.heading)}" for s in level.ships if is_between(s.heading)]
-    if slant:
-        yield f"headings are the nearest of six hexsides: {', '.join(slant)}"
-    if any("bowsprit" in s.damage.masts for s in level.ships):
-        yield "a bowsprit is no spar"
-    given = [part.orders for part in level.ships]
-    given += [part.orders for part in level.squadrons] + [part.orders for part in level.sides]
-    words = dict.fromkeys(word for orders in given for word in orders if word not in KNOWN)
-    if words:
-        yield f"orders of the day that bind nobody: {', '.join(words)}"
+def _of_the_ships(level: Level) -> Iterator[Passed]:
+    slant = [n for n, s in enumerate(level.ships) if is_between(s.heading)]
+    told = ", ".join(f"{level.ships[n].name} {nearest(level.ships[n].heading)}" for n in slant)
+    yield from of_ships("heading", slant, f"headings are the nearest of six hexsides: {told}")
+    fallen = [n for n, s in enumerate(level.ships) if "bowsprit" in s.damage.masts]
+    yield from of_ships("damage.masts", fallen, "a bowsprit is no spar")
+    yield from lost_words(level, "orders", lambda word: word not in KNOWN, NO_ORDERS)
 
 
-def _of_the_plans(level: Level) -> Iterator[str]:
+def _of_the_plans(level: Level) -> Iterator[Passed]:
     """LS98-setup-1: plans are chosen among only where the level lets the side deploy."""
     if level.plans and "deployment" not in level.rules.options:
-        yield TOLD["plan"]
+        yield Passed(TOLD["plan"], tuple(("plan", n) for n in range(len(level.plans))))
 
 
-def _of_the_aims(level: Level) -> Iterator[str]:
+def _of_the_aims(level: Level) -> Iterator[Passed]:
     """What an aim or an event may wait for, and what never comes."""
-    for part in conditions_of(level):
+    for path, part in conditions_of(level):
         if isinstance(part, Wind) and isinstance(part.what, str):
-            yield f"no wind is ever {part.what}"
+            yield Passed(f"no wind is ever {part.what}", (path,))
 
 
 def is_between(degrees: float) -> bool:

@@ -345,9 +345,11 @@ def is_under_way(ship: Ship) -> bool:
 
 
 def wants_a_tow(ship: Ship) -> bool:
-    """LS98-tow-1: she cannot sail herself, but something could pull her."""
+    """LS98-tow-1, LS98-sink-1: she cannot sail herself, but something could pull her; a ship that
+    goes down does not move any more."""
     helpless = ship.dismasted or aground(ship) or struck(ship)
-    return helpless and on_board(ship) and not anchored(ship) and not entangled(ship)
+    loose = not anchored(ship) and not entangled(ship) and not is_sinking(ship)
+    return helpless and loose and on_board(ship)
 
 
 def nearest_enemies(ship: Ship) -> list[Ship]:

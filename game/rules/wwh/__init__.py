@@ -3,7 +3,7 @@ here."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.rules.wwh.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
 from game.rules.wwh.outcome import facts_now, report, verdict_now
@@ -37,11 +37,14 @@ CHAPTERS: Mapping[str, str] = {
     "LEVEL": "wind",
 }
 """Which of the five systems steps a clause: the longest prefix counts."""
+STANDS_BY: Sequence[str] = "hold fire/done/no/stay/heave to/end/as they come".split("/")
+"""Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
     "CHAPTERS",
     "NAME",
     "OPTIONS",
+    "STANDS_BY",
     "TITLE",
     "amend",
     "battle",

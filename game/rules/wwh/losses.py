@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from game.levels.conditions import Deed, Sea, Toll, Wind
 from game.levels.goals import conditions_of
-from game.levels.model import Chart, Event, Level
-from game.levels.unread import unread
+from game.levels.model import Level
+from game.levels.unread import Passed, of_ships, passed_by, weathers
 from game.rules.wwh.tables import table
 from game.sea.compass import POINT
 from game.sea.square import NAMES, point_of
@@ -36,46 +36,51 @@ NEVER = {
 
 def losses(level: Level) -> list[str]:
     """Sentences without a full stop, each once; none if the book can say it all."""
-    own = (*_of_the_sea(level), *_of_the_ships(level))
-    return list(dict.fromkeys([*own, *unread(level, READS), *_of_the_aims(level)]))
+    return list(dict.fromkeys(told.words for told in passed(level)))
 
 
-def _of_the_sea(level: Level) -> Iterator[str]:
+def passed(level: Level) -> Iterator[Passed]:
+    """The same, each with the places where the level tells of it."""
+    yield from _of_the_sea(level)
+    yield from _of_the_ships(level)
+    yield from (told for _, told in passed_by(level, READS))
+    yield from _of_the_aims(level)
+
+
+def _of_the_sea(level: Level) -> Iterator[Passed]:
     names, by_word = table("wind_change")["levels"], table("wind_change")["by_word"]
-    told: tuple[Chart | Event, ...] = (level.chart, *level.events)
-    for there in told:
+    for path, there in weathers(level):
         if there.wind is not None and there.wind not in KNOWN_WINDS and there.wind != "gale":
-            yield f"a {there.wind} wind is a {names[by_word[there.wind]]} one"
-    for there in told:
+            said = f"a {there.wind} wind is a {names[by_word[there.wind]]} one"
+            yield Passed(said, ((*path, "wind"),))
+    for path, there in weathers(level):
         if there.wind_from is not None and is_between_points(there.wind_from):
-            yield f"the wind blows from the nearest of eight points, {nearest(there.wind_from)}"
+            said = f"the wind blows from the nearest of eight points, {nearest(there.wind_from)}"
+            yield Passed(said, ((*path, "wind_from"),))
 
 
-def _of_the_ships(level: Level) -> Iterator[str]:
-    slant = [f"{s.name} {nearest(s.heading)}" for s in level.ships if is_between_points(s.heading)]
-    if slant:
-        yield f"headings are the nearest of eight points: {', '.join(slant)}"
-    most = table("damage")["most"]
-    said = [
-        (any(s.state in AT_ANCHOR for s in level.ships), "there are no anchors: ships lie hove to"),
-        (
-            any(s.damage.points > most for s in level.ships),
-            "four damage points are all there are",
-        ),
-        (any("bowsprit" in s.damage.masts for s in level.ships), "a bowsprit is no spar"),
-    ]
-    yield from (words for lost, words in said if lost)
+def _of_the_ships(level: Level) -> Iterator[Passed]:
+    ships, most = list(enumerate(level.ships)), table("damage")["most"]
+    slant = [n for n, s in ships if is_between_points(s.heading)]
+    told = ", ".join(f"{level.ships[n].name} {nearest(level.ships[n].heading)}" for n in slant)
+    yield from of_ships("heading", slant, f"headings are the nearest of eight points: {told}")
+    moored = [n for n, s in ships if s.state in AT_ANCHOR]
+    yield from of_ships("state", moored, "there are no anchors: ships lie hove to")
+    hurt = [n for n, s in ships if s.damage.points > most]
+    yield from of_ships("damage.points", hurt, "four damage points are all there are")
+    fallen = [n for n, s in ships if "bowsprit" in s.damage.masts]
+    yield from of_ships("damage.masts", fallen, "a bowsprit is no spar")
 
 
-def _of_the_aims(level: Level) -> Iterator[str]:
+def _of_the_aims(level: Level) -> Iterator[Passed]:
     """What an aim or an event may wait for, and what never comes."""
-    for part in conditions_of(level):
+    for path, part in conditions_of(level):
         if isinstance(part, Deed | Toll) and part.verb in NEVER:
-            yield NEVER[part.verb]
+            yield Passed(NEVER[part.verb], (path,))
         if isinstance(part, Sea):
-            yield "aims never hear of the sea"
+            yield Passed("aims never hear of the sea", (path,))
         if isinstance(part, Wind) and part.what in NO_WINDS:
-            yield f"no wind is ever {part.what}"
+            yield Passed(f"no wind is ever {part.what}", (path,))
 
 
 def is_between_points(degrees: float) -> bool:

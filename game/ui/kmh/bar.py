@@ -106,7 +106,7 @@ def marker_words(desk: Desk) -> str:
     ships = marker_ships(desk.prompt)
     if not all(ship in hand_of(desk).laid for ship in ships):
         return desk.prompt.words
-    return "Lay it, face down" if len(ships) == 1 else "Lay them, face down"
+    return "Lay the marker, face down" if len(ships) == 1 else "Lay the markers, face down"
 
 
 def helm_words(desk: Desk) -> str:
@@ -238,7 +238,7 @@ def _markers(desk: Desk) -> tuple[list[Spec], Spec | None]:
         hint = next((why_not(o) for o in options if o.key == marker), "")
         specs.append(Spec(f"marker-{marker}", words, picture, letter, state, "", hint))
     ready = all(s in laid for s in ships)
-    words = "Lay it" if len(ships) == 1 else "Lay them"
+    words = "Lay marker" if len(ships) == 1 else "Lay markers"
     state = "primary" if ready else "disabled"
     hint = "" if ready else "Choose a marker for every ship first"
     return specs, Spec("lay", words, "check", "space", state, "", hint)

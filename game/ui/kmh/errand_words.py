@@ -66,6 +66,23 @@ _VERBS: Final = {
     "warp": ("Warp", "anchor", "p"),
     "weigh": ("Weigh", "up", "w"),
 }
+_DO_IT: Final = {
+    "anchor": "Drop anchor",
+    "apart": "Leave them apart",
+    "astern": "Make fast astern",
+    "carry on": "Leave the boats",
+    "cast off": "Let go the line",
+    "cut": "Cut the cable",
+    "heave": "Heave away",
+    "hold on": "Keep hold",
+    "lie": "Lie still",
+    "rest": "Rest here",
+    "ride": "Let her ride",
+    "stay": "Stay here",
+    "stow": "Hoist them in",
+    "weigh": "Weigh anchor",
+}
+"""An order that is about nobody as the confirming button says it: no two buttons say the same."""
 _HINTS: Final = {
     "astern": "Made fast astern of her own ship, they are where she is",
     "grapple": "Hook on to the burning ship, and drag her away on the fireships card",
@@ -123,7 +140,8 @@ def order_words(desk: Desk, errand: Errand) -> str:
         return f"Launch {count(int(about), 'boat')}"
     if verb == "combine":
         return f"Combine {len(about.split(' '))} squadrons"
-    return f"{verb_look(verb)[0]} {name_of(desk, about)}" if about else verb_look(verb)[0]
+    words = verb_look(verb)[0]
+    return f"{words} {name_of(desk, about)}" if about else _DO_IT.get(verb, words)
 
 
 def plate_words(desk: Desk, errand: Errand) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.core.events import Ordered
 from game.core.table import every, the
 from game.play.words import called, printed_cm
@@ -95,6 +97,9 @@ def _strip(desk: Desk, lay: BattleLayout, way_on: WayOn) -> Paper:
     return Paper("strip", rect, lambda c: dice_tray.draw_strip(c, rect, tray, way_on), says)
 
 
+_WIND: Final = {"KMH-6.2.2": "bow wind", "KMH-6.2.3": "quarter wind"}
+
+
 def way_on_of(desk: Desk) -> WayOn | None:
     """The sum of the sailing roll that lies on the tray, None if another roll does."""
     throw = desk.tray.throw
@@ -102,8 +107,7 @@ def way_on_of(desk: Desk) -> WayOn | None:
     if throw is None or ship is None:
         return None
     dice = sum(die.value for group in throw.groups for die in group.dice)
-    wind = throw.title.rpartition(": ")[2]
-    off = wind.endswith("bow")
+    wind, off = _WIND.get(throw.clause, "stern wind"), throw.clause == "KMH-6.2.2"
     run = _run_ordered(desk)
     if run is None:
         return WayOn(ship.name, str(ship.speed), wind, off)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from game.core.steps import Option
 from game.core.table import the
 from game.rules.kmh.sheet import Wind
-from game.rules.kmh.zones import natural_rung, rung_after, sailing_dice, zone
+from game.rules.kmh.zones import ladder, rung_after, sailing_dice, zone
 from game.ui.desk import Desk
 from game.ui.kmh.chances import chance_words
 from game.ui.kmh.errand import CLAUSES as ERRANDS
@@ -191,13 +191,6 @@ def order_preview(desk: Desk, order: str) -> str:
     dice = sailing_dice(ship, lies, rung, plain=order == "plain")
     base = ship.speed + ship.speed_modifier
     ends = sorted((max(base + dice, 0), max(base + 6 * dice, 0)))
-    slowed = rung > natural_rung(ship, lies)
-    if slowed and desk.prompt.menu is not None and _stops(desk, order):
+    if ladder(ship)[rung] == "stop":
         return "drifts 1d6 cm"
     return f"{ends[0]}–{ends[1]} cm" if dice else f"{base} cm"
-
-
-def _stops(desk: Desk, order: str) -> bool:
-    """Whether the order brings her to a stop."""
-    options: list[Option[Any]] = desk.prompt.menu.options() if desk.prompt.menu else []
-    return any(o.key == order and "heave to" in o.label for o in options)

@@ -138,8 +138,10 @@ def dice_kind(roll: ev.Rolled) -> str:
 
 def die_words(roll: ev.Rolled) -> str:
     """What stands under a die beside the others: for the special die what it had to be."""
-    if roll.clause != _SPECIAL or roll.most is None:
+    if roll.clause != _SPECIAL:
         return roll.why
+    if roll.most is None:
+        return "no hit: no special"
     counts = roll.faces[0] or 10
     if counts <= roll.most:
         return f"{counts} ≤ {roll.most}: special"

@@ -31,6 +31,7 @@ def press(desk: Desk, name: str) -> bool:
         "row": row,
         "muster": muster,
         "come-in": come_in,
+        "deploy": deploy,
         "extras": lambda d: _turn_page(d, 0),
         "extras-next": lambda d: _turn_page(d, 1),
         "next-target": lambda d: next_target(d, 1),
@@ -193,6 +194,13 @@ def come_in(desk: Desk) -> None:
         battle_acts.give(desk, plan.key)
 
 
+def deploy(desk: Desk) -> None:
+    """The fleet lies as the plan that is chosen puts it."""
+    plan = hand_of(desk).deploy
+    if plan is not None:
+        battle_acts.give(desk, plan.key)
+
+
 def tell_off(desk: Desk, crew: int, marines: int) -> None:
     """A block more or fewer of the party."""
     plan = hand_of(desk).party
@@ -201,9 +209,9 @@ def tell_off(desk: Desk, crew: int, marines: int) -> None:
 
 
 def turn(desk: Desk, by: int) -> None:
-    """The next order, the next way of the boat, the next heading."""
+    """The next order, the next way of the boat, the next heading, the next plan."""
     hand = hand_of(desk)
-    for plan in (hand.signal, hand.boat, hand.entry):
+    for plan in (hand.signal, hand.boat, hand.entry, hand.deploy):
         if plan is not None:
             plan.turn(by)
 
@@ -222,6 +230,9 @@ def aside(desk: Desk, by: int) -> bool:
         return True
     if hand.entry is not None:
         hand.entry.next_hex(by)
+        return True
+    if hand.deploy is not None:
+        hand.deploy.turn(by)
         return True
     if hand.guns is None or len(hand.guns.targets()) < 2:
         return False
@@ -289,7 +300,7 @@ def toward_of(board: Board, here: Hex, at: tuple[int, int]) -> int:
 
 def click(board: Board, desk: Desk, at: tuple[int, int]) -> None:
     """The move is pinned in that hex, the broadside that bears there is chosen, a boat pulls there,
-    a squadron comes in there."""
+    a squadron comes in there, the plan that lies there is chosen."""
     hand, here = hand_of(desk), hex_under(board, at)
     if hand.guns is not None:
         _click_guns(desk, here)
@@ -302,6 +313,8 @@ def click(board: Board, desk: Desk, at: tuple[int, int]) -> None:
         hand.boat.way = way if way in hand.boat.ways else hand.boat.way
     elif hand.entry is not None:
         hand.entry.choose(here, toward_of(board, here, at))
+    elif hand.deploy is not None:
+        hand.deploy.choose(here)
 
 
 def _click_guns(desk: Desk, here: Hex) -> None:

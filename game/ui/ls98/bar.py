@@ -17,7 +17,7 @@ from game.sea.hexes import NAMES, PORT, STARBOARD
 from game.stage.parts import ButtonState
 from game.ui.desk import Desk
 from game.ui.ls98 import going_about
-from game.ui.ls98.bar_orders import boat, entry, marines, next_ship, party, signal, swing
+from game.ui.ls98.bar_orders import boat, deploy, entry, marines, next_ship, party, signal, swing
 from game.ui.ls98.chances import per_cent
 from game.ui.ls98.hand import WAYS, boat_asked, hand_of, sheet_of
 from game.ui.ls98.helm import HelmPlan
@@ -57,6 +57,7 @@ def answers(desk: Desk) -> Bar:
         "marines": marines,
         "party": party,
         "entry": entry,
+        "deploy": deploy,
     }
     return ways[desk.prompt.kind](desk)
 

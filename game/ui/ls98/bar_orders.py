@@ -152,3 +152,15 @@ def entry(desk: Desk) -> Bar:
     ]
     words = f"Come in to {NAMES[plan.heading]}"
     return specs, Spec("come-in", words, "check", "space", "primary")
+
+
+def deploy(desk: Desk) -> Bar:
+    """LS98-setup-1: how the fleet lies when the battle begins."""
+    plan = hand_of(desk).deploy
+    if plan is None:
+        return [], None
+    specs = [
+        Spec("turn-back", "", "left", "a", hint="The plan before"),
+        Spec("turn-on", plan.lie.name, "right", "d", hint="The next plan: or press it on the sea"),
+    ]
+    return specs, Spec("deploy", "Lie so", "check", "space", "primary")

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
+from typing import Any
 
-from game.core.steps import Choose
+from game.core.steps import Choose, Menu
 from game.core.table import every
 from game.rules.ls98.course import Helm
 from game.rules.ls98.deployment import EntryMenu
@@ -19,6 +20,7 @@ from game.ui.ls98 import gunlaying, helm
 from game.ui.ls98.gunlaying import Gunlayer
 from game.ui.ls98.helm import HelmPlan, Legs
 from game.ui.ls98.orders import (
+    Deploying,
     Detailing,
     Entering,
     Mustering,
@@ -47,6 +49,7 @@ class Hand:
     boat: Rowing | None = None
     party: Mustering | None = None
     entry: Entering | None = None
+    deploy: Deploying | None = None
     next: Detailing | None = None
     meant: tuple[str, int, Legs] = ("", 0, ())
     extras: int = 0
@@ -88,8 +91,8 @@ def begin(desk: Desk) -> Hand:
         desk.own = boat.ship if boat is not None else desk.own
     elif prompt.kind == "party" and menu is not None:
         hand.party = muster(menu.options())
-    elif prompt.kind == "entry" and isinstance(menu, EntryMenu):
-        hand.entry = enter(menu.open)
+    elif prompt.kind in ("entry", "deploy"):
+        _of_the_start(hand, menu)
     elif prompt.kind == "next" and menu is not None:
         hand.next = detail(menu.options())
         desk.own, desk.tab = hand.next.ship, "own"
@@ -97,6 +100,14 @@ def begin(desk: Desk) -> Hand:
     elif prompt.kind in ("marines", "swing"):
         desk.other = desk.nearest_other(desk.own)
     return hand
+
+
+def _of_the_start(hand: Hand, menu: Menu[Any] | None) -> None:
+    """The way in, or the plans of a fleet."""
+    if isinstance(menu, EntryMenu):
+        hand.entry = enter(menu.open)
+    elif menu is not None:
+        hand.deploy = Deploying(tuple(offer.value for offer in menu.options()))
 
 
 def _still_meant(desk: Desk, hand: Hand, now: Helm) -> Legs:

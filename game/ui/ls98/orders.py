@@ -1,5 +1,5 @@
 """What a person lays out of the smaller questions of the 1798 game: a signal and whom it is for,
-the way a boat pulls, a boarding party. No pygame."""
+the way a boat pulls, a boarding party, how a fleet lies at first. No pygame."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.core.steps import Option, Refusal
-from game.sea.hexes import Hex, apart
+from game.rules.ls98.deployment import Lie
+from game.sea.hexes import Hex, apart, distance
 
 ROW = "row"
 
@@ -230,3 +231,30 @@ def enter(open_: tuple[tuple[Hex, int], ...]) -> Entering:
     """The middle one of the ways in."""
     here, heading = open_[len(open_) // 2] if open_ else (Hex(0, 0), 0)
     return Entering(open_, here, heading)
+
+
+@dataclass(slots=True)
+class Deploying:
+    """The ways in which a fleet may lie at first, and which of them is chosen."""
+
+    lies: tuple[Lie, ...]
+    number: int = 0
+
+    @property
+    def lie(self) -> Lie:
+        """The one that is chosen."""
+        return self.lies[self.number]
+
+    @property
+    def key(self) -> str:
+        """The answer as the rules read it."""
+        return self.lie.id
+
+    def turn(self, by: int) -> None:
+        """The next of them."""
+        self.number = (self.number + by) % len(self.lies)
+
+    def choose(self, here: Hex) -> None:
+        """The one that has a berth nearest to that hex."""
+        gaps = [min(distance(here, b.hex) for b in lie.berths) for lie in self.lies]
+        self.number = gaps.index(min(gaps))

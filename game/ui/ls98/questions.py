@@ -21,6 +21,7 @@ _KINDS: Final = {
     "LS98-board-4": "marines",
     "LS98-board-3": "party",
     "LS98-setup-2": "entry",
+    "LS98-setup-1": "deploy",
 }
 _ASKS: Final = {
     "LS98-setup-1": "How does the fleet lie?",

@@ -38,6 +38,7 @@ from game.ui.ls98.hexes import (
     place_of,
     write,
 )
+from game.ui.ls98.orders import Deploying
 from game.ui.ruler import Views
 from game.ui.sea_marks import Advice, Room
 
@@ -69,6 +70,8 @@ def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views
         _boat_under(c, board, desk)
     elif hand.entry is not None:
         _entry_under(c, board, desk)
+    elif hand.deploy is not None:
+        _deploy_under(c, board, hand.deploy)
     elif desk.prompt.clause in _SWINGS:
         _swings_under(c, board, desk)
 
@@ -192,6 +195,15 @@ def _entry_under(c: Canvas, board: Board, desk: Desk) -> None:
     draw_way(c, board, [plan.hex, plan.hex.to(plan.heading)], 2)
 
 
+def _deploy_under(c: Canvas, board: Board, plan: Deploying) -> None:
+    """LS98-setup-1: the berths of every plan; those of the one chosen have frames and headings."""
+    for lie in plan.lies:
+        art.shade(c.surface, board.camera, [berth.hex for berth in lie.berths], _REACH, _HERE)
+    for berth in plan.lie.berths:
+        frame(c, board, berth.hex, palette.FOCUS)
+        draw_pointers(c, board, berth.hex, [berth.heading], berth.heading)
+
+
 # ---------------------------------------------------------------------------------- above the hulls
 
 
@@ -204,6 +216,8 @@ def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) ->
     if hand.guns is not None:
         _aimed_at(c, board, hand.guns, casts)
         return tags.of_guns(board, desk, hand.guns)
+    if hand.deploy is not None:
+        return tags.of_plans(board, hand.deploy)
     if hand.signal is not None:
         _picked(c, board, hand.signal.to or hand.signal.reached, casts)
     if hand.next is not None:

@@ -20,6 +20,7 @@ from game.ui.ls98.chances import per_cent
 from game.ui.ls98.gunlaying import Gunlayer
 from game.ui.ls98.helm import HelmPlan
 from game.ui.ls98.hexes import place_of
+from game.ui.ls98.orders import Deploying
 from game.ui.sea_marks import Advice
 from game.ui.ship_tags import no_targets, on_target
 
@@ -97,6 +98,19 @@ def _stopped(board: Board, ahead: Hex) -> Advice:
     else:
         words = (f"She runs foul of {other.name}", "and both are adrift")
     return Advice(words, palette.WAX, at)
+
+
+def of_plans(board: Board, plan: Deploying) -> list[Advice]:
+    """LS98-setup-1: each way in which the fleet may lie, told where it would; the one chosen in
+    teal."""
+    found = []
+    for lie in plan.lies:
+        riding = sum(berth.rides for berth in lie.berths)
+        ways = [("at anchor", riding), ("under way", len(lie.berths) - riding)]
+        what = ", ".join(f"{count(number, 'ship')} {how}" for how, number in ways if number)
+        ink = palette.TEAL if lie is plan.lie else palette.INK_3
+        found.append(Advice((lie.name, what), ink, board.at(*place_of(lie.berths[0].hex))))
+    return found
 
 
 def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:

@@ -68,7 +68,7 @@ _BEFALLS: Final = {
 }
 _HURTS: Final = "A hit of one to three is on her hull; four to six costs a block of men"
 _ADVICE: Final = {
-    "LS98-setup-1": "Choose how the fleet lies when the battle begins.",
+    "LS98-setup-1": "Choose how your fleet lies at first: press a plan on the sea, then Lie so.",
     "LS98-setup-2": "Choose the hex of the edge by which your ships come in.",
     "LS98-wind-3": "The wind has swung on to her bow: fall off to port or to starboard.",
     "LS98-fire-15": "Choose what goes into the guns; double shot takes two turns.",
@@ -214,7 +214,7 @@ def scars(ship: Seen) -> tuple[str, ...]:
 def advice(prompt: Prompt) -> str:
     """What a visitor may do about a question of this book, in one plain sentence; '' if it needs
     no words of its own."""
-    known = _ADVICE.get(prompt.clause, "") if prompt.kind in ("pick", "entry") else ""
+    known = _ADVICE.get(prompt.clause, "") if prompt.kind in ("pick", "entry", "deploy") else ""
     return known or _ADVICE.get(prompt.kind, "")
 
 

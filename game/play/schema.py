@@ -1,0 +1,52 @@
+"""The JSON Schema as it is kept beside the levels: the models', with the words that only the shelf
+and the fleet know: books, their options, ship classes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from game.levels.fleet import shipped_fleet
+from game.levels.schema import level_schema
+from game.play.books import BOOKS
+
+OWN_KEY = "^x-"
+
+
+def schema_text() -> str:
+    """The schema as it is kept in levels/schema/level.json."""
+    return json.dumps(shelf_schema(), indent=2) + "\n"
+
+
+def shelf_schema() -> dict[str, Any]:
+    """The schema of a level file; a book, an option or a class that is none is a fault in it."""
+    schema = level_schema()
+    parts = schema["$defs"]
+    options = sorted({name for book in BOOKS.values() for name in book.OPTIONS})
+    _allow(parts["Rules"]["properties"]["book"], list(BOOKS))
+    _allow(parts["Rules"]["properties"]["options"]["items"], options)
+    _allow(parts["RulesOverlay"]["properties"]["options"]["anyOf"][0]["items"], options)
+    _allow(parts["Ship"]["properties"]["class"]["anyOf"][0], list(shipped_fleet().classes))
+    schema["properties"]["for"]["propertyNames"] = {
+        "anyOf": [{"enum": list(BOOKS)}, {"pattern": OWN_KEY}]
+    }
+    for book, page in BOOKS.items():
+        schema.setdefault("allOf", []).append(_options_of(book, list(page.OPTIONS)))
+    return schema
+
+
+def _allow(entry: dict[str, Any], words: Sequence[str]) -> None:
+    """One of these words, and nothing else, belongs there."""
+    entry.pop("pattern", None)
+    entry["enum"] = list(words)
+
+
+def _options_of(book: str, options: Sequence[str]) -> dict[str, Any]:
+    """A level for a book has options of that book alone."""
+    allowed = {"properties": {"options": {"items": {"enum": list(options)}}}}
+    its_own = {"properties": {"book": {"const": book}}, "required": ["book"]}
+    return {
+        "if": {"properties": {"rules": its_own}, "required": ["rules"]},
+        "then": {"properties": {"rules": allowed}},
+    }

@@ -1,0 +1,94 @@
+"""What a script may expect of: the table by name, and what has happened on it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from game.core.events import Chose, Event, Rolled
+from game.core.steps import Choose, Plot, Roll, Step
+from game.core.tally import Tally
+from game.levels.model import Level
+from game.play.battle import Battle
+from game.play.scripts_paths import outcome_of
+from game.play.words import sentence
+
+
+def dump_for_scripts(battle: Battle) -> dict[str, Any]:
+    """The book's report, with the turn, the outcome, what is asked next, rolls made, how often each
+    clause was heard, and the log in words. To be called at the battle's table."""
+    names = names_of(battle.level)
+    out: dict[str, Any] = dict(battle.book.report())
+    out["turn"], out["outcome"] = battle.turn, outcome_of(battle.events)
+    out["asked"] = asked_by(battle.pending)
+    out["rolls"] = [roll_of(e) for e in battle.events if isinstance(e, Rolled)]
+    out["heard"] = Counter(c for e in battle.events for c in clauses_of(e))
+    out["told"] = [line_of(e) for e in battle.events if not isinstance(e, (Rolled, Chose))]
+    out["words"] = [said for e in battle.events if (said := sentence(e, names))]
+    return out
+
+
+def names_of(level: Level) -> Mapping[str, str]:
+    """What ships are called, by id."""
+    return {ship.id: ship.name for ship in level.ships if ship.name}
+
+
+def asked_by(step: Step | None) -> dict[str, Any]:
+    """What the battle asks next."""
+    match step:
+        case Choose(seat, clause, menu, about):
+            return {"seat": seat, "clause": clause, "about": about, "keys": menu.keys()}
+        case Roll():
+            dice = [d.name for d in step.dice]
+            return {"clause": step.clause, "about": step.about, "dice": dice}
+        case Plot(clause, menus):
+            return {"clause": clause, "seats": list(menus)}
+        case _:
+            return {}
+
+
+def roll_of(event: Rolled) -> dict[str, Any]:
+    """A throw: what for, its faces, what it had to show, and how that or the dice came about."""
+    out: dict[str, Any] = {"clause": event.clause, "about": event.ship, "why": event.why}
+    out |= {"dice": list(event.dice), "faces": list(event.faces)}
+    out |= {"needs": event.needs, "most": event.most}
+    return out | tally_of(event.tally or Tally())
+
+
+def tally_of(tally: Tally) -> dict[str, Any]:
+    """A score: its total, and its terms as the log writes them: ``+6 44 guns (KMH-9.2.1)``."""
+    terms = [f"{term.sign()} {term.name} ({term.clause})" for term in tally.terms]
+    return {"total": tally.total, "tally": terms}
+
+
+def line_of(event: Event) -> str:
+    """An event without its words: clause, kind, ship."""
+    return f"{event.clause} {type(event).__name__} {event.ship}".strip()
+
+
+def clauses_of(event: Event) -> Iterator[str]:
+    """The clauses an event makes heard: its own and those of its tally."""
+    yield event.clause
+    if isinstance(event, Rolled) and event.tally:
+        yield from (term.clause for term in event.tally.terms)
+
+
+def trace(battle: Battle) -> Iterator[str]:
+    """What happened, a line an event: clause, words, and below a throw the terms of its score; at
+    the end what is asked."""
+    names = names_of(battle.level)
+    for event in battle.events:
+        said = sentence(event, names) or f"{type(event).__name__} {event.ship}".strip()
+        yield f"{event.clause:14} {said}"
+        if isinstance(event, Rolled) and event.tally and event.tally.terms:
+            yield f"{'':14} {event.tally.total} = {event.tally.reasons()}"
+    asked = asked_by(battle.pending)
+    yield "the end" if not asked else f"{asked['clause']:14} asks next: {question(asked)}"
+
+
+def question(asked: Mapping[str, Any]) -> str:
+    """Of whom, about what, and what may be answered."""
+    who = " ".join(word for word in (asked.get("seat", ""), asked.get("about", "")) if word)
+    offers = asked.get("keys") or asked.get("dice") or asked.get("seats") or ["a card"]
+    return f"{who + ': ' if who else ''}{', '.join(offers)}"

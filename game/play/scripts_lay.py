@@ -1,0 +1,43 @@
+"""What a script lays on the table before its battle begins."""
+
+from __future__ import annotations
+
+from game.core.table import every
+from game.levels.model import Level
+from game.play.battle import Book
+from game.play.scripts_format import Given, Script
+from game.sea.hull import LAND, Waters, waters
+
+
+def lay(book: Book, level: Level, script: Script) -> None:
+    """The level lies on the table we are at, and on it what the script has given. Raises ValueError
+    with the reason if something does not fit, or hulls of a level that stands in the script lie in
+    one another and the script does not say ``overlap``."""
+    book.set_up(level)
+    for item in script.given:
+        _amend(book, item)
+    if isinstance(script.level, dict) and not script.overlap:
+        _keep_apart(level)
+
+
+def _amend(book: Book, item: Given) -> None:
+    """One given value lies on the table."""
+    path, value = item.path, item.value
+    if item.range is not None:
+        path = f"{path}.range"
+        value = {"of": item.of, "range": item.range, "bearing": item.bearing}
+    try:
+        book.amend(path, value)
+    except TypeError:
+        raise ValueError(f"given.{path}: {value!r} does not fit there") from None
+
+
+def _keep_apart(level: Level) -> None:
+    """No hull lies in another, by the table's own ruler; a book without one keeps no hulls."""
+    hulls = waters().hulls if every(Waters) else {}
+    for ship in level.ships:
+        others = waters().touching(ship.id) if ship.id in hulls else []
+        other = next((name for name in others if name != LAND), "")
+        if other:
+            said = f'the hull of "{ship.id}" lies in that of "{other}"'
+            raise ValueError(f"{said}: place them apart, or say overlap = true")
