@@ -61,6 +61,7 @@ CODES: Mapping[str, str] = {
     "ashore": "a ship under way stands on land, or her hull touches it",
     "on-shoal": "a ship under way stands on a shoal, or in the shallows off a shore",
     "same-place": "two ships on one spot",
+    "small-sea": "a chart that another book's ships cross in a few turns; told with --verbose",
     "overlap": "hulls that lie in one another",
     "out-of-range": "no gun can reach an enemy for ten turns",
     "no-guns": "a fort or a ship with neither guns nor mortars",

@@ -49,7 +49,7 @@ def test_what_the_lessons_promise_comes_true() -> None:
     runs = [e.run for e in events_of(SAIL) if isinstance(e, Moved) and e.ship == "halcyon"]
     assert sum(runs) == (22 + 13) * 10_000
     tacks = [e.how for e in events_of(TACK) if isinstance(e, Moved) and e.ship == "halcyon"]
-    assert tacks[:2] == ["tack", "fall off"]
+    assert tacks[:2] == ["hang", "fall off"]
     assert "tack" in tacks[2:]
     fired = [e for e in events_of(FIRE) if isinstance(e, Fired)]
     assert [(f.dice, f.hits, f.partial, f.rake) for f in fired] == [(6, 4, False, "")]

@@ -13,10 +13,11 @@ from game.core.table import Table, dump, every, mark
 from game.rules.kmh.arcs import in_broadside, reach
 from game.rules.kmh.boarding import stages
 from game.rules.kmh.chance import half_chance
+from game.rules.kmh.damage import throw_special
 from game.rules.kmh.dead_zone import taken_aback
 from game.rules.kmh.drifting import leave_if_off
 from game.rules.kmh.firepower import Fire, firepower
-from game.rules.kmh.gunnery import fire, throw_special
+from game.rules.kmh.gunnery import fire
 from game.rules.kmh.level import boats_of, decks_of, faults, rate_of, restore, set_up, sheet_of
 from game.rules.kmh.markers import MARKERS, MarkerMenu
 from game.rules.kmh.muster import man, muster, mustered
@@ -31,7 +32,7 @@ from game.rules.kmh.wind import shift_a_point
 from game.sea.hull import waters
 from game.sea.pose import at
 from game.sea.units import CM
-from tests.rulebook.sheets import at_sea, level_of, played, sheet
+from tests.rulebook.sheets import Answer, at_sea, level_of, played, sheet
 
 
 # ------------------------------------------------------------------------------ 0 conventions
@@ -115,7 +116,7 @@ def test_kmh_0_0_6_the_owner_takes_his_ships_in_any_order_and_each_once() -> Non
             assert ask.keys() == ["ajax", "bellona"]
             assert ask.asks is not None
             assert ask.asks.clause == "KMH-0.0.6"
-            moves = ["sail", (1, 1), "ahead 17"]
+            moves: tuple[Answer, ...] = ("sail", (1, 1), "ahead 17")
             outcome = played(move_squadron("french", {}), first, *moves, *moves)
         sailed = [s.about for s in outcome.asked if s.clause == "KMH-6.2.1"]  # type: ignore[union-attr]
         assert sailed == [first, second]

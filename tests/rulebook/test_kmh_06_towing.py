@@ -5,11 +5,20 @@ from __future__ import annotations
 import pytest
 
 from game.core.events import Collided
-from game.core.markers import HasStruck
+from game.core.markers import Gone, HasStruck
 from game.core.table import every, mark, place, the
 from game.rules.kmh.sailing import move
 from game.rules.kmh.sheet import Deck, Lock, Ship
-from game.rules.kmh.towing import Tow, make_lines_fast, tow_by, tow_of, towable, under_tow
+from game.rules.kmh.towing import (
+    Tow,
+    is_towed,
+    make_lines_fast,
+    tow_by,
+    tow_holds,
+    tow_of,
+    towable,
+    under_tow,
+)
 from game.rules.kmh.turn import begin
 from game.sea.units import CM
 from tests.rulebook.coasts import at_anchor
@@ -176,3 +185,46 @@ def test_kmh_6_6_3_a_choppy_sea_may_part_the_tow(choppy: bool, face: int, held: 
         assert tow.open == held
         begin(the(Deck))
         assert len(played(move(hulk), *[2] * (not held)).rolls()) == (not held)
+
+
+@pytest.mark.parametrize("befalls", ["tug strikes", "tug is grappled", "hulk is gone", ""])
+def test_kmh_6_6_1_a_line_that_is_being_passed_holds_only_between_two_who_can(befalls: str) -> None:
+    tug, hulk, foe = sheet("tug"), sheet("hulk", (52, 50)), sheet("foe", (49, 50), side="british")
+    with at_sea(tug, hulk, foe):
+        place(tow := Tow("tug", "hulk"))
+        if befalls == "tug strikes":
+            mark(tug.number, HasStruck("foe"))
+        elif befalls == "tug is grappled":
+            place(Lock("tug", "foe"))
+        elif befalls:
+            mark(hulk.number, Gone("sunk"))
+        played(make_lines_fast())
+    assert (tow.fast, tow.open) == ((True, True) if not befalls else (False, False))
+
+
+@pytest.mark.parametrize("befalls", ["tug strikes", "hulk is grappled"])
+def test_kmh_6_6_1_on_her_own_card_she_is_towed_only_by_one_who_can(befalls: str) -> None:
+    tug, hulk, foe = sheet("tug"), sheet("hulk", (60, 50)), sheet("foe", (61, 50), side="british")
+    with at_sea(tug, hulk, foe):
+        tow = in_tow(tug, hulk)
+        assert played(is_towed(hulk)).result is True
+        if befalls == "tug strikes":
+            mark(tug.number, HasStruck("foe"))
+        else:
+            place(Lock("hulk", "foe"))
+        assert played(is_towed(hulk)).result is False
+    assert not tow.open
+
+
+@pytest.mark.parametrize("befalls", ["tug is grappled", "hulk is gone"])
+def test_kmh_6_6_1_on_the_tugs_card_the_tow_holds_only_if_both_are_free(befalls: str) -> None:
+    tug, hulk, foe = sheet("tug"), sheet("hulk", (60, 50)), sheet("foe", (49, 50), side="british")
+    with at_sea(tug, hulk, foe):
+        tow = in_tow(tug, hulk)
+        assert played(tow_holds(tug)).result is True
+        if befalls == "tug is grappled":
+            place(Lock("tug", "foe"))
+        else:
+            mark(hulk.number, Gone("sunk"))
+        assert played(tow_holds(tug)).result is False
+    assert not tow.open

@@ -3,20 +3,34 @@ who counts, what is offered beyond what is allowed."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
+from game.core.events import SeaChanged, WindShifted
 from game.core.steps import Refusal
-from game.core.table import the
+from game.core.table import place, the
 from game.rules import ls98
+from game.rules.ls98.damage import begins_to_sink, explodes
+from game.rules.ls98.deployment import waiting
 from game.rules.ls98.level import nearest_free
-from game.rules.ls98.melee import Party, melee_dice, party_menu
+from game.rules.ls98.manoeuvre import helm_of
+from game.rules.ls98.melee import Party, grape_menu, melee_dice, name_leader, party_menu
 from game.rules.ls98.outcome import is_invader
-from game.rules.ls98.previews import _tenths, sixes_at_least
-from game.rules.ls98.sheet import Board, Wind, ship_named
+from game.rules.ls98.previews import (
+    _tenths,
+    fire_and_magazine,
+    fire_options,
+    sixes_at_least,
+)
+from game.rules.ls98.prizes import burnable
+from game.rules.ls98.sheet import Board, Boat, Entry, Ship, Wind, ship_named
+from game.rules.ls98.towing import is_in_tow, towable, tows
+from game.rules.ls98.wind import tell_weather
 from game.sea.hexes import hex_in
-from tests.rulebook.lough import MIDDLE, changed, frigate, hexes, set_down, seventy_four
+from tests.rulebook.lough import MIDDLE, changed, frigate, hexes, run, set_down, seventy_four
 
 LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
 
@@ -85,3 +99,180 @@ def test_ls98_wind_1_a_script_may_name_its_directions() -> None:
         ls98.amend("ships.own.heading", "SE")
         ls98.amend("wind.blows_from", "NW")
         assert (ship_named("own").heading, the(Wind).blows_from) == (4, 1)
+
+
+@pytest.mark.clauses("LS98-tow-1", "LS98-board-9")
+def test_ls98_tow_1_neither_an_enemy_nor_his_prize_is_taken_in_tow() -> None:
+    astern = MIDDLE.to(2, -1)
+    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", astern))):
+        own, foe = ship_named("own"), changed("foe", masts_down=["fore", "main", "mizzen"])
+        assert towable(own) == []
+        ls98.amend("ships.foe.struck", True)
+        assert towable(own) == [foe]
+        foe.manned = True
+        assert towable(own) == []
+        foe.side = "french"
+        assert towable(own) == [foe]
+        foe.run = 1
+        assert towable(own) == []
+
+
+@pytest.mark.clauses("LS98-tow-1", "LS98-fire-17", "LS98-sink-1")
+def test_ls98_tow_1_a_tow_parts_from_who_is_gone_or_goes_down() -> None:
+    astern = MIDDLE.to(2, -1)
+    wreck = {"damage": {"masts": ["fore", "main", "mizzen"]}}
+    level = hexes(frigate("own", "french"), frigate("friend", "french", astern, **wreck))
+    for befalls in (lambda ship: explodes(ship, "LS98-fire-17"), begins):
+        with set_down(level):
+            own, friend = changed("own", towing="friend"), ship_named("friend")
+            assert is_in_tow(friend)
+            run(befalls(friend))
+            assert not is_in_tow(friend)
+            (told,) = run(tows())
+            assert (told.clause, told.ship, own.hex) == ("LS98-tow-1", "friend", MIDDLE)
+    with set_down(level):
+        own, friend = changed("own", towing="friend"), ship_named("friend")
+        own.masts_down = list(own.rigged)
+        assert not is_in_tow(friend)
+
+
+def begins(ship: Ship) -> Any:
+    """She begins to sink."""
+    return begins_to_sink(ship, "LS98-sink-1")
+
+
+@pytest.mark.clauses("LS98-tow-1", "LS98-boat-3")
+def test_ls98_tow_1_a_boat_tows_into_free_water_and_stays_off_the_rocks() -> None:
+    rocks = {"rocks": [{"points": [[9.5, 7.5], [10.5, 7.5], [10.5, 8.7], [9.5, 8.7]]}]}
+    wreck = {"damage": {"masts": ["fore", "main", "mizzen"]}}
+    level = hexes(
+        frigate("own", "french", **wreck), frigate("foe", "british", MIDDLE.to(3, 9)), chart=rocks
+    )
+    with set_down(level):
+        own, ahead = ship_named("own"), MIDDLE.to(2)
+        boat = Boat("b", "own", "french", ahead, towing="own")
+        boat.number = place(boat)
+        run(tows(), {"LS98-tow-1": [[4]]})
+        assert (own.hex, boat.hex, boat.towing) == (ahead, ahead, "")
+        boat.towing, boat.hex = "own", ahead.to(3)
+        run(tows(), {"LS98-tow-1": [[4]]})
+        assert (own.hex, boat.hex) == (ahead.to(3), ahead.to(3, 2))
+        foe = changed("foe", hex=ahead.to(3, 2))
+        boat.towing = "own"
+        (told,) = run(tows())
+        assert (told.text, own.hex, foe.hex) == (
+            "no room ahead: the tow does not move",
+            ahead.to(3),
+            ahead.to(3, 2),
+        )
+
+
+@pytest.mark.clauses("LS98-orders-2")
+def test_ls98_orders_2_orders_of_a_squadron_bind_its_own_ships_alone() -> None:
+    squadrons = [
+        {"id": "van", "side": "french", "orders": ["close-and-board"]},
+        {"id": "rear", "side": "french", "orders": ["fire-low"]},
+    ]
+    level = hexes(
+        frigate("own", "french", squadron="van"),
+        frigate("foe", "british", MIDDLE.to(3, 9)),
+        squadron=squadrons,
+    )
+    with set_down(level):
+        assert ship_named("own").orders == ["close-and-board"]
+
+
+@pytest.mark.clauses("LS98-wind-1")
+@pytest.mark.parametrize(("sea", "told"), [("moderate", 0), ("rough", 1)])
+def test_ls98_wind_1_a_rough_sea_is_told_at_the_start(sea: str, told: int) -> None:
+    own, foe = frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9))
+    with set_down(hexes(own, foe, chart={"sea": sea})):
+        happened = run(tell_weather())
+        assert [type(event) for event in happened] == [WindShifted] + [SeaChanged] * told
+
+
+@pytest.mark.clauses("LS98-setup-2", "LS98-turn-1")
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        (Entry("british", squadrons=["first"]), True),
+        (Entry("british", coming=["robust"]), True),
+        (Entry("british", detached="anson"), True),
+        (Entry("british"), False),
+    ],
+)
+def test_ls98_setup_2_a_side_is_expected_while_any_ship_is_off_the_map(
+    entry: Entry, expected: bool
+) -> None:
+    with set_down(LEVEL):
+        place(entry)
+        assert bool(waiting()) is expected
+
+
+@pytest.mark.clauses("LS98-fire-16", "LS98-fire-17")
+def test_ls98_fire_17_only_round_shot_at_close_range_burns_and_blows_up() -> None:
+    near = frigate("foe", "british", MIDDLE.to(4, 2))
+    with set_down(hexes(seventy_four("own", "french", heading=2), near)):
+        own = ship_named("own")
+        (shot,) = fire_options(own, own.hex, own.heading)
+        fire, blast = fire_and_magazine(shot)
+        assert 0 < blast < fire < 1
+        assert fire_and_magazine(replace(shot, shot="chain")) == (0, 0)
+        assert fire_and_magazine(replace(shot, band=1)) == (0, 0)
+
+
+@pytest.mark.clauses("LS98-move-8", "LS98-move-9")
+def test_ls98_move_9_legs_are_told_with_what_they_are_and_by_what_right() -> None:
+    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))):
+        helm = helm_of(ship_named("own"))
+        told = {option.key: (option.label, option.clause) for option in helm.options()}
+        assert told["port"] == ("A hexside to port: NW", "LS98-move-8")
+        assert told["starboard"] == ("A hexside to starboard: NE", "LS98-move-8")
+        assert told["ahead"][0].startswith("Ahead, reaching: 0 of ")
+        assert (told["tack"][0], told["end"][0]) == ("Tack", "No farther")
+        single = {o.key: o.clause for o in replace(helm, points=1).options()}
+        assert (single["port"], single["starboard"]) == ("LS98-move-9", "LS98-move-9")
+
+
+@pytest.mark.clauses("LS98-board-4", "LS98-board-5")
+def test_ls98_board_5_only_a_leader_aboard_and_whole_is_named() -> None:
+    with set_down(LEVEL):
+        own = changed("own", leaders=["hardy", "tone"], leaders_hurt=["tone"], side="french")
+        named = run(name_leader(own, "leads the boarders"), {"LS98-board-5": ["hardy"]})
+        assert named == []
+        own.leaders_hurt.append("hardy")
+        assert run(name_leader(own, "leads the boarders")) == []
+
+
+@pytest.mark.clauses("LS98-board-4")
+def test_ls98_board_4_marines_are_told_in_english_and_beside_carronades() -> None:
+    with set_down(LEVEL):
+        foe = changed("foe", marines=2, carronades=False)
+        assert [o.label for o in grape_menu(foe).offers] == [
+            "2 blocks of marines fire",
+            "1 block of marines fires",
+            "0 blocks of marines fire",
+        ]
+        foe.carronades = True
+        assert grape_menu(foe).offers[1].label == "1 block of marines fires beside the carronades"
+
+
+@pytest.mark.clauses("LS98-sig-2", "LS98-board-9")
+def test_ls98_sig_2_ships_are_burnt_on_signal_7_or_by_the_flagship_herself() -> None:
+    own = seventy_four("own", "british", flagship=True)
+    level = hexes(
+        own,
+        frigate("friend", "british", MIDDLE.to(2)),
+        frigate("foe", "french", MIDDLE.to(3)),
+    )
+    with set_down(level):
+        ls98.amend("ships.foe.struck", True)
+        flag, friend = ship_named("own"), ship_named("friend")
+        assert [why for _, why in burnable(flag)] == [None]
+        ((_, refused),) = burnable(friend)
+        assert refused is not None
+        assert refused.clause == "LS98-sig-2"
+        friend.order = 7
+        assert [why for _, why in burnable(friend)] == [None]
+        ship_named("foe").burning = 1
+        assert list(burnable(friend)) == []

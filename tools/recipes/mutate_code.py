@@ -72,6 +72,7 @@ class Hunt:
     under_way: dict[int, tuple[Mutant, int]] = field(default_factory=dict)
     survivors: list[Mutant] = field(default_factory=list)
     unchanged: int = 0
+    broken: int = 0
     say: Callable[..., None] = print
 
 
@@ -193,8 +194,10 @@ def watch(plugin: Plugin, items: list[pytest.Item], tell: Callable[[str], None])
         if event == "call":
             called[id(frame.f_code)] = frame.f_code
 
+    caches = all_caches()
     for item, following in zip(items, [*items[1:], None], strict=True):
-        forget_all()
+        for kept in caches:
+            kept.cache_clear()
         called.clear()
         plugin.failed = ""
         began = time.monotonic()
@@ -225,10 +228,9 @@ class Owners:
         return (code.co_filename, begins) if begins else None
 
 
-def forget_all() -> None:
-    """What functions keep of their results is forgotten."""
-    for kept in [o for o in gc.get_objects() if isinstance(o, functools._lru_cache_wrapper)]:
-        kept.cache_clear()
+def all_caches() -> list[Any]:
+    """Every function in memory that keeps its results."""
+    return [o for o in gc.get_objects() if isinstance(o, functools._lru_cache_wrapper)]
 
 
 # ------------------------------------------------------------------------------ one mutant
@@ -257,7 +259,8 @@ def judge(
 
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     put_in_place(mutant)
-    forget_all()
+    for kept in all_caches():
+        kept.cache_clear()
     plugin.failed = ""
     began = time.monotonic()
     for item, following in zip(items, [*items[1:], None], strict=True):
@@ -299,14 +302,18 @@ def forked(work: Callable[[Callable[[str], None]], int]) -> tuple[int, int]:
 
 
 def one_has_ended(hunt: Hunt) -> None:
-    """One process has ended and its mutant is judged: one that was killed for taking too long or
-    could not go on was noticed."""
+    """One process has ended and its mutant is judged: one that was killed for taking too long was
+    noticed; of one that broke in our own hands nothing is known."""
     pid, status = os.wait()
     mutant, pipe = hunt.under_way.pop(pid)
     nose = read_all(pipe)
-    if os.waitstatus_to_exitcode(status) == SURVIVED:
+    code = os.waitstatus_to_exitcode(status)
+    if code == SURVIVED:
         hunt.survivors.append(mutant)
-        tell_of(hunt, mutant)
+        tell_of(hunt, mutant, "survived")
+    elif code == UNKNOWN:
+        hunt.broken += 1
+        tell_of(hunt, mutant, "unjudged")
     elif nose:
         hunt.noses[str(mutant.place)] = nose
 
@@ -318,12 +325,13 @@ def is_same(hunt: Hunt, mutant: Mutant) -> bool:
     return any(ours.items() <= entry.items() for entry in hunt.same)
 
 
-def tell_of(hunt: Hunt, mutant: Mutant) -> None:
-    """A survivor is printed: where it is, its line before and after, how many tests ran it."""
+def tell_of(hunt: Hunt, mutant: Mutant, verdict: str) -> None:
+    """A survivor, or one that could not be judged, is printed: where it is, its line before and
+    after, how many tests ran it."""
     key = (str(mutant.place.file), mutant.begins)
     ran = sum(key in test.runs for test in hunt.tests.values())
     where = f"{mutant.place.file.relative_to(CHECKOUT)}:{mutant.line}"
-    hunt.say(f"survived  {where} in {mutant.place.function}, run by {ran} tests")
+    hunt.say(f"{verdict}  {where} in {mutant.place.function}, run by {ran} tests")
     hunt.say(f"    - {mutant.old}\n    + {mutant.new}")
 
 
@@ -333,4 +341,6 @@ def report(hunt: Hunt) -> int:
     noticed = 1 - len(hunt.survivors) / count
     told = f"{count} changes of {hunt.book}, {len(hunt.survivors)} not noticed"
     print(f"{told}, {hunt.unchanged} known to be the same program: {noticed:.1%} noticed")
-    return 0 if noticed >= NOTICED_WANTED else 1
+    if hunt.broken:
+        print(f"{hunt.broken} could not be judged")
+    return 0 if noticed >= NOTICED_WANTED and not hunt.broken else 1

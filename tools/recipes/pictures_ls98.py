@@ -20,6 +20,7 @@ from recipes.pictures_studio import Studio
 
 DUEL: Final = "robust-and-hoche"
 ANCHOR: Final = "french-at-anchor"
+CHOICE: Final = "the-french-choose"
 AT_SEA: Final = "french-at-sea"
 RACE: Final = "landing-race"
 ORDERS: Final = "LS98-move-6"
@@ -161,6 +162,7 @@ HEXES: dict[str, Callable[[Studio], Screen]] = {
     "ls98-signal": at(Lay(AT_SEA, "LS98-sig-1", side="french")),
     "ls98-signalled": at(Lay(AT_SEA, "LS98-sig-1", side="french"), pressed("send", 1.2)),
     "ls98-entry": at(Lay(ANCHOR, "LS98-setup-2")),
+    "ls98-deploy": at(Lay(CHOICE, "LS98-setup-1", side="french")),
     "ls98-next": at(Lay(ANCHOR, "LS98-move-1", side="french")),
     "ls98-arcs": at(Lay(DUEL, HELM, NEAR), all_arcs),
     "ls98-log": at(Lay(DUEL, GUNS, NEAR), pressed("fire", 5.0, 0), pressed("log")),

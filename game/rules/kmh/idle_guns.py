@@ -29,9 +29,7 @@ def why_silent(squadron: str) -> Refusal:
     ships = [s for s in ships if not is_floating_battery(s)]
     if not ships:
         return Refusal("KMH-5.0.6", "no ship of the squadron fights on")
-    targets: list[tuple[Ship, Ship | Mark]] = [(s, foe) for s in ships for foe in enemies(s)]
-    targets += [(s, mark) for s in ships for mark in marks(s)]
-    pairs = [(apart(s, target), s, target) for s, target in targets]
+    pairs = [(apart(s, foe), s, foe) for s in ships for foe in foes_of(s)]
     if not pairs:
         return Refusal("KMH-5.0.6", "no enemy is left")
     nearest = min(far for far, _, _ in pairs)
@@ -47,6 +45,11 @@ def forbidden(in_range: Sequence[tuple[Ship, Ship | Mark]]) -> Refusal:
     refusals = [no_target(s, foe) if isinstance(foe, Ship) else None for s, foe in in_range]
     whole = [refusal for refusal in refusals if refusal is not None]
     return whole[0] if len(whole) == len(refusals) else Refusal("KMH-9.1.1", "no gun bears")
+
+
+def foes_of(ship: Ship) -> list[Ship | Mark]:
+    """Enemy ships, and then works, troops and boats."""
+    return [*enemies(ship), *marks(ship)]
 
 
 def apart(ship: Ship, foe: Ship | Mark) -> int:

@@ -180,9 +180,9 @@ async def arrivals(level: Level) -> None:
             await dice_for_the_detached(level, entry)
 
 
-def are_expected() -> bool:
-    """LS98-setup-2 to LS98-setup-4: a side has ships that are still to come in."""
-    return any(entry.squadrons or entry.coming or entry.detached for entry in every(Entry))
+def waiting() -> list[Entry]:
+    """LS98-setup-2 to LS98-setup-4: the sides that still have ships to bring in."""
+    return [e for e in every(Entry) if e.squadrons or e.coming or e.detached]
 
 
 async def call_up(level: Level, entry: Entry) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from game.rules.ls98.sheet import holds_of
+from game.rules.ls98.sheet import holds_of, ships
 from game.rules.ls98.shots import MEDIUM
 from game.sea.hexes import Hex
 from game.stage.camera import Hold, Point
@@ -60,15 +60,16 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
 
 
 def _of_the_fleet(desk: Desk) -> tuple[Hold, ...]:
-    """For a boat the water about it, for the way in the edge of the map, for the plans of a fleet
-    all their berths, for the next to move those
-    that have not, for a signal the ships it reaches; nothing for a question of one ship."""
+    """For a boat the water about it, for the way in the edge of the map and who lies there, for the
+    plans of a fleet all their berths, for the next to move those that have not, for a signal the
+    ships it reaches; nothing for a question of one ship."""
     hand = hand_of(desk)
     boat = boat_asked(desk) if hand.boat is not None else None
     if boat is not None:
         return (Hold(corners_of([boat.hex], 2.4)),)
     if hand.entry is not None:
-        return (Hold(corners_of(hand.entry.hexes[::6] or [hand.entry.hex])),)
+        there = [ship.hex for ship in ships()]
+        return (Hold(corners_of([*(hand.entry.hexes[::6] or [hand.entry.hex]), *there])),)
     if hand.deploy is not None:
         berths = [berth.hex for lie in hand.deploy.lies for berth in lie.berths]
         return (Hold(corners_of(berths, 1.0)),)
