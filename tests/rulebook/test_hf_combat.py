@@ -289,7 +289,7 @@ def test_sections_go_and_speed_with_them() -> None:
             drive(lose_mast(own))
         assert (own.top_speed, own.speed, own.shaken, own.slowed) == (3, 3, 1, True)
         heard = clauses_of(drive(lose_hull(own, 6, "HF-dmg-hull-1", "shot")))
-        assert heard == ["HF-dmg-hull-1", "HF-dmg-hull-2", "HF-sail-6"]
+        assert heard == ["HF-dmg-hull-1", "HF-sail-6", "HF-dmg-hull-2"]
         assert (own.top_speed, own.shaken) == (2, 2)
         for _ in range(10):
             drive(lose_mast(own))
