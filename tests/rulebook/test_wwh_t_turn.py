@@ -369,3 +369,17 @@ def test_wwh_t_4_one_die_a_side_and_none_for_those_who_move_alone() -> None:
     with at_sea(*a_line((8, 10)), foe()):
         form_lines()
         assert played(independence("french")).rolls() == []
+
+
+def test_wwh_t_3_the_leader_is_offered_for_her_line_and_her_followers_are_greyed() -> None:
+    fleet = a_line((8, 10), (6, 10), (4, 10))
+    alone = french("alone", (4, 4), free=True)
+    with at_sea(*fleet, alone, foe()):
+        form_lines()
+        offers = movers("french").offers
+        assert [(o.key, o.clause, o.refused.clause if o.refused else "") for o in offers] == [
+            ("first", "WWH-T.3", ""),
+            ("second", "WWH-T.3", "WWH-T.3"),
+            ("third", "WWH-T.3", "WWH-T.3"),
+            ("alone", "WWH-T.2", ""),
+        ]
