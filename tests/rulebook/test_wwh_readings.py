@@ -122,3 +122,22 @@ def test_wwh_3_3_a_shot_says_which_faces_hit_and_where() -> None:
             "Second broadside, on a 5 or 6: port guns at Foe: stern rake, Musket Shot, 1 square, "
             "4 dice at 5+"
         )
+
+
+@pytest.mark.parametrize(
+    ("nation", "options", "clause", "words"),
+    [
+        ("british", [], "WWH-2.1.3b", "the parts make up the broadside"),
+        ("french", [], "WWH-2.1.3b", "only British ships split their fire"),
+        ("british", ["even-sides"], "WWH-4.2a", "in an even game nobody splits his fire"),
+    ],
+)
+def test_wwh_2_1_3b_why_a_broadside_is_not_split_so(
+    nation: str, options: list[str], clause: str, words: str
+) -> None:
+    ship, foe = strip(nation=nation), strip("foe", (11, 10), nation="danish")
+    with at_sea(ship, foe, options=options):
+        read = fire_menu(ship, orders_now(ship)).read("starboard 4 foe / 4 foe")
+        assert isinstance(read, Refusal)
+        assert read.clause == clause
+        assert read.why.startswith(words)
