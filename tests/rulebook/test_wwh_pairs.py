@@ -112,3 +112,11 @@ def test_wwh_3_4_ships_that_hang_together_are_seen_so(how: dict[str, Any], locke
 def test_wwh_0_2_a_ship_is_of_the_kind_that_the_level_says() -> None:
     with set_down(squares(OWN | {"kind": "sloop"}, FOE)):
         assert every(Ship)[0].kind == "sloop"
+
+
+@pytest.mark.clauses("WWH-S.1", "WWH-A.1")
+@pytest.mark.parametrize(("columns", "fits"), [(12, False), (13, True)])
+def test_wwh_s_1_seven_ships_need_thirteen_squares(columns: int, fits: bool) -> None:
+    fleet = [OWN | {"at": [n + 0.5, 5.5]} for n in range(7)] + [FOE | {"at": [0.5, 0.5]}]
+    level = squares(*fleet, size=(columns, 8), options=["deployment"])
+    assert [clause for _, clause, _ in faults(level)] == ["WWH-S.1"] * (not fits)
