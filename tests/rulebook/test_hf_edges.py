@@ -3,13 +3,14 @@ how long dice are thrown until something holds."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from statistics import mean
 from typing import Any
 
 import pytest
 
 from game.core.events import Befell, Collided, Event, Fired, Hurt
-from game.core.steps import Choose, Happen, Roll
+from game.core.steps import Choose, Happen, Refusal, Roll
 from game.core.table import place
 from game.play.dice import Dice
 from game.rules.hf.collision import collisions, higher_die, side_she_came_from
@@ -23,9 +24,10 @@ from game.rules.hf.losses import losses
 from game.rules.hf.muster import unusual
 from game.rules.hf.orders import write_orders
 from game.rules.hf.plans import words_of
+from game.rules.hf.previews import expected_rolls
 from game.rules.hf.repairs import mend_critical, offers, to_mend
 from game.rules.hf.sheet import PORT, STARBOARD, Alongside, just_parted
-from game.rules.hf.shots import Declared, Shot
+from game.rules.hf.shots import Declared, Gunner, Shot, Target, declared
 from game.rules.hf.space import INCH
 from game.sea.pose import Pose
 from tests.rulebook.holdfast import british, clauses_of, drive, french, inches, set_down
@@ -177,6 +179,25 @@ def test_hf_dc_2_a_repair_says_who_helps() -> None:
 def test_hf_orders_1_nobody_is_asked_where_nobody_can_be_ordered() -> None:
     with set_down(inches(british(state="aground"), french(state="aground"))):
         assert drive(write_orders()) == []
+
+
+@pytest.mark.clauses("HF-range-2", "HF-gun-C")
+def test_hf_range_2_a_side_of_which_no_gun_carries_fires_nothing() -> None:
+    foe = Target("foe", "Foe", (PORT,), 3)
+    read = declared(Gunner("own", "Own", ("C",), ("L",), (foe,)), "port all foe")
+    assert isinstance(read, Refusal)
+    assert (read.clause, read.why) == ("HF-range-2", "Own: no battery to port carries so far")
+    assert isinstance(
+        declared(Gunner("own", "Own", ("C", "S"), (), (foe,)), "port all foe"), Declared
+    )
+    assert expected_rolls("C", 3) == expected_rolls("S", 4) == 0
+    assert expected_rolls("S", 3) == Fraction(1, 6)
+
+
+@pytest.mark.clauses("HF-move-3")
+def test_hf_move_3_she_may_begin_at_her_best() -> None:
+    assert faults(inches(british(speed=4), french())) == []
+    assert [f[1] for f in faults(inches(british(speed=5), french()))] == ["HF-move-3"]
 
 
 # ------------------------------------------------------------------------------ until it holds
