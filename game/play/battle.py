@@ -80,7 +80,7 @@ class Diverged(Exception):
 class Illegal(Exception):
     """A key that the menu refuses, with the reason and its clause."""
 
-    def __init__(self, asked: Choose | Plot, key: str, refusal: Refusal) -> None:
+    def __init__(self, asked: Choose, key: str, refusal: Refusal) -> None:
         """The question, the key and why not."""
         super().__init__(f"{asked.clause}: {key!r}: {refusal.why} ({refusal.clause})")
         self.asked, self.key, self.refusal = asked, key, refusal
@@ -233,7 +233,8 @@ class Battle:
             return None
         wrong = unlawful(step, throw)
         if wrong:
-            raise Illegal(Choose("", step.clause, Pick(())), str(_shown(throw)), Refusal("", wrong))
+            asked = Choose("", step.clause, Pick(()))
+            raise Illegal(asked, str(_shown(throw)), Refusal(step.clause, wrong))
         self.journal.write(["d" if throw.typed else "r", step.clause, _shown(throw)])
         return throw
 
@@ -277,7 +278,7 @@ class Battle:
         if given is None:
             return None
         keys = list(given)
-        refusal = step.menu.read(keys[0])
+        refusal = step.read(keys[0])
         if isinstance(refusal, Refusal):
             raise Illegal(step, keys[0], refusal)
         self.journal.write(["c", step.seat, step.clause, keys], sync=True)
@@ -301,12 +302,13 @@ class Battle:
             self._past_plot(step)
         if seat in self.plots:
             return True
-        given = self.seats[seat].answer(Choose(seat, step.clause, step.menus[seat]))
+        asked = Choose(seat, step.clause, step.menus[seat])
+        given = self.seats[seat].answer(asked)
         if given is None:
             return False
-        refusal = step.menus[seat].read(given[0])
+        refusal = asked.read(given[0])
         if isinstance(refusal, Refusal):
-            raise Illegal(step, given[0], refusal)
+            raise Illegal(asked, given[0], refusal)
         self.plots[seat] = given[0]
         self.journal.write(["p", seat, step.clause, given[0]], sync=True)
         return True

@@ -15,7 +15,7 @@ from game.play.journal import BEGINS, JournalError, read_file
 from game.play.lock import is_locked
 from game.play.saves import SUFFIX, checked, is_over, journals_of
 
-MOST_LOOKED_AT: Final = 40
+MOST_LOOKED_AT: Final = 400
 """Journals, newest first, of which the ends are looked at."""
 MOST_READ: Final = 5
 """Journals read whole: one that is sound is the one."""

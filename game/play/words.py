@@ -91,6 +91,9 @@ _ORDERS: Final = {
     "marker tack": "shows her course marker: a tack",
     "beat": "may hold on so close to the wind",
     "anchor": "lets go an anchor",
+    "heave to": "heaves to",
+    "follow": "follows her leader",
+    "rejoin": "makes for her place in the line",
 }
 _BEARINGS: Final = {"swing": "is hauled round on her spring"}
 _BOATS: Final = {

@@ -10,6 +10,7 @@ from typing import Any
 from game.captains.grades import BATCH
 from game.levels import Level, level_for, read_level
 from game.levels.card import had_words
+from game.levels.fitout import with_options
 from game.play.books import BOOKS
 from game.play.check import book_findings, lost_under
 from game.play.crowding import crowding
@@ -25,7 +26,8 @@ SHARED = ("level", "level_hash", "seed", "seats")
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """What is to be compared: a level's text and its file's name, who answers for each side, how
-    many battles under each book, where their dice begin, how many courses a captain tries."""
+    many battles under each book, where their dice begin, how many courses a captain tries, and the
+    options that are on besides the level's own under every book that has them."""
 
     text: str
     file: str
@@ -33,6 +35,7 @@ class Comparison:
     battles: int
     seed: int = 1
     effort: int = BATCH
+    options: tuple[str, ...] = ()
 
 
 def compare(asked: Comparison, jobs: int = 1) -> dict[str, Any]:
@@ -54,11 +57,13 @@ def compare(asked: Comparison, jobs: int = 1) -> dict[str, Any]:
 def under(asked: Comparison, level: Level, book: str, jobs: int) -> dict[str, Any]:
     """One book's row: whether it ``can`` play the level, ``why`` not, what is ``lost`` in it, in
     what it is too ``narrow`` there, and what ``simulate`` says of it."""
-    why = [f.message for f in book_findings(level_for(level, book), book) if f.severity == "error"]
+    known = [option for option in asked.options if option in BOOKS[book].OPTIONS]
+    there = with_options(level_for(level, book), known)
+    why = [f.message for f in book_findings(there, book) if f.severity == "error"]
     row = {"rules": book, "title": BOOKS[book].TITLE, "can": not why, "why": why}
     if why:
         return row | {"lost": [], "narrow": []}
-    options = level_for(level, book).rules.options
+    options = there.rules.options
     orders = Orders(asked.text, book, asked.seed, asked.seats, options, asked.file)
     result = simulate(Trial(orders, asked.battles, asked.effort), jobs)
     fought = {key: value for key, value in result.items() if key not in (*SHARED, "rules")}

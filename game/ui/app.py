@@ -21,7 +21,10 @@ import pygame
 
 from game.core.characters import printable
 from game.core.files import append_plain, is_of_the_disk, why
+from game.levels.findings import shorten
 from game.paths import assets_home
+from game.play.journal import JournalError
+from game.play.lock import Locked
 from game.stage import paint
 from game.stage.canvas import Canvas, Look, TextMark
 from game.stage.hulls import Bank
@@ -317,7 +320,8 @@ class App:
             write_fault(self.data_dir, second)
             saved = False
         disk = why(fault) if isinstance(fault, OSError) and is_of_the_disk(fault) else ""
-        self._stack = [Title(self), Fault(self, file, saved, disk)]
+        told = shorten(str(fault), 400) if isinstance(fault, (JournalError, Locked)) else ""
+        self._stack = [Title(self), Fault(self, file, saved, disk, told)]
         self._stale = True
 
     # ------------------------------------------------------------------------------------- the loop

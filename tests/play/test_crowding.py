@@ -20,9 +20,8 @@ def told(text: str) -> list[str]:
 
 
 def test_a_sea_that_is_crossed_at_once_is_noted_for_the_books_it_is_small_for() -> None:
-    assert told(SMALLEST) == [
-        "under wwh, hf, ls98 the sea is small: a fast ship crosses it in 2 turns"
-    ]
+    said = "the sea is small: a fast ship crosses it in 2 turns, at home in 4"
+    assert told(SMALLEST) == [f"under wwh, hf, ls98 {said}"]
     wide = with_line("chart = { size = [100, 80], wind_from = 0 }",
                      "chart = { size = [400, 300], wind_from = 0 }")  # fmt: skip
     assert told(wide) == []

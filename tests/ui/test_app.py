@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.play.journal import Unwritten
+from game.play.journal import JournalError, Unwritten
 from game.ui import app as app_module
 from game.ui.app import App
 from game.ui.fault import Fault
@@ -57,6 +57,23 @@ def test_a_full_disk_is_told_as_a_full_disk(open_app: OpenApp) -> None:
     told = text_of(app)
     assert "A file could not be written: the disk is full." in told
     assert "mistake" not in told
+
+
+class Odd(Sea):
+    """A screen whose journal seats nobody."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        raise JournalError("a.journal: its header, seats: nobody is seated at british")
+
+
+def test_a_journal_that_cannot_be_gone_on_with_says_why(open_app: OpenApp) -> None:
+    app = open_app()
+    app.push(Odd(app, ()))
+    app.frame(0.01)
+    assert isinstance(app.screen, Fault)
+    said = " ".join(app.screen.sentences())
+    assert "a.journal: its header, seats: nobody is seated at british." in said
+    assert "mistake" not in said
 
 
 def test_a_broken_screen_is_told_in_plain_words(open_app: OpenApp, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.cli.coverage import Covered, covered
 from game.cli.rulebook import chosen
+from game.levels.findings import nearest
 from game.play.books import BOOKS
 from game.play.rulebook import Paragraph, rulebook
 
@@ -20,7 +21,9 @@ def add(commands: Commands) -> None:
     """The arguments of ``rules``."""
     reader = command(commands, "rules")
     reader.add_argument("book", metavar="BOOK", choices=list(BOOKS), help=", ".join(BOOKS))
-    reader.add_argument("clause", metavar="CLAUSE", nargs="?", help="9.2.22, or a chapter: 9.2")
+    reader.add_argument(
+        "clause", metavar="CLAUSE", nargs="?", help="9.2.22, or a chapter: 9.2, fire"
+    )
     reader.add_argument(
         "--coverage", action="store_true", help="where each clause stands in code and tests"
     )
@@ -34,7 +37,10 @@ def run(asked: Namespace) -> int:
     if asked.clause:
         clauses = chosen(clauses, asked.clause)
     if not clauses:
-        raise Wrong(f"{BOOKS[asked.book].TITLE} has no clause {asked.clause}")
+        ids = {c.id.lower(): c.id for c in rulebook(asked.book).clauses}
+        close = ids.get(nearest(asked.clause, ids))
+        hint = f"; did you mean {close}?" if close else ""
+        raise Wrong(f"{BOOKS[asked.book].TITLE} has no clause {asked.clause}{hint}")
     if asked.coverage:
         coverage(covered(asked.book, clauses), asked.json)
     elif asked.json:

@@ -14,6 +14,7 @@ from game.captains.grades import BATCH
 from game.cli.arguments import (
     Commands,
     Sorry,
+    Wrong,
     add_json,
     at_least_one,
     command,
@@ -65,12 +66,16 @@ def add(commands: Commands) -> None:
 
 def run(asked: Namespace) -> int:
     """The battles have been fought and counted; 1 if one broke or stalled."""
+    if asked.card and asked.option:
+        raise Wrong("a balance card is of the level as it is written: --card without --option")
     home = data_dir(asked.data_dir)
     path = find_level(asked.level, home)
-    orders = orders_for(path, asked.rules, asked.seat, asked.seed, ["ai:captain"])
+    orders = orders_for(path, asked.rules, asked.seat, asked.seed, ["ai:captain"], asked.option)
     no_person(dict(orders.seats))
     folder = home / "trials"
     result = fight(Trial(orders, asked.n, asked.effort, str(folder)), asked, folder)
+    if asked.option:
+        result["options"] = list(orders.options)
     level = orders.level()
     if asked.html:
         write(asked.html, page(result, level))
@@ -116,7 +121,8 @@ def fight(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
 def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
     """A result for people, sides by their names."""
     pace = result["battles"] / result["seconds"] if result["seconds"] else 0.0
-    say(f"{result['level']} under {result['rules']}, seed {result['seed']}:")
+    besides = f" with {', '.join(result['options'])}" if "options" in result else ""
+    say(f"{result['level']} under {result['rules']}{besides}, seed {result['seed']}:")
     say(f"  {result['battles']} battles in {result['seconds']} s, {pace:.1f} a second")
     for title, key in (("won by side", "wins"), ("won by grade", "by_grade")):
         say(f"  {title}: {', '.join(f'{names.get(k, k)} {v}' for k, v in result[key].items())}")
