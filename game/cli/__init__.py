@@ -15,8 +15,10 @@ from importlib import import_module
 from pathlib import Path
 
 from game import __version__
-from game.cli.arguments import Sorry, Wrong, add_data_dir
+from game.cli.arguments import Reader, Sorry, Wrong, add_data_dir, say
 from game.cli.commands import COMMANDS, title
+from game.core.characters import printable
+from game.core.files import append_plain, is_of_the_disk, why
 from game.paths import data_dir
 
 FAULT_LOG = "fault.log"
@@ -42,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except Exception as fault:  # noqa: BLE001  # nobody ever sees a stack trace
-        print(fault if _is_told(fault) else _broken(asked, fault), file=sys.stderr)
+        say(_told(fault) or _broken(asked, fault), sys.stderr)
         return 2 if isinstance(fault, Wrong) else 1
     return code
 
@@ -50,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def parser(given: Sequence[str]) -> argparse.ArgumentParser:
     """Every command, those that are ``given`` with their arguments; without a command, the title
     screen."""
-    reader = argparse.ArgumentParser(
+    reader = Reader(
         prog="weathergage",
         description="The Weather Gage: battles of the age of sail, to the letter of the rulebooks. "
         "Without a command the title screen opens.",
@@ -67,13 +69,18 @@ def parser(given: Sequence[str]) -> argparse.ArgumentParser:
     return reader
 
 
-def _is_told(fault: Exception) -> bool:
-    """Whether a fault is one that already speaks to its reader."""
+def _told(fault: Exception) -> str:
+    """What a fault that speaks to its reader says, or what a disk that does not do as it should is
+    to be told as; '' for a fault of ours."""
     from game.levels import LevelError
-    from game.play.journal import JournalError
+    from game.play.journal import JournalError, Unwritten
     from game.play.lock import Locked
 
-    return isinstance(fault, (Wrong, Sorry, LevelError, JournalError, Locked))
+    if isinstance(fault, (Wrong, Sorry, LevelError, JournalError, Locked, Unwritten)):
+        return str(fault)
+    if isinstance(fault, OSError) and is_of_the_disk(fault):
+        return f"{fault.filename or 'what is told'} cannot be written: {why(fault)}"
+    return ""
 
 
 def _broken(asked: argparse.Namespace, fault: Exception) -> str:
@@ -81,8 +88,7 @@ def _broken(asked: argparse.Namespace, fault: Exception) -> str:
     said = f"Something broke inside the game: {type(fault).__name__}: {fault}"
     try:
         log = data_dir(asked.data_dir) / FAULT_LOG
-        with log.open("a", encoding="utf-8") as file:
-            file.write("".join(traceback.format_exception(fault)) + "\n")
+        append_plain(log, printable("".join(traceback.format_exception(fault)) + "\n"))
     except OSError:
         return said
     return f"{said}\nThe details are at the end of {log}"

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn, TextIO
 
 from game.cli.commands import COMMANDS
+from game.core.characters import printable
+from game.core.files import why
 
 Commands = Any
 """What ``add_subparsers`` gives; argparse keeps its class to itself."""
@@ -54,10 +57,24 @@ def at_least_one(text: str) -> int:
     return int(text)
 
 
+class Reader(argparse.ArgumentParser):
+    """argparse's own, whose complaints quote what was typed, or what a shell put there."""
+
+    def error(self, message: str) -> NoReturn:
+        """The usage and what is wrong with it; exit code 2."""
+        super().error(printable(message))
+
+
 # ------------------------------------------------------------------------------ what comes of it
+def say(words: object = "", to: TextIO | None = None, end: str = "\n") -> None:
+    """The words on standard output, or on the stream named. Everything that is printed goes this
+    way, and no character reaches a terminal that would command it or turn the writing about."""
+    (to or sys.stdout).write(printable(f"{words}{end}"))
+
+
 def print_json(value: Any) -> None:
     """One JSON value on standard output."""
-    print(json.dumps(value, ensure_ascii=False, indent=1))
+    say(json.dumps(value, ensure_ascii=False, indent=1))
 
 
 def write(path: Path, text: str) -> None:
@@ -65,4 +82,4 @@ def write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as fault:
-        raise Sorry(f"{path} cannot be written: {fault.strerror}") from None
+        raise Sorry(f"{path} cannot be written: {why(fault)}") from None

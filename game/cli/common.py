@@ -8,7 +8,8 @@ from pathlib import Path
 
 from game.cli.arguments import Wrong
 from game.levels import Level, level_for, read_level
-from game.levels.findings import nearest
+from game.levels.findings import nearest, suggestion
+from game.levels.fitout import with_options
 from game.levels.folder import own_levels
 from game.levels.home import COOKBOOK, cookbook, levels_home
 from game.levels.source import read_file
@@ -23,7 +24,19 @@ def add_battle(reader: argparse.ArgumentParser) -> None:
     """The arguments of everything that begins a battle."""
     reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
     reader.add_argument("--rules", metavar="BOOK", help="play it under this rulebook")
+    add_options(reader)
     add_seats(reader)
+
+
+def add_options(reader: argparse.ArgumentParser) -> None:
+    """``--option NAME``, as often as one likes."""
+    reader.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="switch an option of the rulebook on besides the level's own",
+    )
 
 
 def add_seats(reader: argparse.ArgumentParser) -> None:
@@ -64,20 +77,35 @@ def find_level(name: str, data_dir: Path | None) -> Path:
 
 
 def orders_for(
-    path: Path, book: str | None, given: Sequence[str], seed: int, default: Sequence[str]
+    path: Path,
+    book: str | None,
+    given: Sequence[str],
+    seed: int,
+    default: Sequence[str],
+    options: Sequence[str] = (),
 ) -> Orders:
-    """What the arguments ask for: the level under the book, every side manned as given or, in the
-    sides' order, by ``default`` (its last for all further sides). Raises LevelError, also for what
-    the book cannot play, and Wrong."""
+    """What the arguments ask for: the level under the book with these options on besides its own,
+    every side manned as given or, in the sides' order, by ``default`` (its last for all further
+    sides). Raises LevelError, also for what the book cannot play, and Wrong."""
     text = read_file(path)
     level = read_level(text, str(path))
     name = book or level.rules.book
     if name not in BOOKS:
         raise Wrong(f"there is no rulebook {name!r}; on the shelf: {', '.join(BOOKS)}")
     seats = seats_for(level, given, default)
-    there = level_for(level, name)
+    there = with_options(level_for(level, name), known_to(name, options))
     admit(level, text, str(path), there)
     return Orders(text, name, seed, seats, tuple(there.rules.options), path.name)
+
+
+def known_to(book: str, asked: Sequence[str]) -> Sequence[str]:
+    """The options asked for. Raises Wrong for one that the book has not."""
+    known = BOOKS[book].OPTIONS
+    for option in asked:
+        if option not in known:
+            hint = suggestion(option, known, "its options")
+            raise Wrong(f"--option {option}: {BOOKS[book].TITLE} has no such option; {hint}")
+    return asked
 
 
 def seats_for(level: Level, given: Sequence[str], default: Sequence[str]) -> dict[str, str]:

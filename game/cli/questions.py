@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.core.steps import Choose, Menu, Option, Pick, Plot, Refusal, Roll
+from game.core.steps import Choose, Menu, Option, Plot, Refusal, Roll
 from game.play.battle import Battle
 from game.play.dice import Throw, unlawful
 from game.play.seats import Person
@@ -43,27 +43,25 @@ class Question:
         cards = self.roll.cards if self.roll else ()
         return [Option(card, card, card) for card in cards]
 
-    def is_listed(self) -> bool:
-        """Whether the options are all there is; a grammar of lengths is shown by its bounds."""
-        if isinstance(self.menu, Pick) or self.menu is None:
-            return True
-        return not any(option.key[-1:].isdigit() for option in self.menu.options())
-
     def is_numbered(self) -> bool:
-        """Whether options may be taken by number: not where a key is itself a number."""
-        return self.is_listed() and not any(o.key.isdigit() for o in self.options())
+        """Whether options may be taken by number: not where a key is itself a number, or where
+        lengths may be written."""
+        return not any(is_length(o) or o.key.isdigit() for o in self.options())
 
     def read(self, key: str) -> Refusal | None:
         """Why a key is refused, or None. To be asked at the battle's table."""
         if self.menu is not None:
-            meaning = self.menu.read(key)
-            if not isinstance(meaning, Refusal):
-                return None
-            return meaning if meaning.clause else Refusal(self.clause, meaning.why)
+            meaning = Choose(self.seat, self.clause, self.menu).read(key)
+            return meaning if isinstance(meaning, Refusal) else None
         assert self.roll is not None
         throw = throw_of(self.roll, key)
         wrong = unlawful(self.roll, throw) if throw else "dice are whole numbers with spaces"
         return Refusal(self.clause, wrong) if wrong else None
+
+
+def is_length(option: Option[Any]) -> bool:
+    """Whether it is one of many lengths or places of a grammar, which are shown by their bounds."""
+    return option.label.endswith(" cm") or option.key.replace(" ", "").isdigit()
 
 
 def throw_of(step: Roll, text: str) -> Throw | None:
@@ -127,10 +125,13 @@ def as_text(question: Question) -> list[str]:
     options = question.options()
     if question.roll is not None and not question.roll.cards:
         return [f"  throw {dice_of(question.roll)} and type the faces: {question.roll.why}"]
-    if not question.is_listed():
-        return [f"  {line}" for line in bounds([o.key for o in options])]
     numbered = question.is_numbered()
-    return [line for n, o in enumerate(options, 1) for line in _option(o, n if numbered else 0)]
+    listed = [(n, o) for n, o in enumerate(options, 1) if not is_length(o) or o.key.isdigit()]
+    lengths = bounds([o.key for o in options if is_length(o) and not o.key.isdigit()])
+    return [
+        *(line for n, o in listed for line in _option(o, n if numbered else 0)),
+        *(f"  {line}" for line in lengths),
+    ]
 
 
 def _option(option: Option[Any], number: int) -> list[str]:

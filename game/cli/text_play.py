@@ -6,6 +6,8 @@ import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
+from game.cli.arguments import say
+from game.cli.log import is_about, told_of
 from game.cli.questions import (
     DICE_SEAT,
     Hand,
@@ -22,21 +24,21 @@ from game.play.battle import Battle, Progress
 from game.play.replays import names_of
 from game.play.saves import Voyage
 from game.play.seats import Person
-from game.play.words import TOPICS, line, topic
+from game.play.words import TOPICS
 from game.rules.wwh.hidden import told
 
 HELP = (
     "type a key as it is shown, or its number",
     "a course is a leg, or several: ahead 5; port 4; ahead 2 (on squares: ahead; port; ahead; end)",
     "undo         take the last answer back, until a die, a card or another's answer is seen",
-    "look         wind, ships, bearings and distances",
+    "look         wind, ships, bearings and distances, land and the shoals you know of",
     "sheet [SHIP] the record sheets",
     f"log [TOPIC]  what has happened; topics: {', '.join(TOPICS)}",
     "help         this list",
     "quit         save and leave, as the end of input does",
 )
 LAST = 40
-"""Lines shown by ``log``."""
+"""What has happened that ``log`` shows, at the most."""
 
 
 class TextPlay:
@@ -137,7 +139,7 @@ class TextPlay:
         self.say(f"[{self.names.get(question.seat, question.seat)}{about}]{clause}")
         for shown in as_text(question):
             self.say(shown)
-        self.tell.write("> ")
+        say("> ", self.tell, end="")
         self.tell.flush()
         return None
 
@@ -184,7 +186,7 @@ class TextPlay:
             case "sheet":
                 self.show("sheet", sheets(self.book, self.report(), rest, seat))
             case "look" if not rest:
-                self.show("look", lookout(self.book, self.report(), about))
+                self.show("look", lookout(self.book, self.report(), about, seat))
             case "help" | "?" if not rest:
                 self.show("help", [f"  {said}" for said in HELP])
             case _:
@@ -202,19 +204,20 @@ class TextPlay:
 
     def log(self, wanted: str, seat: str) -> list[str]:
         """The last lines of the log as that seat may read them, of one topic if it is named."""
-        hidden = self.hidden_from(seat)
-        events = (e for e in self.battle.events if not wanted or topic(e) == wanted)
-        return [said for e in events if (said := self.line(e, hidden))][-LAST:]
+        hidden, chapters = self.hidden_from(seat), self.battle.book.CHAPTERS
+        events = (e for e in self.battle.events if not wanted or is_about(e, wanted, chapters))
+        said = [told for e in events if (told := self.told_of(e, hidden))]
+        return [row for told in said[-LAST:] for row in told]
 
     def hidden_from(self, seat: str) -> tuple[str, ...]:
         """The ships whose records that seat may not see."""
         hides = "hidden-records" in self.battle.level.rules.options
         return hidden_from(self.report(), seat) if hides else ()
 
-    def line(self, event: Event, hidden: tuple[str, ...]) -> str:
-        """The line of an event, as far as it may be told of ships whose records are hidden."""
+    def told_of(self, event: Event, hidden: tuple[str, ...]) -> list[str]:
+        """The lines of an event, as far as it may be told of ships whose records are hidden."""
         known = told(event, hidden) if hidden else event
-        return line(known, self.names) if known is not None else ""
+        return told_of(known, self.names) if known is not None else []
 
     @property
     def book(self) -> str:
@@ -237,8 +240,8 @@ class TextPlay:
         if news and not self.in_json:
             hidden = self.hidden_from(self.reader())
             for event in news:
-                if not self.is_own(event) and (said := self.line(event, hidden)):
-                    self.say(said + self.plan_behind(event))
+                if not self.is_own(event) and (said := self.told_of(event, hidden)):
+                    self.say("\n".join([said[0] + self.plan_behind(event), *said[1:]]))
 
     def reader(self) -> str:
         """The seat of the one person who reads; '' where several do: a terminal has no cover."""
@@ -290,7 +293,7 @@ class TextPlay:
 
     def say(self, text: str) -> None:
         """One line on the terminal."""
-        self.tell.write(text + "\n")
+        say(text, self.tell)
         self.tell.flush()
 
     def say_json(self, value: dict[str, Any]) -> None:

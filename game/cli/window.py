@@ -28,7 +28,7 @@ def open_battle(asked: Namespace, level: Path) -> int:
         app.push(berth.go_on(app, asked.journal, level))
         return app.run()
     seed = app.fresh_seed() if asked.seed is None else asked.seed
-    orders = orders_for(level, asked.rules, asked.seat, seed, DEFAULT)
+    orders = orders_for(level, asked.rules, asked.seat, seed, DEFAULT, asked.option)
     seats, options = dict(orders.seats), list(orders.options)
     app.push(berth.start(app, level, seats, options, orders.seed, orders.book))
     return app.run()

@@ -109,6 +109,14 @@ class Choose:
     menu: Menu[Any]
     about: str = ""
 
+    def read(self, key: str) -> Any:
+        """What a key means here, or the Refusal; a key that the menu does not know is refused by
+        the clause of the question."""
+        meaning = self.menu.read(key)
+        if isinstance(meaning, Refusal) and not meaning.clause:
+            return Refusal(self.clause, meaning.why)
+        return meaning
+
 
 @dataclass(frozen=True, slots=True)
 class Plot:

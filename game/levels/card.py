@@ -13,6 +13,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictFloat, StrictInt, StrictStr, ValidationError
 
+from game.core.files import read_plain
 from game.levels.fields import Id, Part
 from game.levels.fitout import level_for
 from game.levels.model import Level
@@ -85,9 +86,7 @@ def read_card(level: Path, book: str) -> Card | None:
     """The card that lies beside a level, None if there is none that can be read."""
     try:
         path = card_path(level, book)
-        if path.stat().st_size > MOST_BYTES:
-            return None
-        return Card.model_validate(json.loads(path.read_text(encoding="utf-8")))
+        return Card.model_validate(json.loads(read_plain(path, MOST_BYTES, links=True)))
     except (OSError, ValueError, RecursionError, ValidationError):
         return None
 

@@ -126,7 +126,7 @@ def _turned(error: ErrorDetails, data: Mapping[str, Any]) -> str:
         "S": (180, f"[{wide} - x, {tall} - y]", (wide, tall)),
         "W": (270, f"[y, {wide} - x]", (tall, wide)),
     }
-    if error["input"] not in turns:
+    if not isinstance(error["input"], str) or error["input"] not in turns:
         return 'up = "N", or leave it out: north is always up'
     by, place, (across, down) = turns[error["input"]]
     return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from pydantic import (
+    AfterValidator,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -17,17 +18,35 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from game.core.characters import hidden_in
 from game.levels.condition_tables import parse_table
 from game.levels.conditions import ConditionError, sentence
 from game.levels.grammar import parse
 
 Id = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9-]{0,39}$")]
-Name = Annotated[StrictStr, Field(max_length=80)]
-Line = Annotated[StrictStr, Field(max_length=400)]
+
+
+def _one_line(value: str) -> str:
+    """Tabs and ends of lines are for texts of several lines."""
+    if hidden_in(value) >= 0:
+        raise PydanticCustomError("one_line", "a text of one line belongs here, without tabs")
+    return value
+
+
+def _hundredths(value: float) -> float:
+    """An angle as tables measure it, in hundredths of a degree, from 0 up to below 360: what is
+    nearer to 360 than to 359.99 is 0."""
+    return round(value * 100) % 36_000 / 100
+
+
+Name = Annotated[StrictStr, Field(max_length=80), AfterValidator(_one_line)]
+Line = Annotated[StrictStr, Field(max_length=400), AfterValidator(_one_line)]
 Text = Annotated[StrictStr, Field(max_length=4000)]
 Number = Annotated[StrictFloat, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Length = Annotated[StrictFloat, Field(gt=0, le=2_000, allow_inf_nan=False)]
-Degrees = Annotated[StrictFloat, Field(ge=0, lt=360, allow_inf_nan=False)]
+Degrees = Annotated[
+    StrictFloat, Field(ge=0, lt=360, allow_inf_nan=False), AfterValidator(_hundredths)
+]
 CLOCKWISE = "degrees clockwise on the chart: 0 top edge, 90 right edge, below 360"
 Point = tuple[Number, Number]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.levels.conditions import rescaled, sentence
@@ -132,6 +133,14 @@ def _fitted(ship: Ship, fleet: Fleet, squadron: str, nation: Nation | None) -> S
         update.pop("boats", None)
     update |= {"name": ship.name or title_case(ship.id), "squadron": squadron}
     return ship.model_copy(update=update | {"nation": ship.nation or nation})
+
+
+def with_options(level: Level, options: Sequence[str]) -> Level:
+    """The level with these options of its book on, besides its own."""
+    own = level.rules.options
+    besides = [option for option in dict.fromkeys(options) if option not in own]
+    rules = level.rules.model_copy(update={"options": (*own, *besides)})
+    return level.model_copy(update={"rules": rules})
 
 
 def _rules_for(level: Level, book: str, overlay: RulesOverlay) -> Rules:

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterator
 
+from game.core.characters import hidden_in, named
 from game.levels.findings import Fault, Path, shorten
 
 MOST_BYTES = 256 * 1024
@@ -17,6 +18,8 @@ MOST_DEPTH = 10
 MOST_ENTRIES = 400
 MOST_TEXT = 4_000
 MOST_NUMBER = 1_000_000
+
+HIDDEN = "a character that nobody sees"
 
 # Unlike the strings of `places` these end at once where they are not closed, so that no text makes
 # the search go over the same characters again and again.
@@ -32,6 +35,16 @@ TOKEN = re.compile(
     r"|(?P<quote>[\"'])",
     re.DOTALL,
 )
+
+
+def hidden_character(text: str) -> tuple[int, str, str, str] | None:
+    """(position, code, message, hint) of the first character of a file, in a comment too, that
+    nobody sees and that commands a terminal or turns the writing about; or None."""
+    at = hidden_in(text, in_lines=True)
+    if at < 0:
+        return None
+    said = f"{named(text[at])} stands here, {HIDDEN}"
+    return at, "hidden-character", said, "delete it and type the place anew"
 
 
 def too_wild(text: str) -> tuple[int, str, str] | None:
@@ -73,7 +86,10 @@ def immoderate(data: dict[str, object]) -> Iterator[Fault]:
         path, value = waiting.pop()
         children = _children(value)
         message = _immoderate_value(value, len(path), len(children))
-        if message:
+        strange = [(*path, key) for key, _ in children if isinstance(key, str) and _hides(key)]
+        if strange:
+            yield Fault(strange[0], "key", *_written_in(str(strange[0][-1])))
+        elif message:
             beyond = [(*path, key) for key, _ in children[MOST_ENTRIES : MOST_ENTRIES + 1]]
             yield Fault(beyond[0] if beyond else path, "value", *message)
         else:
@@ -94,9 +110,20 @@ def _immoderate_value(value: object, depth: int, entries: int) -> tuple[str, str
         return "too-many", f"{entries} entries; at most {MOST_ENTRIES} are allowed"
     if isinstance(value, str) and len(value) > MOST_TEXT:
         return "too-long", f"a text of {len(value)} characters; at most {MOST_TEXT} are allowed"
+    if isinstance(value, str) and _hides(value):
+        return _written_in(value)
     if isinstance(value, float) and not math.isfinite(value):
         return "number", "a number must be finite"
     if isinstance(value, int | float) and abs(value) > MOST_NUMBER:
         told = f"{value:g}" if isinstance(value, float) else shorten(str(value), 24)
         return "number", f"{told} is beyond any sea; the limit is {MOST_NUMBER}"
     return None
+
+
+def _hides(text: str) -> bool:
+    return hidden_in(text, in_lines=True) >= 0
+
+
+def _written_in(text: str) -> tuple[str, str]:
+    """(code, message) for such a character that is written as an escape, as ``\\u001b``."""
+    return "hidden-character", f"it holds {named(text[hidden_in(text, in_lines=True)])}, {HIDDEN}"

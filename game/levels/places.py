@@ -7,6 +7,7 @@ of the nearest ancestor. No input makes it fail.
 
 from __future__ import annotations
 
+import json
 import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
@@ -217,7 +218,10 @@ class _Scanner:
 
 
 def _unquoted(word: str) -> str:
-    """A key without its quotes; simple escapes only, which is all that a lookup needs."""
+    """A key without its quotes; of TOML's escapes those that JSON has too."""
     if word[:1] not in ("'", '"'):
         return word
-    return word[1:-1].replace('\\"', '"').replace("\\\\", "\\")
+    try:
+        return str(json.loads(word, strict=False)) if word[0] == '"' else word[1:-1]
+    except ValueError:
+        return word[1:-1]

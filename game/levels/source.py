@@ -11,7 +11,13 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from game.levels.findings import MOST_FINDINGS, Fault, Finding, LevelError, Path, Severity, shorten
-from game.levels.limits import MOST_BYTES, immoderate, too_wild, unclosed_text
+from game.levels.limits import (
+    MOST_BYTES,
+    hidden_character,
+    immoderate,
+    too_wild,
+    unclosed_text,
+)
 from game.levels.nearest_sentence import degrees_of
 from game.levels.places import Places, find_places
 
@@ -63,7 +69,7 @@ ODD = {
     **dict.fromkeys("“”„‟‘’‚‛«»", ("these are quotes of a word processor", 'use plain "quotes"')),
     **dict.fromkeys("\u00a0\u2007\u202f\u3000", ("this is no plain space", "type a space")),
     **dict.fromkeys(
-        "\u200b\u200c\u200d\u2060\ufeff\u200e\u200f\u202a\u202b\u202c\u202d\u202e",
+        "\u200b\u200c\u200d\u2060\ufeff",
         ("a character that cannot be seen stands here", "delete it and type the place anew"),
     ),
 }
@@ -133,7 +139,7 @@ def parse_toml(text: str, file: str) -> Source:
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
         raise LevelError([_too_big(file, text[:100])])
-    wild = too_wild(text)
+    wild = hidden_character(text) or too_wild(text)
     if wild:
         raise LevelError([_at(file, text, *wild)])
     try:

@@ -20,7 +20,8 @@ from game.levels.facts import Facts
 from game.levels.model import Level
 from game.levels.objectives import Verdict
 from game.play.dice import Dice, Throw, Thrower, unlawful
-from game.play.journal import MANNING, MARKS, Entry, Journal, fold
+from game.play.journal import MANNING, MARKS, STANDS, Entry, Journal, fold
+from game.play.questions import check_answers
 from game.play.seats import Seat
 
 
@@ -79,20 +80,10 @@ class Diverged(Exception):
 class Illegal(Exception):
     """A key that the menu refuses, with the reason and its clause."""
 
-    def __init__(self, asked: Choose | Plot, key: str, refusal: Refusal) -> None:
+    def __init__(self, asked: Choose, key: str, refusal: Refusal) -> None:
         """The question, the key and why not."""
         super().__init__(f"{asked.clause}: {key!r}: {refusal.why} ({refusal.clause})")
         self.asked, self.key, self.refusal = asked, key, refusal
-
-
-class Unanswerable(Exception):
-    """A question that no key answers: a fault of the rulebook, for whoever is asked would stand
-    before it for ever. The text names the turn, the clause and who is asked."""
-
-    def __init__(self, turn: int, asked: Choose) -> None:
-        """The turn and the question."""
-        about = f" about {asked.about}" if asked.about else ""
-        super().__init__(f"turn {turn}, {asked.clause}{about}: {asked.seat} has nothing to choose")
 
 
 class Battle:
@@ -123,7 +114,8 @@ class Battle:
     def _begin(self, past: Sequence[Entry]) -> None:
         """A fresh table and procedure; what is past will be answered from the journal."""
         self.table, self.dice = Table(), Dice(self.seed, self.rolls_used)
-        self.past: deque[Entry] = deque(entry for entry in past if entry[0] != MANNING)
+        self.past: deque[Entry] = deque(e for e in past if e[0] not in (MANNING, STANDS))
+        self.stands = _stands(past)
         self.queue: deque[str] = deque()
         self.queued_for: tuple[str, str, str] = ("", "", "")
         self.plots: dict[str, str] = {}
@@ -187,16 +179,7 @@ class Battle:
             return
         self.chapter = chapter_of(self.book.CHAPTERS, self.pending.clause)
         if not (self.past or self.queue):
-            self._check_answers(self.pending)
-
-    def _check_answers(self, step: Step) -> None:
-        """Whoever is asked has at least one key to give. Raises Unanswerable."""
-        asked = [step] if isinstance(step, Choose) else []
-        if isinstance(step, Plot):
-            asked = [Choose(seat, step.clause, menu) for seat, menu in step.menus.items()]
-        for question in asked:
-            if not question.menu.keys():
-                raise Unanswerable(self.turn, question)
+            check_answers(self.turn, self.pending)
 
     # ------------------------------------------------------------------ facts
     def _happen(self, event: Event) -> None:
@@ -250,7 +233,8 @@ class Battle:
             return None
         wrong = unlawful(step, throw)
         if wrong:
-            raise Illegal(Choose("", step.clause, Pick(())), str(_shown(throw)), Refusal("", wrong))
+            asked = Choose("", step.clause, Pick(()))
+            raise Illegal(asked, str(_shown(throw)), Refusal(step.clause, wrong))
         self.journal.write(["d" if throw.typed else "r", step.clause, _shown(throw)])
         return throw
 
@@ -284,7 +268,7 @@ class Battle:
         meant = (seat, clause) == (step.seat, step.clause)
         if not meant or isinstance(step.menu.read(keys[0]), Refusal):
             raise Diverged(self.turn, step.clause, [seat, clause, keys], step.menu.keys())
-        if not self.past and self.seats[seat].patient:
+        if not self.past and self.seats[seat].patient and not self.stands:
             self.unconfirmed = seat
         return list(keys)
 
@@ -294,7 +278,7 @@ class Battle:
         if given is None:
             return None
         keys = list(given)
-        refusal = step.menu.read(keys[0])
+        refusal = step.read(keys[0])
         if isinstance(refusal, Refusal):
             raise Illegal(step, keys[0], refusal)
         self.journal.write(["c", step.seat, step.clause, keys], sync=True)
@@ -318,12 +302,13 @@ class Battle:
             self._past_plot(step)
         if seat in self.plots:
             return True
-        given = self.seats[seat].answer(Choose(seat, step.clause, step.menus[seat]))
+        asked = Choose(seat, step.clause, step.menus[seat])
+        given = self.seats[seat].answer(asked)
         if given is None:
             return False
-        refusal = step.menus[seat].read(given[0])
+        refusal = asked.read(given[0])
         if isinstance(refusal, Refusal):
-            raise Illegal(step, given[0], refusal)
+            raise Illegal(asked, given[0], refusal)
         self.plots[seat] = given[0]
         self.journal.write(["p", seat, step.clause, given[0]], sync=True)
         return True
@@ -368,7 +353,10 @@ class Battle:
         return isinstance(step, (Roll, Plot))
 
     def done(self) -> None:
-        """The person lets the last answers stand."""
+        """The person lets the last answers stand, and the journal says so."""
+        if self.unconfirmed and self.pending is not None and not self.past:
+            self.journal.write([STANDS])
+            self.stands = True
         self.unconfirmed = ""
 
     def may_undo(self, seat: str) -> bool:
@@ -387,7 +375,7 @@ class Battle:
         self.journal.write(["u"], sync=True)
         self.rewind()
         self.replay()
-        self.unconfirmed = seat if self._answered_last(seat) else ""
+        self.unconfirmed = seat if self._answered_last(seat) and not self.stands else ""
 
     def rewind(self) -> None:
         """The same battle stands at its first step, on a table of its own, and all that the journal
@@ -409,6 +397,12 @@ class Battle:
         with self.table.at():
             self.procedure.close()
         self.table.close()
+
+
+def _stands(past: Sequence[Entry]) -> bool:
+    """Whether the last answer of these entries may not be taken back any more."""
+    since = next((n for n, e in enumerate(reversed(past)) if e[0] not in MARKS), len(past))
+    return any(entry[0] == STANDS for entry in past[len(past) - since :])
 
 
 def _shown(throw: Throw) -> Any:

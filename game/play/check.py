@@ -20,6 +20,7 @@ from game.levels.source import parse_toml
 from game.levels.words import CM_PER_UNIT
 from game.play.battle import Battle, Illegal, Progress
 from game.play.books import BOOKS
+from game.play.crowding import crowded, elsewhere
 from game.play.doubts import book_doubts
 from game.play.passed import LOSSES, loud, untold
 from game.play.scripts_paths import is_there, look_up, meant, outcome_of
@@ -74,9 +75,11 @@ def check_text(
     level, findings = review(text, file)
     if level is None:
         return None, heed(text, file, findings)
-    books = [level.rules.book, *(b for b in level.overlays if b in BOOKS)]
-    faults = [f for book in dict.fromkeys(books) for f in _under(level, book)]
+    home = level.rules.book
+    books = [home, *(b for b in level.overlays if b in BOOKS and b != home)]
+    faults = [fault for book in books for fault in _under(level, book)]
     faults += loud(level)
+    faults += crowded(level, [book for book in books[1:] if can_play(level, book)])
     faults += old_cards(level, where) if where else ()
     located = parse_toml(text, file).locate(faults)
     found = sorted({*findings, *located}, key=lambda f: (f.line, f.column, f.code, f.message))
@@ -162,8 +165,10 @@ def lost_under(level: Level, book: str) -> list[str]:
 
 
 def notes(level: Level, text: str, file: str) -> tuple[Finding, ...]:
-    """What each book that can play the level makes nothing of, in plain words, at the keys."""
-    return parse_toml(text, file).locate(untold(level, books_for(level)))
+    """What each book that can play the level makes nothing of, in plain words, at the keys; and
+    where the battle is too narrow for it."""
+    books = books_for(level)
+    return parse_toml(text, file).locate([*untold(level, books), *elsewhere(level, books)])
 
 
 def _judged(level: Level, place: str, clause: str, why: str, severity: Severity) -> Fault:

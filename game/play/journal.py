@@ -1,18 +1,21 @@
 """Save, replay and bug report in one readable text file.
 
-A header line, then one line for every confirmed answer group, roll, digest or undo. Each line
-begins with a check sum that runs on from the line before, so a line can neither be changed nor
-left out unseen. A group is one write and one sync; rolls are written without a sync of their own,
-because the seed would roll them again. Lines:
+A header line, the same line once more, then one line for every confirmed answer group, roll, digest
+or undo. Each line begins with a check sum that runs on from the line before, so a line can neither
+be changed nor left out unseen; either header line is enough, so that no one broken byte costs the
+battle. A group is one write and one sync; rolls are written without a sync of their own, because
+the seed would roll them again. Lines:
 
 ``["c", seat, clause, keys]`` a confirmed group of choices · ``["p", seat, clause, key]`` a secret
 plot, in a file as ``["v", seat, clause, veiled key]`` with the check sum of the line before for
 salt · ``["r", clause, faces or card]`` a roll of the seed · ``["d", clause, faces or card]`` typed
 dice · ``["t", turn, digest]`` a turn begins · ``["e", winner, degree, reason]`` all is over
 · ``["u"]`` the last group is taken back · ``["s", seat, who]`` from here on this seat is held by
-somebody else: ``human``, ``ai:captain``.
+somebody else: ``human``, ``ai:captain`` · ``["k"]`` what was answered so far stands.
 
-In memory a plot lies open; files of before the veil hold open ones and are read as they are."""
+In memory a plot lies open; files of before the veil hold open ones, older ones a single header
+line, and are read as they are; so are files whose lines a mail or a checkout has ended another
+way."""
 
 from __future__ import annotations
 
@@ -20,22 +23,34 @@ import json
 import os
 import zlib
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.core.files import open_plain, read_plain, why
 from game.play.veil import lifted, veiled
 
 Entry = list[Any]
 FORMAT = "weathergage-journal 1"
-MOST_BYTES = 64 * 1024 * 1024
-MANNING = "s"
-"""The entry that says who holds a seat from here on; a replay asks nobody and passes over it."""
+MOST_BYTES = 16 * 1024 * 1024
+"""The longest battles so far are a sixteenth of it."""
+BEGINS = f' ["{FORMAT}",'.encode()
+"""What a header line has behind its check sum, and no other text of a journal has anywhere."""
+SUM = 8
+"""Figures of a check sum."""
+MOST_HEADER = 4 * 1024 * 1024
+FEW_BYTES = 8
+"""A second header line that differs from the first in no more bytes than these is a damaged copy of
+it, and nothing else."""
+MANNING, STANDS = "s", "k"
+"""The entries that say who holds a seat from here on, and that what was answered so far may not be
+taken back any more; a replay asks nobody and passes over them."""
 PLOT, VEILED = "p", "v"
 """A secret plot, open and as it stands in a file."""
 ANSWERS = ("c", PLOT)
 """Entries that somebody answered: choices in the open and plots."""
-MARKS = ("t", "e", MANNING)
+MARKS = ("t", "e", MANNING, STANDS)
 """Entries that nobody answered."""
 
 
@@ -43,11 +58,28 @@ class JournalError(Exception):
     """A file that cannot be used as a journal; the text says why in plain words."""
 
 
+class Unwritten(OSError):
+    """A journal that could not be written: the text says why in plain words. What was in the file
+    before is in it still, and nothing else."""
+
+    def __init__(self, path: Path, fault: OSError) -> None:
+        """The journal and what the system said."""
+        super().__init__(fault.errno, why(fault))
+        self.path = path
+
+    def __str__(self) -> str:
+        """What the player is told."""
+        kept = "the battle is kept as far as it was written" if self.path.exists() else ""
+        told = f"{self.path} cannot be written: {self.strerror}"
+        return f"{told}; {kept}, and goes on from there" if kept else told
+
+
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What a journal file holds: header, entries, how many bytes of it are sound, what is wrong
-    with the rest ('' if nothing), whether that is only a torn last line, and the check sum of the
-    last sound line."""
+    with the rest ('' if nothing), whether that is only a torn last line, the check sum of the last
+    sound line, the number of the line the first entry stands on, and what else is worth knowing of
+    the file ('' if nothing)."""
 
     header: dict[str, Any]
     entries: list[Entry]
@@ -55,6 +87,8 @@ class Reading:
     problem: str
     torn: bool
     chain: int = 0
+    first: int = 2
+    note: str = ""
 
 
 def seal(chain: int, entry: Entry) -> tuple[int, str]:
@@ -72,80 +106,189 @@ def _sealed(chain: int, entry: Entry) -> tuple[int, str]:
 
 
 class Journal:
-    """Entries kept in memory and, given a path, on disk."""
+    """Entries kept in memory and, given a path, on disk. Once a write has failed the file holds
+    what it held before, and every further one fails too: what was played since could not be made
+    good, so whoever plays goes on from the file."""
 
     def __init__(self, header: dict[str, Any], path: Path | None = None) -> None:
-        """A new journal with its header written; raises FileExistsError rather than overwrite."""
-        self.header, self.entries = header, list[Entry]()
-        self.path, self.chain = path, 0
-        flags = os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_APPEND
-        self._file = os.open(path, flags, 0o644) if path else -1
-        self._write([FORMAT, header], sync=True)
+        """A new journal with its header written; raises FileExistsError rather than overwrite, and
+        Unwritten, with no file left behind."""
+        self._begin(header, [], path, chain=0, sound=0)
+        if path is None:
+            return
+        self.chain, line = seal(0, [FORMAT, header])
+        try:
+            self._file = open_plain(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | os.O_APPEND)
+        except FileExistsError:
+            raise
+        except OSError as fault:
+            raise Unwritten(path, fault) from None
+        try:
+            self._put(2 * line.encode(), sync=True)
+        except Unwritten:
+            os.close(self._file)
+            path.unlink(missing_ok=True)
+            raise
+
+    def _begin(
+        self,
+        header: dict[str, Any],
+        entries: list[Entry],
+        path: Path | None,
+        chain: int,
+        sound: int,
+    ) -> None:
+        """No file is open yet; ``sound`` bytes of it are good."""
+        self.header, self.entries, self.path, self.chain = header, entries, path, chain
+        self._sound, self._file = sound, -1
+        self._fault: Unwritten | None = None
 
     def write(self, entry: Entry, sync: bool = False) -> None:
-        """The entry is part of the journal; with ``sync`` it is on the disk."""
+        """The entry is part of the journal; with ``sync`` it is on the disk. Raises Unwritten, and
+        then it is no part of it."""
+        if self._file >= 0:
+            chain, line = seal(self.chain, entry)
+            self._put(line.encode(), sync)
+            self.chain = chain
         self.entries.append(entry)
-        self._write(entry, sync)
 
-    def _write(self, entry: Entry, sync: bool) -> None:
-        if self._file < 0:
-            return
-        self.chain, line = seal(self.chain, entry)
-        os.write(self._file, line.encode())
-        if sync:
-            os.fsync(self._file)
+    def _put(self, data: bytes, sync: bool) -> None:
+        """All of the data is in the file, however little of it the system takes at once."""
+        if self._fault:
+            raise self._fault
+        assert self.path is not None
+        left = memoryview(data)
+        try:
+            while left:
+                left = left[os.write(self._file, left) :]
+            if sync:
+                os.fsync(self._file)
+        except OSError as fault:
+            with suppress(OSError):  # a torn tail that stays is cut off when it is read
+                os.ftruncate(self._file, self._sound)
+            self._fault = Unwritten(self.path, fault)
+            raise self._fault from None
+        self._sound += len(data)
 
     def close(self) -> None:
-        """The file is closed; the journal stays readable in memory."""
-        if self._file >= 0:
-            os.fsync(self._file)
-            os.close(self._file)
-            self._file = -1
+        """The file is closed; the journal stays readable in memory. Raises Unwritten if what was
+        written last cannot be brought to the disk, and that was not told before."""
+        if self._file < 0:
+            return
+        file, self._file = self._file, -1
+        try:
+            os.fsync(file)
+        except OSError as fault:
+            if self._fault is None and self.path is not None:
+                raise Unwritten(self.path, fault) from None
+        finally:
+            os.close(file)
 
     @classmethod
     def reopen(cls, path: Path) -> Journal:
         """An existing journal ready for more entries, its torn tail cut off. Raises JournalError
-        if the file is damaged in any other way."""
+        if the file is damaged in any other way, and Unwritten."""
         reading = read_file(path)
         if reading.problem and not reading.torn:
             raise JournalError(f"{path.name}: {reading.problem}")
         journal = cls.__new__(cls)
-        journal.header, journal.entries, journal.path = reading.header, reading.entries, path
-        journal.chain = reading.chain
-        journal._file = os.open(path, os.O_WRONLY | os.O_APPEND)
-        os.ftruncate(journal._file, reading.sound)
+        journal._begin(reading.header, reading.entries, path, reading.chain, reading.sound)
+        try:
+            journal._file = open_plain(path, os.O_WRONLY | os.O_APPEND)
+            os.ftruncate(journal._file, reading.sound)
+        except OSError as fault:
+            raise Unwritten(path, fault) from None
         return journal
 
 
+# ------------------------------------------------------------------------------ reading
 def read_file(path: Path) -> Reading:
     """The journal in a file. Raises JournalError if it cannot be read or is no journal."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise JournalError(f"{path.name} is too large to be a journal")
-        return read(path.read_bytes())
+        return read(read_plain(path, MOST_BYTES))
     except OSError as fault:
-        raise JournalError(f"{path.name} cannot be read: {fault.strerror}") from None
+        raise JournalError(f"{path.name} cannot be read: {why(fault)}") from None
 
 
 def read(data: bytes) -> Reading:
-    """The longest true prefix of a journal. Raises JournalError if not even the header is whole."""
+    """The longest true prefix of a journal. Raises JournalError if no header line is whole."""
+    head = _head(data)
+    if head.torn:
+        problem = "line 2 is torn off"
+        return Reading(head.header, [], head.end, problem, True, head.chain, 2)
     entries: list[Entry] = []
-    chain, sound, problem, torn = 0, 0, "", False
-    lines = data.split(b"\n")
-    for number, line in enumerate(lines, 1):
-        last = number == len(lines)
+    chain, sound, problem, torn = head.chain, head.end, "", False
+    lines = data[head.end :].split(b"\n")
+    for number, line in enumerate(lines, head.lines + 1):
+        last = number == head.lines + len(lines)
         if last and not line:
             break
-        entry, chain_after = _unseal(chain, line)
+        whole = line.removesuffix(head.ends)
+        entry, chain_after = _unseal(chain, whole)
         if entry is None or last:
-            torn = last and _unseal(chain, line[:-1])[0] is None
+            torn = last and (whole != line or _unseal(chain, line[:-1])[0] is None)
             problem = f"line {number} is {'torn off' if torn else 'damaged'}"
             break
         chain = chain_after
         entries.append(entry)
         sound += len(line) + 1
-    header = _header(entries)
-    return Reading(header, entries[1:], sound, problem, torn, chain)
+    first = head.lines + 1
+    return Reading(head.header, entries, sound, problem, torn, chain, first, head.note)
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """The header of a file: where the entries begin (byte and lines before them), the check sum
+    they run on from, what ends a line besides its line feed, whether its second line is torn, and
+    what is to be told of it."""
+
+    header: dict[str, Any]
+    chain: int
+    end: int
+    lines: int
+    ends: bytes
+    torn: bool = False
+    note: str = ""
+
+
+def _head(data: bytes) -> _Head:
+    """The first of the two header lines that is whole, and what follows from it."""
+    found = _whole_header(data)
+    if found is None:
+        raise JournalError("this is not a journal of The Weather Gage, or its first line is broken")
+    start, end, header, chain = found
+    line, rest = data[start:end], data[end : 2 * end - start]
+    ends = line[-2:-1] if line.endswith(b"\r\n") else b""
+    lines = data.count(b"\n", 0, end)
+    if not isinstance(header, dict):
+        raise JournalError("the journal's header is not a table")
+    if lines > 1 or data.find(BEGINS) < start:
+        note = "the first of its two header lines is damaged, and the second was read"
+        return _Head(header, chain, end, lines, ends, note=note)
+    if rest and len(rest) < len(line) and line.startswith(rest):
+        return _Head(header, chain, end, lines, ends, torn=True)
+    differ = sum(a != b for a, b in zip(line, rest, strict=False)) if rest != line else 0
+    if len(rest) < len(line) or differ > FEW_BYTES:  # a file of before the second line
+        return _Head(header, chain, end, lines, ends)
+    note = "the second of its two header lines is damaged" if differ else ""
+    end += len(line)
+    return _Head(header, chain, end, data.count(b"\n", 0, end), ends, note=note)
+
+
+def _whole_header(data: bytes) -> tuple[int, int, Any, int] | None:
+    """Where the first whole header line begins and ends, what it holds, and its check sum. Only two
+    are looked for, at the head of the file: further on they are another journal's."""
+    at = -1
+    for _ in range(2):
+        at = data.find(BEGINS, at + 1)
+        end = data.find(b"\n", at, at + MOST_HEADER) + 1
+        if at < SUM or not end or data.count(b"\n", 0, at) > 2:
+            return None
+        line = data[at - SUM : end].removesuffix(b"\n").removesuffix(b"\r")
+        entry, chain = _unseal(0, line)
+        if entry is not None and len(entry) == 2 and entry[0] == FORMAT:
+            return at - SUM, end, entry[1], chain
+    return None
 
 
 def _unseal(chain: int, line: bytes) -> tuple[Entry | None, int]:
@@ -165,15 +308,6 @@ def _unveiled(chain: int, entry: Entry) -> Entry:
     if len(entry) > 1 and entry[0] == VEILED:
         return [PLOT, *entry[1:-1], lifted(str(entry[-1]), chain)]
     return entry
-
-
-def _header(entries: Sequence[Entry]) -> dict[str, Any]:
-    if not entries or len(entries[0]) != 2 or entries[0][0] != FORMAT:
-        raise JournalError("this is not a journal of The Weather Gage, or its first line is broken")
-    header = entries[0][1]
-    if not isinstance(header, dict):
-        raise JournalError("the journal's header is not a table")
-    return header
 
 
 def fold(entries: Sequence[Entry]) -> list[Entry]:

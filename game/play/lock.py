@@ -5,9 +5,13 @@ says who holds it, for people."""
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
+
+from game.core.files import open_plain, why
 
 if sys.platform == "win32":
     import msvcrt
@@ -22,20 +26,26 @@ else:
 
 
 class Locked(Exception):
-    """Another window or program is writing this journal; the text says so."""
+    """This journal cannot be had for writing: another window or program writes it, or its lock
+    cannot be taken; the text says which."""
 
 
 class Lock:
     """A hold on a journal, from making until ``release``."""
 
     def __init__(self, journal: Path) -> None:
-        """The journal is ours alone. Raises Locked if it is somebody else's."""
+        """The journal is ours alone. Raises Locked if it is somebody else's, or if what lies in the
+        lock's place is no file of its own: nothing is written through a link."""
         self.path = journal.with_name(journal.name + ".lock")
-        self._file = _held(self.path)
+        try:
+            self._file = _held(self.path)
+        except OSError as fault:
+            raise Locked(f"{self.path.name} cannot be taken: {why(fault)}") from None
         if self._file < 0:
             raise Locked(f"{journal.name} is open in another window of the game")
-        os.ftruncate(self._file, 0)
-        os.write(self._file, f"process {os.getpid()}\n".encode())
+        with suppress(OSError):  # for people only: a lock on a full disk holds all the same
+            os.ftruncate(self._file, 0)
+            os.write(self._file, f"process {os.getpid()}\n".encode())
 
     def release(self) -> None:
         """The journal is free again. Doing it twice does no harm."""
@@ -48,7 +58,7 @@ class Lock:
 
 
 def is_locked(journal: Path) -> bool:
-    """Whether somebody writes this journal now."""
+    """Whether this journal cannot be written now: somebody else does, or no lock can be had."""
     try:
         Lock(journal).release()
     except Locked:
@@ -58,9 +68,13 @@ def is_locked(journal: Path) -> bool:
 
 def _held(path: Path) -> int:
     """The lock file opened and locked, or -1. A file that was unlinked by its last holder while we
-    opened it is no lock: open the new one."""
+    opened it is no lock: open the new one. One that has a second name is somebody's: it is not
+    written to."""
     while True:
-        file = os.open(path, os.O_CREAT | os.O_RDWR, 0o644)
+        file = open_plain(path, os.O_CREAT | os.O_RDWR)
+        if os.fstat(file).st_nlink > 1:
+            os.close(file)
+            raise OSError(errno.EMLINK, "it is another file's second name")
         try:
             _take(file)
         except OSError:

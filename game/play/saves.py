@@ -6,7 +6,7 @@ so that the file alone is the save, the replay and the bug report."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.resources import files
@@ -14,14 +14,25 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__
+from game.core.characters import hidden_in, named, printable
 from game.levels import Level, LevelError, level_for, read_level
 from game.levels.mirror import mirrored
 from game.play.battle import Battle, Book, Diverged
 from game.play.books import BOOKS
 from game.play.dice import Thrower
 from game.play.gate import admit
-from game.play.journal import Entry, Journal, JournalError, Reading, fold, read_file
-from game.play.lock import Lock, is_locked
+from game.play.journal import (
+    MANNING,
+    STANDS,
+    Entry,
+    Journal,
+    JournalError,
+    Reading,
+    Unwritten,
+    fold,
+    read_file,
+)
+from game.play.lock import Lock
 from game.play.seats import Seat
 
 SUFFIX = ".journal"
@@ -97,11 +108,14 @@ class Voyage:
     lock: Lock | None = None
 
     def close(self) -> None:
-        """Battle, journal and lock are closed; the file stays."""
+        """Battle, journal and lock are closed; the file stays. Raises Unwritten if the disk has not
+        taken what was written last; closed is all even then."""
         self.battle.close()
-        self.battle.journal.close()
-        if self.lock:
-            self.lock.release()
+        try:
+            self.battle.journal.close()
+        finally:
+            if self.lock:
+                self.lock.release()
 
 
 # ------------------------------------------------------------------------------ beginning
@@ -110,20 +124,29 @@ def begin_battle(
 ) -> Voyage:
     """A new battle with its header written to ``path`` (None: kept in memory only). Raises
     LevelError, also for what the book cannot play, FileExistsError rather than write over a
-    journal, and Locked."""
+    journal, Locked, and Unwritten."""
     orders = replace(orders, rules=rules_hash(orders.book))
     level = orders.sound_level()
     lock = None
     if path:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        _make_folder(path)
         lock = Lock(path)
     try:
         journal = Journal(orders.header(), path)
-    except OSError:
+        seats = man(BOOKS[orders.book], level, orders.seats, orders.seed)
+        return _voyage(orders, level, seats, journal, lock, (), thrower)
+    except BaseException:
         if lock:
             lock.release()
         raise
-    return _voyage(orders, level, man, journal, lock, (), thrower)
+
+
+def _make_folder(path: Path) -> None:
+    """The folder of a new journal is there. Raises Unwritten."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise Unwritten(path, fault) from None
 
 
 def new_path(data_dir: Path, file: str, stamp: str) -> Path:
@@ -163,6 +186,7 @@ def orders_of(reading: Reading) -> Orders:
     wrong = [key for key, kind in wanted.items() if type(head.get(key)) is not kind]
     if wrong:
         raise JournalError(f"the journal's header does not say {', '.join(wrong)}")
+    _no_hidden(head)
     if head["book"] not in BOOKS:
         raise JournalError(f"the journal is of a rulebook this game has not: {head['book']}")
     level, options = head["level"], tuple(map(str, head["options"]))
@@ -170,12 +194,57 @@ def orders_of(reading: Reading) -> Orders:
     return Orders(level, head["book"], *rest, mirrored=head.get("mirrored") is True)
 
 
-def malformed(entries: Sequence[Entry]) -> str:
-    """The first entry that is no entry of any kind, in plain words; '' if all are sound."""
-    for number, entry in enumerate(entries, 2):
+def _no_hidden(head: Mapping[str, Any]) -> None:
+    """Raises JournalError for a character in the header that nobody sees and that commands a
+    terminal. The level's text is looked through when it is read, with line and column."""
+    for key, value in head.items():
+        texts = [key, *(_texts_in(value) if key != "level" else ())]
+        for text in texts:
+            if (at := hidden_in(text)) >= 0:
+                where = f"its header, {printable(key)}"
+                raise JournalError(f"{where}: it holds {named(text[at])}, which has no place there")
+
+
+def _texts_in(value: Any) -> Iterator[str]:
+    """Every text in a value that JSON can hold."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from _texts_in(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts_in(inner)
+
+
+def _seated(orders: Orders, level: Level, man: Man) -> Mapping[str, Seat]:
+    """Somebody for every side of the level. Raises JournalError unless the header seats one at
+    each of them whom there is, and nobody elsewhere."""
+    sides = [side.id for side in level.sides]
+    missing = [side for side in sides if side not in orders.seats]
+    others = [side for side in orders.seats if side not in sides]
+    if missing:
+        raise JournalError(f"its header, seats: nobody is seated at {', '.join(missing)}")
+    if others:
+        said = f"{others[0]!r} is no side of its level: {', '.join(sides)}"
+        raise JournalError(f"its header, seats: {said}")
+    try:
+        return man(BOOKS[orders.book], level, orders.seats, orders.seed)
+    except ValueError as fault:
+        raise JournalError(f"its header, seats: {fault}") from None
+
+
+def malformed(entries: Sequence[Entry], first: int = 2) -> str:
+    """The first entry that is no entry of any kind, or holds a character that nobody sees, in plain
+    words; '' if all are sound. ``first``: the line that the first of them stands on."""
+    for number, entry in enumerate(entries, first):
         shape = _SHAPES.get(entry[0]) if entry and isinstance(entry[0], str) else None
         if shape is None or not shape(entry[1:]):
             return f"line {number} is no line of a journal"
+        for text in _texts_in(entry):
+            if (at := hidden_in(text)) >= 0:
+                return f"line {number} holds {named(text[at])}, which has no place there"
     return ""
 
 
@@ -202,6 +271,7 @@ _SHAPES: Mapping[str, Callable[[Sequence[Any]], bool]] = {
     "t": lambda p: len(p) == 2 and type(p[0]) is int and isinstance(p[1], str),
     "e": lambda p: len(p) == 3 and _words(p),
     "u": lambda p: not p,
+    "k": lambda p: not p,
     "s": lambda p: len(p) == 2 and _words(p),
 }
 
@@ -219,34 +289,50 @@ def other_rules(orders: Orders) -> str:
 # ------------------------------------------------------------------------------ resuming
 def resume(path: Path, man: Man, thrower: Thrower | None = None) -> Voyage:
     """The battle stands where its journal stops, ready to go on. A torn last line has been cut
-    off. Raises JournalError in plain words if the file is damaged or does not replay; Locked."""
+    off. Raises JournalError in plain words if the file is damaged or does not replay, Unwritten if
+    it may not be written, and Locked; nothing is left open or locked then."""
     lock = Lock(path)
     try:
-        reading = read_file(path)
-        notes = list(_checked(reading))
-        orders = orders_of(reading)
-        level = orders.level()
-        journal = Journal.reopen(path)
-        voyage = _voyage(orders, level, man, journal, lock, tuple(notes), thrower)
-        _replay(voyage)
+        return _resumed(path, man, lock, thrower)
     except LevelError as fault:
         lock.release()
         raise JournalError(f"{path.name}: its level cannot be used: {fault}") from None
-    except (JournalError, OSError):
+    except BaseException:
         lock.release()
         raise
+
+
+def _resumed(path: Path, man: Man, lock: Lock, thrower: Thrower | None) -> Voyage:
+    """The same with the journal in our hands."""
+    reading = read_file(path)
+    try:
+        notes = checked(reading)
+        orders = orders_of(reading)
+        level = orders.level()
+        seats = _seated(orders, level, man)
+    except JournalError as fault:
+        raise JournalError(f"{path.name}: {fault}") from None
+    journal = Journal.reopen(path)
+    try:
+        voyage = _voyage(orders, level, seats, journal, lock, tuple(notes), thrower)
+    except BaseException:
+        journal.close()
+        raise
+    _replay(voyage)
     return voyage
 
 
-def _checked(reading: Reading) -> list[str]:
+def checked(reading: Reading) -> list[str]:
+    """What is worth knowing of a journal that can be gone on with. Raises JournalError."""
     if reading.problem and not reading.torn:
         raise JournalError(
             f"{reading.problem}; the journal is sound before it, and replay shows that far"
         )
-    wrong = malformed(reading.entries)
+    wrong = malformed(reading.entries, reading.first)
     if wrong:
         raise JournalError(wrong)
-    notes = [f"{reading.problem} and was cut off"] if reading.torn else []
+    notes = [reading.note] if reading.note else []
+    notes += [f"{reading.problem} and was cut off"] if reading.torn else []
     other = other_rules(orders_of(reading))
     return [*notes, other] if other else notes
 
@@ -254,9 +340,11 @@ def _checked(reading: Reading) -> list[str]:
 def _replay(voyage: Voyage) -> None:
     try:
         voyage.battle.replay()
-    except Diverged as fault:
+    except BaseException as fault:
         voyage.battle.close()
         voyage.battle.journal.close()
+        if not isinstance(fault, Diverged):
+            raise
         why = "; ".join((str(fault), *voyage.notes))
         raise JournalError(f"the journal does not replay here: {why}") from None
 
@@ -264,38 +352,17 @@ def _replay(voyage: Voyage) -> None:
 def _voyage(
     orders: Orders,
     level: Level,
-    man: Man,
+    seats: Mapping[str, Seat],
     journal: Journal,
     lock: Lock | None,
     notes: tuple[str, ...],
     thrower: Thrower | None,
 ) -> Voyage:
-    book = BOOKS[orders.book]
-    seats = man(book, level, orders.seats, orders.seed)
-    battle = Battle(book, level, seats, orders.seed, journal, thrower)
+    battle = Battle(BOOKS[orders.book], level, seats, orders.seed, journal, thrower)
     return Voyage(battle, orders, notes, lock)
 
 
 def is_over(entries: Sequence[Entry]) -> bool:
     """Whether the battle of these entries has come to its end."""
-    live = fold(entries)
+    live = [entry for entry in fold(entries) if entry[0] not in (MANNING, STANDS)]
     return bool(live) and live[-1][0] == "e"
-
-
-def unfinished(data_dir: Path) -> Path | None:
-    """The newest journal of the player that is not over, is sound but for a torn tail, and is
-    open nowhere else; None if there is none."""
-    found = list(journals_of(data_dir).glob(f"*{SUFFIX}"))
-    for path in sorted(found, key=lambda p: (p.stat().st_mtime_ns, p.name), reverse=True):
-        if _may_go_on(path):
-            return path
-    return None
-
-
-def _may_go_on(path: Path) -> bool:
-    try:
-        reading = read_file(path)
-        _checked(reading)
-    except JournalError:
-        return False
-    return not is_over(reading.entries) and not is_locked(path)

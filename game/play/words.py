@@ -63,6 +63,8 @@ _TOPIC: Final[Mapping[type[ev.Event], str]] = {
     ev.Rolled: "dice",
     ev.Chose: "orders",
 }
+_AIMS: Final = ("hull", "rigging", "masts", "waterline")
+"""What guns are aimed at in a ship; grape is no aim."""
 _HELD: Final = {"kept": "is held back", "played": "is played now", "lost": "goes back unused"}
 _CARDS: Final = {"ships boats": "Ships' boats"}
 """Cards that are not called as they are written."""
@@ -89,6 +91,9 @@ _ORDERS: Final = {
     "marker tack": "shows her course marker: a tack",
     "beat": "may hold on so close to the wind",
     "anchor": "lets go an anchor",
+    "heave to": "heaves to",
+    "follow": "follows her leader",
+    "rejoin": "makes for her place in the line",
 }
 _BEARINGS: Final = {"swing": "is hauled round on her spring"}
 _BOATS: Final = {
@@ -268,7 +273,8 @@ def _(event: ev.Moved, names: Names) -> str:
     ship, heading = called(names, event.ship), f"heading {point(event.heading)}"
     if event.how in _WAYS:
         run = event.made or f"{centimetres(event.run)} cm"
-        return f"{ship} {_WAYS[event.how]} {run}, {heading}" if event.run else ""
+        moved = event.run or event.made
+        return f"{ship} {_WAYS[event.how]} {run}, {heading}" if moved else ""
     return f"{ship} {_TURNS[event.how]}, {heading}" if event.how in _TURNS else ""
 
 
@@ -276,7 +282,7 @@ def _(event: ev.Moved, names: Names) -> str:
 def _(event: ev.Fired, names: Names) -> str:
     guns = "chasers" if event.side in ("bow", "stern") else "guns"
     grape = ", grape" if event.aim == "grape" else ""
-    aim = f"the {event.aim} of " if event.aim in ("hull", "rigging") else ""
+    aim = f"the {event.aim} of " if event.aim in _AIMS else ""
     rake = f", raking from the {event.rake}" if event.rake else ""
     part = ", part of the side" if event.partial else ""
     reach = event.band or f"{centimetres(event.reach)} cm"

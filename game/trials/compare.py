@@ -10,8 +10,10 @@ from typing import Any
 from game.captains.grades import BATCH
 from game.levels import Level, level_for, read_level
 from game.levels.card import had_words
+from game.levels.fitout import with_options
 from game.play.books import BOOKS
 from game.play.check import book_findings, lost_under
+from game.play.crowding import crowding
 from game.play.saves import Orders
 from game.trials.counting import level_hash
 from game.trials.fighting import Trial
@@ -24,7 +26,8 @@ SHARED = ("level", "level_hash", "seed", "seats")
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """What is to be compared: a level's text and its file's name, who answers for each side, how
-    many battles under each book, where their dice begin, how many courses a captain tries."""
+    many battles under each book, where their dice begin, how many courses a captain tries, and the
+    options that are on besides the level's own under every book that has them."""
 
     text: str
     file: str
@@ -32,6 +35,7 @@ class Comparison:
     battles: int
     seed: int = 1
     effort: int = BATCH
+    options: tuple[str, ...] = ()
 
 
 def compare(asked: Comparison, jobs: int = 1) -> dict[str, Any]:
@@ -51,17 +55,21 @@ def compare(asked: Comparison, jobs: int = 1) -> dict[str, Any]:
 
 
 def under(asked: Comparison, level: Level, book: str, jobs: int) -> dict[str, Any]:
-    """One book's row: whether it ``can`` play the level, ``why`` not, what is ``lost`` in it, and
-    what ``simulate`` says of it there."""
-    why = [f.message for f in book_findings(level_for(level, book), book) if f.severity == "error"]
+    """One book's row: whether it ``can`` play the level, ``why`` not, what is ``lost`` in it, in
+    what it is too ``narrow`` there, and what ``simulate`` says of it."""
+    known = [option for option in asked.options if option in BOOKS[book].OPTIONS]
+    there = with_options(level_for(level, book), known)
+    why = [f.message for f in book_findings(there, book) if f.severity == "error"]
     row = {"rules": book, "title": BOOKS[book].TITLE, "can": not why, "why": why}
     if why:
-        return row | {"lost": []}
-    options = level_for(level, book).rules.options
+        return row | {"lost": [], "narrow": []}
+    options = there.rules.options
     orders = Orders(asked.text, book, asked.seed, asked.seats, options, asked.file)
     result = simulate(Trial(orders, asked.battles, asked.effort), jobs)
     fought = {key: value for key, value in result.items() if key not in (*SHARED, "rules")}
-    return row | {"lost": lost_under(level, book)} | fought
+    narrow = [] if book == level.rules.book else crowding(level, book)
+    words = {"lost": lost_under(level, book), "narrow": [told.words for _, told in narrow]}
+    return row | words | fought
 
 
 # ------------------------------------------------------------------------------ for people
@@ -119,6 +127,7 @@ def said_of(row: Mapping[str, Any], names: Mapping[str, str]) -> Sequence[str]:
     often = list(row["endings"].items())[:3]
     commonest = [f"{count} times {ending_in_words(ending, names, row)}" for ending, count in often]
     lost = [f"lost: {words}" for words in row["lost"]]
+    lost += [f"beware: {words}" for words in row["narrow"]]
     broke = [f"broke: seed {e['seed']}: {e['error']}" for e in row["errors"][:3]]
     broke += [f"stalled: battle {s['battle']}, seed {s['seed']}" for s in row["stalled"][:3]]
     return [*commonest, *lost, *broke]

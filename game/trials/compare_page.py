@@ -142,6 +142,7 @@ def book_parts(row: Row, home: str, names: Mapping[str, str]) -> list[str]:
         heading("How it ended", 3),
         bullets(endings),
         *_said_if("What the book makes nothing of", row["lost"]),
+        *_said_if("Beware", row["narrow"]),
         *_said_if("What broke", [f"seed {e['seed']}: {e['error']}" for e in row["errors"]]),
         *_said_if("What did not end", [stall_words(s) for s in row["stalled"]]),
     ]

@@ -11,7 +11,7 @@ from game.core.table import Dump, every
 from game.core.tally import Tally
 from game.rules import hf
 from game.rules.hf.damage import WORDS
-from game.rules.hf.gunnery import gunner_of
+from game.rules.hf.gunnery import far_words, gunner_of
 from game.rules.hf.previews import chance_of_a_hit, chart_odds
 from game.rules.hf.sheet import MASTS_AIM, WATERLINE, Ship, option
 from game.rules.hf.shots import Declared, Shot, declared
@@ -161,7 +161,7 @@ def _tally(shots: Sequence[Shot], off: Mapping[str, int]) -> Tally | None:
     if len(shots) != 1:
         return None
     inches = off[shots[0].target]
-    return need_tally(shots[0].kind, inches, shots[0].arc, False, True, option("grid"))
+    return need_tally(shots[0].kind, inches, far_words(inches))
 
 
 def _ship(name: str) -> Ship:

@@ -7,13 +7,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, TextIO
 
+from game.core.files import open_plain, read_plain
 from game.play.saves import rules_hash
 from game.trials.fighting import Loss, Outcome, Trial
+
+MOST_BYTES = 256 * 1024 * 1024
+"""A hundred thousand battles are a tenth of it."""
 
 
 @dataclass(slots=True)
@@ -29,8 +34,9 @@ class Record:
         self.outcomes[outcome.number] = outcome
         if self._file is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            torn = self.path.exists() and not self.path.read_bytes().endswith(b"\n")
-            self._file = self.path.open("a", encoding="utf-8", newline="\n")
+            torn = self.path.exists() and not read_plain(self.path, MOST_BYTES).endswith(b"\n")
+            file = open_plain(self.path, os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+            self._file = os.fdopen(file, "w", encoding="utf-8", newline="\n")
             if torn:
                 self._file.write("\n")
         self._file.write(json.dumps(asdict(outcome), separators=(",", ":")) + "\n")
@@ -66,7 +72,7 @@ def key_of(trial: Trial) -> str:
 def read(path: Path) -> dict[int, Outcome]:
     """The outcomes in a file by their numbers; none if there is no such file."""
     try:
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        lines = read_plain(path, MOST_BYTES).decode("utf-8", "replace").splitlines()
     except OSError:
         return {}
     found = (outcome_in(line) for line in lines)

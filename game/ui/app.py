@@ -19,7 +19,12 @@ from typing import Final
 
 import pygame
 
+from game.core.characters import printable
+from game.core.files import append_plain, is_of_the_disk, why
+from game.levels.findings import shorten
 from game.paths import assets_home
+from game.play.journal import JournalError
+from game.play.lock import Locked
 from game.stage import paint
 from game.stage.canvas import Canvas, Look, TextMark
 from game.stage.hulls import Bank
@@ -314,7 +319,9 @@ class App:
         except Exception as second:  # noqa: BLE001  # the first fault must still be told
             write_fault(self.data_dir, second)
             saved = False
-        self._stack = [Title(self), Fault(self, file, saved)]
+        disk = why(fault) if isinstance(fault, OSError) and is_of_the_disk(fault) else ""
+        told = shorten(str(fault), 400) if isinstance(fault, (JournalError, Locked)) else ""
+        self._stack = [Title(self), Fault(self, file, saved, disk, told)]
         self._stale = True
 
     # ------------------------------------------------------------------------------------- the loop
@@ -366,8 +373,8 @@ def write_fault(data_dir: Path, fault: Exception) -> Path | None:
     told = "".join(traceback.format_exception(fault))
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
-        with path.open("a", encoding="utf-8") as file:
-            file.write(f"{datetime.now().astimezone().isoformat(timespec='seconds')}\n{told}\n")
+        when = datetime.now().astimezone().isoformat(timespec="seconds")
+        append_plain(path, f"{when}\n{printable(told)}\n")
     except OSError:
         return None
     return path

@@ -27,6 +27,7 @@ FADES_AFTER: Final = 14.0
 _WEIGHT: Final[Mapping[type[ev.Event], int]] = {
     ev.TurnBegan: 1,
     ev.CardTurned: 2,
+    ev.PartBegan: 2,
     ev.Told: 2,
     ev.Ordered: 3,
     ev.Moved: 3,
@@ -73,7 +74,7 @@ def caption_of(event: ev.Event, names: Names, face: Face, plan: str = "") -> Cap
     weight = _WEIGHT.get(type(event), 0)
     what = sentence(event, names) if weight else ""
     why = _why(event, face, plan) if what else ""
-    if not what or (isinstance(event, ev.Told) and not why):
+    if not what or (isinstance(event, ev.Told | ev.PartBegan) and not why):
         return Caption()
     return Caption(f"{what}.", why, weight)
 

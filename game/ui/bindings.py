@@ -7,7 +7,6 @@ that key, so no screen knows of remapping; caps and pad controls are shown throu
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,6 +15,8 @@ from types import MappingProxyType
 from typing import Final
 
 import pygame
+
+from game.core.files import read_plain, replace_plain, why
 
 FILE_NAME: Final = "keys.toml"
 LARGEST_FILE: Final = 16 * 1024
@@ -222,9 +223,7 @@ def pad_spoken(cap: str) -> str:
 def load(data_dir: Path) -> Bindings:
     """The player's bindings; what cannot be used is left as it was at first."""
     try:
-        with (data_dir / FILE_NAME).open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
-        table = tomllib.loads(raw.decode("utf-8")) if len(raw) <= LARGEST_FILE else {}
+        table = tomllib.loads(read_plain(data_dir / FILE_NAME, LARGEST_FILE).decode("utf-8"))
     except (OSError, ValueError, RecursionError):
         return Bindings()
     return from_table(table)
@@ -255,14 +254,9 @@ def save(data_dir: Path, bindings: Bindings) -> str:
     keys = [f'{n} = "{NAMES[k]}"' for n, k in sorted(bindings.keys.items()) if k in NAMES]
     pads = [f'{n} = "{c}"' for n, c in sorted(bindings.pads.items())]
     text = "\n".join(["[keys]", *keys, "", "[pad]", *pads, ""])
-    temporary = data_dir / f"{FILE_NAME}.new"
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
-        with temporary.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(data_dir / FILE_NAME)
+        replace_plain(data_dir / FILE_NAME, text)
     except OSError as fault:
-        return f"The keys could not be saved: {fault.strerror or fault}."
+        return f"The keys could not be saved: {why(fault)}."
     return ""

@@ -17,8 +17,9 @@ from game.play.books import BOOKS
 from game.play.journal import Journal
 from game.play.reload import Anew
 from game.play.rulebook import Paragraph, rulebook
-from game.play.saves import Man, Orders, Voyage, begin_battle, new_path, resume, unfinished
+from game.play.saves import Man, Orders, Voyage, begin_battle, new_path, resume
 from game.play.seats import Chance, Seat
+from game.play.shelf import unfinished
 from game.systems import Show
 from game.trials.manning import man_apart
 from game.ui.aftermath import outcome_of

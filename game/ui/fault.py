@@ -1,5 +1,6 @@
-"""The page a player sees when the program has made a mistake: what happened, what is safe, what to
-send. Never a stack trace."""
+"""The page a player sees when the program has made a mistake, the disk does not take what is
+written, or a journal cannot be gone on with: what happened, what is safe, what to send or do. Never
+a stack trace."""
 
 from __future__ import annotations
 
@@ -17,18 +18,34 @@ from game.ui.widgets import Button, Widget
 
 
 class Fault:
-    """`file` is where the fault was written (None: nowhere), `saved` whether the journal was."""
+    """`file` is where the fault was written (None: nowhere), `saved` whether the journal was;
+    `disk` says in words what is wrong with the disk where that is the fault, `told` what a fault
+    that speaks to its reader says; both are '' elsewhere."""
 
     moving = False
 
-    def __init__(self, house: House, file: Path | None, saved: bool) -> None:
-        self.house = house
+    def __init__(
+        self, house: House, file: Path | None, saved: bool, disk: str = "", told: str = ""
+    ) -> None:
+        self.house, self.disk, self.told = house, disk, told
         self.file = file
         self.saved = saved
         self.ring = Ring("to-title")
 
     def sentences(self) -> tuple[str, ...]:
         """What the player is told, in paragraphs."""
+        if self.disk:
+            return (
+                f"A file could not be written: {self.disk}.",
+                "The battle is kept as far as it was written; only what came after it is lost.",
+                "When that is mended, continue your battle from the title.",
+            )
+        if self.told:
+            return (
+                "This battle cannot be gone on with.",
+                f"{self.told}.",
+                "Its file stays as it is.",
+            )
         safe = (
             "Everything you had confirmed is safe: continue your battle from the title."
             if self.saved

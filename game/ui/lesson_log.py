@@ -3,11 +3,12 @@ ticks are gone."""
 
 from __future__ import annotations
 
-import os
 import re
 import tomllib
 from pathlib import Path
 from typing import Final
+
+from game.core.files import read_plain, replace_plain, why
 
 FILE_NAME: Final = "lessons.toml"
 LARGEST_FILE: Final = 16 * 1024
@@ -17,9 +18,7 @@ _ID: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 def done(data_dir: Path) -> tuple[str, ...]:
     """The ids of the lessons done, in the order they were; none if the file cannot be read."""
     try:
-        with (data_dir / FILE_NAME).open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
-        table = tomllib.loads(raw.decode("utf-8")) if len(raw) <= LARGEST_FILE else {}
+        table = tomllib.loads(read_plain(data_dir / FILE_NAME, LARGEST_FILE).decode("utf-8"))
     except (OSError, ValueError, RecursionError):
         return ()
     listed = table.get("done", [])
@@ -33,15 +32,10 @@ def tick(data_dir: Path, lesson: str) -> str:
     be kept."""
     listed = dict.fromkeys((*done(data_dir), lesson))
     entries = ", ".join(f'"{entry}"' for entry in listed)
-    path = data_dir / FILE_NAME
-    fresh = path.with_name(FILE_NAME + ".new")
+    text = f"# The lessons done. The game writes this file.\ndone = [{entries}]\n"
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
-        with fresh.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(f"# The lessons done. The game writes this file.\ndone = [{entries}]\n")
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
+        replace_plain(data_dir / FILE_NAME, text)
     except OSError as fault:
-        return f"That the lesson is done could not be kept: {fault.strerror or fault}."
+        return f"That the lesson is done could not be kept: {why(fault)}."
     return ""

@@ -7,12 +7,12 @@ something was not usable, one plain sentence.
 
 from __future__ import annotations
 
-import os
 import tomllib
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Final
 
+from game.core.files import read_plain, replace_plain, why
 from game.stage.canvas import Look, unit_for
 
 FILE_NAME: Final = "settings.toml"
@@ -105,14 +105,12 @@ def load(data_dir: Path) -> Loaded:
     """The settings kept in `data_dir`; defaults if there are none or they are damaged."""
     path = data_dir / FILE_NAME
     try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
+        raw = read_plain(path, LARGEST_FILE)
     except FileNotFoundError:
         return Loaded(DEFAULTS)
-    except OSError:
-        return Loaded(DEFAULTS, "The settings file could not be opened; settings are as new.")
-    if len(raw) > LARGEST_FILE:
-        return Loaded(DEFAULTS, "The settings file is far too long; settings are as new.")
+    except OSError as fault:
+        told = f"The settings file could not be read: {why(fault)}; settings are as new."
+        return Loaded(DEFAULTS, told)
     try:
         table = tomllib.loads(raw.decode("utf-8"))
     except (ValueError, RecursionError):
@@ -132,17 +130,11 @@ def as_toml(settings: Settings) -> str:
 def save(data_dir: Path, settings: Settings) -> str:
     """The settings lie in `data_dir`, synced. Returns "" or a sentence saying why they could not
     be kept."""
-    path = data_dir / FILE_NAME
-    temporary = path.with_name(FILE_NAME + ".new")
     try:
         data_dir.mkdir(parents=True, exist_ok=True)
-        with temporary.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(as_toml(settings))
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
+        replace_plain(data_dir / FILE_NAME, as_toml(settings))
     except OSError as fault:
-        return f"The settings could not be saved: {fault.strerror or fault}."
+        return f"The settings could not be saved: {why(fault)}."
     return ""
 
 

@@ -12,20 +12,25 @@ from game.ui.stand_terms import LONGEST
 
 FIRST_WAIT: Final = 5.0
 """Seconds the pad is dead after the first wrong PIN; each further one doubles it."""
-LONGEST_WAIT: Final = 300.0
+LONGEST_WAIT: Final = 60.0
+"""A visitor who plays with the pad must not lock the crew out for longer."""
+FORGETS: Final = 90.0
+"""Seconds after the waiting is over in which no wrong PIN comes: whoever typed the last one has
+gone, and the next visitor's begin from the first wait."""
 
 Verdict = Literal["right", "wrong", "waits"]
 
 
 @dataclass(slots=True)
 class Lock:
-    """The PIN that opens, what has been typed, how many wrong ones in a row, and for how many
-    seconds nothing is heard."""
+    """The PIN that opens, what has been typed, how many wrong ones one visitor gave in a row, for
+    how many seconds nothing is heard, and for how many none was given since."""
 
     pin: str
     typed: str = ""
     wrong: int = 0
     wait: float = 0.0
+    quiet: float = 0.0
 
     def press(self, digit: str) -> None:
         """One more digit, if the pad is awake and there is room."""
@@ -45,10 +50,13 @@ class Lock:
         if offered == self.pin:
             self.wrong = 0
             return "right"
-        self.wrong += 1
+        self.wrong, self.quiet = self.wrong + 1, 0.0
         self.wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** (min(self.wrong, 20) - 1))
         return "wrong"
 
     def advance(self, seconds: float) -> None:
-        """So much of the waiting is over."""
+        """So much of the waiting is over; wrong PINs of long ago are forgotten."""
+        self.quiet += max(0.0, seconds - self.wait)
         self.wait = max(0.0, self.wait - seconds)
+        if self.quiet >= FORGETS:
+            self.wrong = 0

@@ -12,6 +12,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from game.core.characters import printable
+from game.core.files import append_plain
 from game.play.saves import SUFFIX
 
 PREFIX: Final = "stand-"
@@ -51,8 +53,7 @@ def add_line(path: Path, words: str, now: datetime, largest: int = LARGEST_LOG) 
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists() and path.stat().st_size >= largest:
             path.replace(path.with_name(path.name + ".1"))
-        with path.open("a", encoding="utf-8") as file:
-            file.write(f"{now.isoformat(timespec='seconds')}  {words}\n")
+        append_plain(path, f"{now.isoformat(timespec='seconds')}  {printable(words)}\n")
     except OSError:
         return False
     return True

@@ -99,9 +99,10 @@ class Pad:
             self.open = self.lock.offer() == "right"
 
     def advance(self, seconds: float) -> None:
-        """A pad that nobody touches is put away."""
+        """A pad that nobody touches is put away, and does not lie over the show while a wrong PIN
+        makes it wait: the lock waits without it."""
         self.idle += seconds
-        if self.idle > GIVES_UP + self.lock.wait:
+        if self.idle > GIVES_UP:
             self.shut = True
 
     def draw(self, c: Canvas, size: tuple[int, int]) -> None:

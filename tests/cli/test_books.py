@@ -137,7 +137,7 @@ def test_a_strip_and_the_lookout_speak_of_squares() -> None:
     lines = sheets("wwh", report(), "castor", "red")
     assert lines[0].split() == ["ship", "Castor", "(castor),", "british"]
     assert lines[-1].strip() == "lies       in 7, 9 heading E; made 2 squares in her last move"
-    seen = lookout("wwh", report(), "castor")
+    seen = lookout("wwh", report(), "castor", "red")
     assert seen[0] == "  wind from N, fresh"
     assert seen[2] == "  Hector (hector) in 5, 9 heading E; 2 squares off: 2 left"
     assert len(sheets("wwh", report(), "", "red")) > 6 * 6

@@ -276,6 +276,43 @@ def test_letters_behind_a_number_and_numbers_behind_a_letter_are_clauses_too(she
     assert any("::test_wwh_e1_" in test for test in rows["WWH-E1"]["tests"])
 
 
+@pytest.mark.parametrize(
+    ("book", "wanted", "ids"),
+    [
+        ("hf", "HF-action-2", ["HF-action-2"]),
+        ("hf", "action-2", ["HF-action-2"]),
+        ("hf", "HF-action", ["HF-action-1", "HF-action-2"]),
+        ("hf", "dmg-cannon", [f"HF-dmg-cannon-{n}" for n in range(1, 5)]),
+        ("ls98", "LS98-fire-9", [f"LS98-fire-9{letter}" for letter in "abcdef"]),
+        ("ls98", "fire-1", ["LS98-fire-1"]),
+        ("kmh", "KMH-5.1", [f"KMH-5.1.{n}" for n in range(1, 5)]),
+        ("wwh", "s", ["WWH-S.1", "WWH-S.2", "WWH-S.3"]),
+    ],
+)
+def test_a_clause_or_a_chapter_of_any_book(
+    shell: Shell, book: str, wanted: str, ids: list[str]
+) -> None:
+    assert [c["id"] for c in shell.json("rules", book, wanted)] == ids
+
+
+@pytest.mark.parametrize(
+    ("book", "chapter", "prefix"),
+    [("kmh", "9", "KMH-9."), ("ls98", "fire", "LS98-fire-"), ("hf", "dmg", "HF-dmg-")],
+)
+def test_a_chapter_holds_nothing_of_the_others(
+    shell: Shell, book: str, chapter: str, prefix: str
+) -> None:
+    every = [c["id"] for c in shell.json("rules", book)]
+    chosen = [c["id"] for c in shell.json("rules", book, chapter)]
+    assert chosen == [name for name in every if name.startswith(prefix)]
+    assert len(chosen) > 10
+
+
+def test_a_clause_that_is_not_there_is_told_with_the_nearest(shell: Shell) -> None:
+    assert shell("rules", "hf", "HF-acton-2") == 2
+    assert "has no clause HF-acton-2; did you mean HF-action-2?" in shell.err
+
+
 # ------------------------------------------------------------------------------ replay
 @pytest.fixture
 def journal(tmp_path: Path) -> Path:

@@ -11,8 +11,9 @@ import pytest
 
 from game.cli.questions import Hand, bounds
 from game.cli.text_play import TextPlay
-from game.core.steps import Roll
+from game.core.steps import Choose, Option, Pick, Refusal, Roll
 from game.levels import load_level
+from game.play.battle import Illegal
 from game.play.dice import Dice
 from game.play.journal import read_file
 from game.play.saves import Orders, Voyage, begin_battle, is_over
@@ -250,13 +251,69 @@ def test_hidden_records_are_told_to_nobody_but_their_own_side(
         play(monkeypatch, shell, orders, str(level), "--seed", "3")
         said[options] = shell.out
     hidden, told = said.values()
-    for withheld in ("Bucentaure: gunnery 5", "Bucentaure loses 1 gunnery"):
-        assert withheld in told
-        assert withheld not in hidden
-    for shown in ("Ajax: gunnery 5 a broadside", "Bucentaure sails on", "hits of 9 on Bucentaure"):
+    assert "Bucentaure loses 1 gunnery" in told
+    assert "Bucentaure loses 1 gunnery" not in hidden
+    for shown in ("9 = +5 gunnery to starboard (WWH-0.4)", "Bucentaure sails on", "hits of 9 on"):
         assert shown in hidden
     assert "Ajax: Ajax" not in told
     assert "Seats: Royal Navy human, French Navy ai:captain." in told
+
+
+# ------------------------------------------------------------------------------ open menus
+TWO_FOES = """
+format = 1
+title = "Two foes on one beam"
+rules = { book = "wwh" }
+chart = { size = [24, 18], unit = "square", wind_from = 270 }
+side = [{ id = "british" }, { id = "french" }]
+[[ship]]
+id = "own"
+side = "british"
+guns = 74
+at = [10.5, 10.5]
+heading = 0
+state = "anchored"
+[[ship]]
+id = "foe1"
+side = "french"
+guns = 74
+at = [12.5, 10.5]
+heading = 0
+[[ship]]
+id = "foe2"
+side = "french"
+guns = 74
+at = [17.5, 10.5]
+heading = 0
+"""
+
+
+def test_a_menu_of_shots_is_numbered_with_reasons_and_refusals(
+    monkeypatch: pytest.MonkeyPatch, shell: Shell, tmp_path: Path
+) -> None:
+    """WWH-2.1: what bears has its dice and their terms, what does not is greyed with its clause,
+    though ids end in figures; a shot may be taken by its number."""
+    level = tmp_path / "foes.toml"
+    level.write_text(TWO_FOES, "utf-8")
+    orders = ["end", "starboard foe2", "2"]
+    how = (str(level), "--seed", "5", "--seat", "french=ai:random")
+    play(monkeypatch, shell, orders, *how)
+    said = shell.out
+    fire = said[said.index("(WWH-2.1.0)") :]
+    assert "  1. hold fire: Hold fire  (WWH-2.1.0)" in fire
+    assert "2. starboard foe1: starboard guns at Foe1: Point Blank, 2 squares, 6 dice" in fire
+    assert "= +5 gunnery to starboard (WWH-0.4), -1 point blank (WWH-E5)" in fire
+    assert "- starboard foe2: not now, another enemy is nearer (WWH-2.1.3a)" in fire
+    assert "No: another enemy is nearer (WWH-2.1.3a)" in fire
+    assert "Own fires her starboard guns" in fire
+
+
+def test_a_key_that_no_menu_knows_is_refused_by_the_clause_of_the_question() -> None:
+    asked = Choose("british", "HF-dc-1", Pick((Option("pass", "Repair nothing", None),)))
+    assert asked.read("pass") is None
+    assert asked.read("mast 3") == Refusal("HF-dc-1", "'mast 3' is not one of: pass")
+    with pytest.raises(Illegal, match=r"HF-dc-1: 'mast 3': .* \(HF-dc-1\)"):
+        raise Illegal(asked, "mast 3", asked.read("mast 3"))
 
 
 # ------------------------------------------------------------------------------ plots

@@ -267,8 +267,8 @@ def test_a_squadron_cannot_take_the_name_of_another_side() -> None:
         ("x-a = [[[[[[[[[[1]]]]]]]]]]", "too-deep", 1),
         ('a = "' + '\\"' * 5000, "syntax", 1),
         ('a = """' + '\\"""' * 5000, "syntax", 1),
-        ("\x00", "syntax", 1),
-        ("a = 1\ra = 1", "syntax", 1),
+        ("\x00", "hidden-character", 1),
+        ("a = 1\ra = 1", "hidden-character", 1),
     ],
 )
 def test_hostile_files_are_refused_with_a_place(text: str, code: str, line: int) -> None:

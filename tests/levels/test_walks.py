@@ -8,7 +8,8 @@ import pytest
 
 from game.core.steps import Option, Pick, Refusal, choose, plot
 from game.levels import load_level
-from game.play.battle import Battle, Unanswerable
+from game.play.battle import Battle
+from game.play.questions import Unanswerable
 from game.play.seats import Person
 from game.rules import kmh
 from tests.levels.walks import as_file, drawn, from_file, walked

@@ -12,6 +12,8 @@ from game.play.journal import MARKS, Entry, Journal, JournalError, fold, read, r
 from tests.replay.battles import by_chance, replay_of
 
 NAME, SEED = "jarce-and-black-jaques", 11
+HEADERS = 2
+"""Lines before the first entry."""
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +44,7 @@ def first_lines(path: Path, lines: int) -> bytes:
 def check_cut(data: bytes, cut: int, ends: list[int], whole: list[Entry]) -> None:
     """The first so many bytes are a valid prefix: torn unless they end with a line."""
     reading = read(data[:cut])
-    assert reading.entries == whole[: bisect_right(ends, cut) - 1]
+    assert reading.entries == whole[: max(bisect_right(ends, cut) - HEADERS, 0)]
     assert reading.torn is (cut not in ends)
     assert bool(reading.problem) is reading.torn
 
@@ -107,19 +109,20 @@ def test_a_flip_in_the_last_bytes_is_damage_and_no_torn_line(written: Path) -> N
 
 
 def is_found_out(data: bytes, place: int, flip: int) -> bool:
-    """Whether reading the data with one byte changed tells of damage beyond a torn last line."""
+    """Whether reading the data with one byte changed tells of damage beyond a torn last line, or of
+    a damaged header line that the other stands for."""
     changed = bytearray(data)
     changed[place] ^= flip
     try:
         reading = read(bytes(changed))
     except JournalError:
         return True
-    return bool(reading.problem) and not reading.torn
+    return bool(reading.problem or reading.note) and not reading.torn
 
 
 def test_a_line_left_out_or_doubled_is_found(written: Path) -> None:
     lines = written.read_bytes().splitlines(keepends=True)
-    for number in range(1, 30):
+    for number in range(HEADERS, 30):
         without = lines[:number] + lines[number + 1 :]
         doubled = lines[: number + 1] + lines[number:]
         assert read(b"".join(without)).problem == f"line {number + 1} is damaged"
@@ -200,4 +203,4 @@ def test_an_undo_takes_back_the_last_answer_and_what_followed_of_itself(
 
 
 def test_marks_are_what_nobody_answered() -> None:
-    assert set(MARKS) == {"t", "e", "s"}
+    assert set(MARKS) == {"t", "e", "s", "k"}

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.core.steps import Choose
 from game.levels import LevelError
 from game.play import saves
 from game.play.battle import Progress
@@ -15,6 +16,7 @@ from game.play.journal import Journal, JournalError, fold, read_file
 from game.play.lock import Lock, Locked, is_locked
 from game.play.saves import (
     Orders,
+    Voyage,
     begin_battle,
     is_over,
     journals_of,
@@ -24,8 +26,9 @@ from game.play.saves import (
     other_rules,
     resume,
     rules_hash,
-    unfinished,
 )
+from game.play.seats import Person
+from game.play.shelf import unfinished
 from game.trials.manning import man
 from tests.replay.battles import long_seed, voyage
 
@@ -177,6 +180,108 @@ def test_a_line_that_no_journal_has_is_found(entry: list[object]) -> None:
     sound = [["r", "KMH-1", [3]], ["r", "KMH-1", "card"], ["u"], ["e", "", "draw", ""]]
     assert malformed(sound) == ""
     assert malformed([*sound, entry]) == "line 6 is no line of a journal"
+
+
+# ------------------------------------------------------------------------------ hostile headers
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        ({"british": "ai:random"}, "seats: nobody is seated at privateer"),
+        ({}, "seats: nobody is seated at british, privateer"),
+        (
+            {"british": "ai:random", "privateer": "ai:random", "danish": "human"},
+            "seats: 'danish' is no side of its level: british, privateer",
+        ),
+        ({"british": "ai:random", "privateer": "ai:god"}, "seats: a seat is one of human, "),
+        ({"british": "ai:random", "privateer": ["human"]}, "seats: a seat is one of human, "),
+        (
+            {"british": "ai:random", "privateer": "a\x1b]0;b"},
+            r"seats: it holds U\+001B, which has no place there",
+        ),
+    ],
+)
+def test_seats_that_do_not_fit_are_refused_where_they_stand(
+    tmp_path: Path, seats: dict[str, object], said: str
+) -> None:
+    path = tmp_path / "a.journal"
+    Journal(voyage(NAME, None, 1).orders.header() | {"seats": seats}, path).close()
+    with pytest.raises(JournalError, match=rf"a\.journal: its header, {said}"):
+        resume(path, man)
+    assert [left.name for left in tmp_path.iterdir()] == ["a.journal"]
+
+
+@pytest.mark.parametrize("key", ["game", "book", "file", "x-\x9b", "options", "rules"])
+def test_a_header_holds_no_character_that_nobody_sees(key: str) -> None:
+    value: object = ["choppy\u202e"] if key == "options" else "9\x1b]0;gone\x07"
+    header = voyage(NAME, None, 1).orders.header() | {key: value}
+    with pytest.raises(JournalError, match=r"it holds U\+(001B|009B|202E), which"):
+        orders_of(saves.Reading(header, [], 0, "", False))
+
+
+def test_a_line_holds_no_character_that_nobody_sees() -> None:
+    sound = ["r", "KMH-1", [3]]
+    wrong = ["c", "blue", "KMH-1", ["ahead\x1b[31m"]]
+    assert malformed([sound, wrong], 3) == "line 4 holds U+001B, which has no place there"
+
+
+def test_the_lock_is_free_when_nobody_can_be_manned(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    half_played(path)
+
+    def nobody(*_: object) -> dict[str, object]:
+        raise MemoryError
+
+    with pytest.raises(MemoryError):
+        resume(path, nobody)  # type: ignore[arg-type]
+    assert [left.name for left in tmp_path.iterdir()] == ["a.journal"]
+
+
+# ------------------------------------------------------------------------------ what may be undone
+def by_hand(path: Path, *keys: str) -> Voyage:
+    """A battle of which persons have answered so far with the first keys they could."""
+    there = voyage("mirror-duel", path, 3, "human")
+    for _ in keys or range(30):
+        while there.battle.step() is Progress.STEPPED:
+            pass
+        if there.battle.waiting_for_done():
+            break
+        step = there.battle.pending
+        assert isinstance(step, Choose)
+        seat = there.battle.seats[step.seat]
+        assert isinstance(seat, Person)
+        with there.battle.table.at():
+            seat.give(step.menu.keys()[0])
+    return there
+
+
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_what_stood_before_a_resume_stands_after_it(tmp_path: Path, confirmed: bool) -> None:
+    path = tmp_path / "a.journal"
+    there = by_hand(path)
+    seat = there.battle.unconfirmed
+    assert there.battle.may_undo(seat)
+    if confirmed:
+        there.battle.done()
+        assert not there.battle.may_undo(seat)
+    there.close()
+    again = resume(path, man)
+    assert again.battle.may_undo(seat) is not confirmed
+    assert again.battle.unconfirmed == ("" if confirmed else seat)
+    again.close()
+
+
+def test_what_was_taken_back_after_it_stood_leaves_what_stood(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    there = by_hand(path)
+    there.battle.done()
+    stood = list(there.battle.journal.entries)
+    assert stood[-1] == ["k"]
+    assert fold([*stood, ["c", "red", "KMH-1", ["a"]], ["u"]]) == stood
+    there.battle.done()
+    assert there.battle.journal.entries == stood
+    there.close()
+    assert not is_over(stood)
+    assert is_over([*stood, ["e", "red", "major", ""], ["k"]])
 
 
 # ------------------------------------------------------------------------------ finding

@@ -89,7 +89,7 @@ def test_hf_orders_1_no_plan_can_be_read_in_the_journal_at_a_glance(fought: Path
     written = read_file(fought)
     assert not written.problem
     assert [e[3] for e in plots(written.entries)][:2] == [Writes(*of).key for of in sides()]
-    body = fought.read_text("ascii").split("\n", 1)[1]
+    body = fought.read_text("ascii").split("\n", 2)[2]
     for glance in (*PLANS, *SHIPS.values(), "hold", " - "):
         assert glance not in body
     lines = [line for line in body.splitlines() if '"HF-orders-1"' in line]

@@ -1,4 +1,5 @@
-"""Plays a battle of each level of Kiss Me, Hardy! between captains, to be kept.
+"""Plays a battle of each level of Kiss Me, Hardy! between captains, to be kept, and three each of
+Hold Fast and the 1798 game.
 
 By hand: ``python -m tests.replay.keep_levels [LEVEL …]``, for a level that is new, or when a rule
 has been changed on purpose. What the battles hear of the book stands in a table of
@@ -20,27 +21,37 @@ from tests.replay.battles import ROOT
 
 KEPT = Path(__file__).with_name("kept")
 SEEDS = {
-    "a-hot-night": 1,
-    "alvoen": 1,
-    "basque-roads": 1,
-    "bombs-before-baltimore": 1,
-    "coasters-off-beachy-head": 1,
-    "lissa": 1,
-    "mctodgers-prize": 1,
-    "muros": 1,
-    "speedy-and-el-gamo": 5,
-    "the-becalmed-chase": 1,
-    "the-ca-ira-in-tow": 1,
-    "the-mortella-tower": 5,
-    "the-van-at-the-nile": 1,
-    "victory-and-redoutable": 1,
+    "kmh/a-hot-night": 1,
+    "kmh/alvoen": 1,
+    "kmh/basque-roads": 1,
+    "kmh/bombs-before-baltimore": 1,
+    "kmh/coasters-off-beachy-head": 1,
+    "kmh/constitution-and-guerriere": 1,
+    "kmh/jarce-and-black-jaques": 1805,
+    "kmh/lissa": 1,
+    "kmh/mctodgers-prize": 1,
+    "kmh/mirror-duel": 1812,
+    "kmh/muros": 1,
+    "kmh/speedy-and-el-gamo": 5,
+    "kmh/the-becalmed-chase": 1,
+    "kmh/the-ca-ira-in-tow": 1,
+    "kmh/the-mortella-tower": 5,
+    "kmh/the-van-at-the-nile": 1,
+    "kmh/victory-and-redoutable": 1,
+    "hf/hot-java": 1,
+    "hf/mirror-squadron": 1,
+    "hf/the-pilot-of-molene": 1,
+    "ls98/french-at-anchor": 1,
+    "ls98/landing-race": 1,
+    "ls98/robust-and-hoche": 1,
 }
-"""The seed of each level's battle; the other levels' battles were kept before."""
+"""The seed of each level's battle."""
 
 
-def play(name: str, seed: int) -> None:
-    """The battle has been played to its end, its journal written."""
-    source, to = ROOT / "levels" / "kmh" / f"{name}.toml", KEPT / f"{name}.journal"
+def play(level: str, seed: int) -> None:
+    """The battle of a level (``kmh/lissa``) has been played to its end, its journal written."""
+    source = ROOT / "levels" / f"{level}.toml"
+    name, to = source.stem, KEPT / f"{source.stem}.journal"
     to.unlink(missing_ok=True)
     orders = orders_for(source, seed)
     voyage = begin_battle(orders, man_for_batches, to)
@@ -56,7 +67,7 @@ def orders_for(source: Path, seed: int) -> Orders:
     level = load_level(source)
     seats = {side.id: "ai:captain" for side in level.sides}
     text = source.read_text("utf-8")
-    return Orders(text, "kmh", seed, seats, tuple(level.rules.options), source.name)
+    return Orders(text, level.rules.book, seed, seats, tuple(level.rules.options), source.name)
 
 
 if __name__ == "__main__":

@@ -7,15 +7,28 @@ from pathlib import Path
 
 import pytest
 
-from game.core.events import Ended, Event, Fired, Moved, Ordered, Told
-from game.core.table import Table, dump, every
+from game.core.events import (
+    Ended,
+    Event,
+    Fired,
+    Moved,
+    Mustered,
+    Ordered,
+    PartBegan,
+    Rolled,
+    Told,
+    TurnBegan,
+)
+from game.core.steps import Choose
+from game.core.table import Table, dump, every, the
 from game.levels import level_for, load_level
 from game.levels.home import shipped_levels
 from game.play.battle import Battle, Progress
-from game.play.scripts import clauses_of
+from game.play.scripts_dump import clauses_of
 from game.play.seats import Chance
 from game.rules import hf
-from game.rules.hf.sheet import SIDES, Ship, pairs_of, ship_named
+from game.rules.hf.outcome import facts_now
+from game.rules.hf.sheet import SIDES, Ship, Turn, pairs_of, ship_named
 from game.rules.hf.space import touch
 from game.rules.hf.tables import table
 from tests.rulebook.holdfast import british, french, inches
@@ -70,8 +83,8 @@ def check(events: list[Event]) -> None:
     phase, turn = "", 0
     fired: dict[str, int] = {}
     for event in events:
-        if isinstance(event, Told) and event.clause == "HF-time-1":
-            phase, turn, fired = event.text, turn + 1, {}
+        if isinstance(event, PartBegan) and event.clause == "HF-time-1":
+            phase, turn, fired = event.part, turn + 1, {}
         if isinstance(event, Fired):
             ship = ship_named(event.ship)
             fired[event.ship] = fired.get(event.ship, 0) + event.dice
@@ -172,3 +185,45 @@ def test_the_published_scenarios_have_their_cards(name: str) -> None:
             assert found == (guns, rate, factor, boxes), ship
             assert card.hull == [table("by_rate")["hull_section"][rate - 1]] * 3
     play.close()
+
+
+@pytest.mark.clauses("HF-time-1", "HF-seq-1")
+def test_hf_seq_1_a_part_in_which_nobody_can_act_is_not_told() -> None:
+    far = inches(british(at=(5, 5), speed=2), french(at=(35, 35), speed=1), rules={"turns": 1})
+
+    class Stand:
+        patient = False
+
+        def answer(self, asked: Choose) -> list[str]:
+            return ["own: - F - - -" if asked.seat == "british" else "foe: - - - - -"]
+
+    battle = Battle(hf, far, {"british": Stand(), "french": Stand()}, 1)
+    battle.run()
+    assert [e.part for e in battle.events if isinstance(e, PartBegan)] == ["phase II"]
+    battle.close()
+
+
+@pytest.mark.parametrize("path", LEVELS, ids=lambda path: path.stem)
+def test_few_events_are_only_words(path: Path) -> None:
+    level = level_for(load_level(path), "hf")
+    seats = {side.id: Chance(n) for n, side in enumerate(level.sides)}
+    battle = Battle(hf, level, seats, 1)
+    battle.run()
+    told = [event for event in battle.events if isinstance(event, Told)]
+    assert len(told) < 0.12 * len(battle.events)
+    tallies = [e.tally for e in battle.events if isinstance(e, Rolled) and e.tally]
+    assert not any(term.num == 0 for tally in tallies for term in tally.terms)
+    assert sum(isinstance(event, Mustered) for event in battle.events) == 1
+    battle.close()
+
+
+@pytest.mark.clauses("HF-vic-3", "HF-time-1")
+def test_hf_vic_3_the_last_turn_is_fought_to_its_end() -> None:
+    level = inches(british(at=(5, 5), speed=2), french(at=(35, 35), speed=2), rules={"turns": 3})
+    battle = Battle(hf, level, {"british": Chance(1), "french": Chance(2)}, 1)
+    battle.run()
+    with battle.table.at():
+        assert (the(Turn).number, the(Turn).over, facts_now(level).finished) == (3, 3, True)
+    last = [e for e in battle.events[::-1] if isinstance(e, (TurnBegan, Ordered))]
+    assert isinstance(last[0], Ordered)
+    battle.close()

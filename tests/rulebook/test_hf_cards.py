@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.core.events import Mustered, WindShifted
 from game.core.markers import Aground, Gone, HasStruck
 from game.core.table import Table, dump, every, mark, the
 from game.levels.model import Level
@@ -16,7 +17,7 @@ from game.rules.hf.fleet import batteries, rate_for_guns, usual_batteries
 from game.rules.hf.ground import knows, needs_to_strike, shoals_at
 from game.rules.hf.level import OPTIONS, doubts, faults, ship_of
 from game.rules.hf.morale import captor_of, chance_to_strike, morale_damage, settle
-from game.rules.hf.muster import entries
+from game.rules.hf.muster import aboard, muster, unusual
 from game.rules.hf.outcome import (
     clause_of_the_end,
     points_of,
@@ -73,14 +74,26 @@ def test_a_card_by_rate() -> None:
         7: (2, 2, 1, 5, 2),
     }
     with set_down(inches(british(guns=50, orders=["fire-low"]), french())) as ships:
-        told = dict(entries(ships["own"]))
-        assert told["HF-card-1"] == "hull 5+5+5, masts 4+4+4, 3 marines"
-        assert told["HF-rate-1"] == "a 4th rate"
-        assert told["HF-aim-1"].endswith("waterline")
-    with set_down(inches(british(), french(guns=49, speed=1))) as ships:
-        assert "HF-wind-5" in dict(entries(ships["own"]))
-        ships["foe"].rate = 5
-        assert dict(entries(ships["foe"]))["HF-rate-1"] == "a 5th rate, by her card"
+        assert list(unusual(ships["own"])) == ["ordered to aim at the waterline"]
+        assert list(unusual(ships["foe"])) == []
+
+
+@pytest.mark.clauses("HF-card-1", "HF-rate-1", "HF-iron-1", "HF-dmg-mast")
+def test_hf_card_1_the_muster_is_one_event_with_what_is_unusual() -> None:
+    ready = french(features=["stout-timbers", "foul-bottom"], gun_crews=3)
+    with set_down(inches(british(guns=49, speed=1), ready, wind="E")) as ships:
+        own, foe = ships["own"], ships["foe"]
+        own.rate, own.mast_lost, own.hull_lost = 5, 5, 2
+        wind, mustered, *crews = drive(muster(), "port 1 L; starboard 2 L")
+        assert wind == WindShifted("HF-wind-1", "", 9000)
+        assert mustered == Mustered("HF-card-1", "", (aboard(own), aboard(foe)))
+        assert aboard(own).unusual == (
+            "a 5th rate, by her card", "has lost fore", "2 hull squares lost"
+        )  # fmt: skip
+        assert aboard(foe).unusual == (
+            "her hull is foul: 1 slower", "an ironside", "crews for 3 batteries"
+        )  # fmt: skip
+        assert clauses_of(crews) == ["HF-crew-2"]
 
 
 @pytest.mark.clauses("HF-gun-4")

@@ -9,9 +9,15 @@ from game.core.markers import HasStruck
 from game.core.table import mark, the
 from game.levels.model import Level
 from game.rules.ls98.cards import card_of, dice_of
-from game.rules.ls98.deployment import council, dice_for_the_detached, entry_menu, lie_of
+from game.rules.ls98.deployment import (
+    call_up,
+    council,
+    dice_for_the_detached,
+    entry_menu,
+    lie_of,
+)
 from game.rules.ls98.outcome import taken
-from game.rules.ls98.sheet import Board, Entry, Turn, ship_named
+from game.rules.ls98.sheet import LAND, Board, Entry, Turn, ship_named
 from game.rules.ls98.striking import hears_of
 from game.sea.hexes import distance, hex_in
 from tests.rulebook.lough import MIDDLE, changed, frigate, hexes, run, set_down
@@ -74,6 +80,35 @@ def test_nobody_comes_in_within_seven_hexes_of_an_enemy() -> None:
         edge = {distance(hex_in(column, 0), foe) for column in range(24)}
         assert {7, 8} <= edge
         assert min(open_to_them) == 8
+
+
+@pytest.mark.clauses("LS98-setup-2")
+def test_ls98_setup_2_on_a_map_too_small_they_come_in_as_far_off_as_they_can() -> None:
+    """On a map of nine hexes no edge is eight hexes from an enemy in the middle: nobody could say
+    where he came in, and the battle broke."""
+    theirs = frigate("foe", "french", hex_in(4, 3))
+    own = frigate("own", "british", hex_in(1, 1))
+    with set_down(hexes(own, theirs, size=(9, 7))):
+        foe = ship_named("foe").hex
+        off = {distance(here, foe) for here, _ in entry_menu("british").open}
+        assert off == {5}
+
+
+@pytest.mark.clauses("LS98-setup-2")
+def test_ls98_setup_2_where_no_edge_leads_on_to_the_map_they_wait() -> None:
+    level = hexes(
+        frigate("hoche", "french", hex_in(1, 1)),
+        frigate("anson", "british", hex_in(2, 2)),
+        size=(3, 3),
+        squadron=[{"id": "second", "side": "british"}],
+    )
+    with set_down(level):
+        the(Board).terrain[:] = [[LAND] * 3 for _ in range(3)]
+        entry = Entry("british", ["second"])
+        (told,) = run(call_up(level, entry))
+        assert isinstance(told, Told)
+        assert "they wait" in told.text
+        assert (entry.chosen, entry.squadrons) == (False, ["second"])
 
 
 def detached() -> Level:

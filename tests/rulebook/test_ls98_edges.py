@@ -3,6 +3,7 @@ who counts, what is offered beyond what is allowed."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,11 +14,18 @@ from game.core.steps import Refusal
 from game.core.table import place, the
 from game.rules import ls98
 from game.rules.ls98.damage import begins_to_sink, explodes
-from game.rules.ls98.deployment import are_expected
+from game.rules.ls98.deployment import waiting
 from game.rules.ls98.level import nearest_free
-from game.rules.ls98.melee import Party, melee_dice, party_menu
+from game.rules.ls98.manoeuvre import helm_of
+from game.rules.ls98.melee import Party, grape_menu, melee_dice, name_leader, party_menu
 from game.rules.ls98.outcome import is_invader
-from game.rules.ls98.previews import _tenths, sixes_at_least
+from game.rules.ls98.previews import (
+    _tenths,
+    fire_and_magazine,
+    fire_options,
+    sixes_at_least,
+)
+from game.rules.ls98.prizes import burnable
 from game.rules.ls98.sheet import Board, Boat, Entry, Ship, Wind, ship_named
 from game.rules.ls98.towing import is_in_tow, towable, tows
 from game.rules.ls98.wind import tell_weather
@@ -198,4 +206,73 @@ def test_ls98_setup_2_a_side_is_expected_while_any_ship_is_off_the_map(
 ) -> None:
     with set_down(LEVEL):
         place(entry)
-        assert are_expected() is expected
+        assert bool(waiting()) is expected
+
+
+@pytest.mark.clauses("LS98-fire-16", "LS98-fire-17")
+def test_ls98_fire_17_only_round_shot_at_close_range_burns_and_blows_up() -> None:
+    near = frigate("foe", "british", MIDDLE.to(4, 2))
+    with set_down(hexes(seventy_four("own", "french", heading=2), near)):
+        own = ship_named("own")
+        (shot,) = fire_options(own, own.hex, own.heading)
+        fire, blast = fire_and_magazine(shot)
+        assert 0 < blast < fire < 1
+        assert fire_and_magazine(replace(shot, shot="chain")) == (0, 0)
+        assert fire_and_magazine(replace(shot, band=1)) == (0, 0)
+
+
+@pytest.mark.clauses("LS98-move-8", "LS98-move-9")
+def test_ls98_move_9_legs_are_told_with_what_they_are_and_by_what_right() -> None:
+    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))):
+        helm = helm_of(ship_named("own"))
+        told = {option.key: (option.label, option.clause) for option in helm.options()}
+        assert told["port"] == ("A hexside to port: NW", "LS98-move-8")
+        assert told["starboard"] == ("A hexside to starboard: NE", "LS98-move-8")
+        assert told["ahead"][0].startswith("Ahead, reaching: 0 of ")
+        assert (told["tack"][0], told["end"][0]) == ("Tack", "No farther")
+        single = {o.key: o.clause for o in replace(helm, points=1).options()}
+        assert (single["port"], single["starboard"]) == ("LS98-move-9", "LS98-move-9")
+
+
+@pytest.mark.clauses("LS98-board-4", "LS98-board-5")
+def test_ls98_board_5_only_a_leader_aboard_and_whole_is_named() -> None:
+    with set_down(LEVEL):
+        own = changed("own", leaders=["hardy", "tone"], leaders_hurt=["tone"], side="french")
+        named = run(name_leader(own, "leads the boarders"), {"LS98-board-5": ["hardy"]})
+        assert named == []
+        own.leaders_hurt.append("hardy")
+        assert run(name_leader(own, "leads the boarders")) == []
+
+
+@pytest.mark.clauses("LS98-board-4")
+def test_ls98_board_4_marines_are_told_in_english_and_beside_carronades() -> None:
+    with set_down(LEVEL):
+        foe = changed("foe", marines=2, carronades=False)
+        assert [o.label for o in grape_menu(foe).offers] == [
+            "2 blocks of marines fire",
+            "1 block of marines fires",
+            "0 blocks of marines fire",
+        ]
+        foe.carronades = True
+        assert grape_menu(foe).offers[1].label == "1 block of marines fires beside the carronades"
+
+
+@pytest.mark.clauses("LS98-sig-2", "LS98-board-9")
+def test_ls98_sig_2_ships_are_burnt_on_signal_7_or_by_the_flagship_herself() -> None:
+    own = seventy_four("own", "british", flagship=True)
+    level = hexes(
+        own,
+        frigate("friend", "british", MIDDLE.to(2)),
+        frigate("foe", "french", MIDDLE.to(3)),
+    )
+    with set_down(level):
+        ls98.amend("ships.foe.struck", True)
+        flag, friend = ship_named("own"), ship_named("friend")
+        assert [why for _, why in burnable(flag)] == [None]
+        ((_, refused),) = burnable(friend)
+        assert refused is not None
+        assert refused.clause == "LS98-sig-2"
+        friend.order = 7
+        assert [why for _, why in burnable(friend)] == [None]
+        ship_named("foe").burning = 1
+        assert list(burnable(friend)) == []

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Left, Told
+from game.core.events import Aboard, Left, Mustered
 from game.core.markers import Gone
 from game.core.steps import D6, Die, Roll
 from game.core.table import every, has, the
@@ -152,14 +152,20 @@ def test_wwh_0_1_no_ship_begins_off_the_board_or_ashore() -> None:
     ]
 
 
+def musters(level: Level) -> list[Aboard]:
+    """Every ship of the level at the muster, at whose board we are."""
+    (told,) = played(set_out(level)).of(Mustered)
+    return list(told.ships)
+
+
 def test_wwh_0_2_the_record_of_a_seventy_four() -> None:
     level = squares(entry(74, "3rd", "british", id="hornblower"))
     with set_down(level):
         ship = ship_named("hornblower")
         assert (ship.standing, ship.damage) == (["fore", "main", "mizzen"], 0)
         assert (ship.broadside("port"), ship.broadside("starboard")) == (5, 5)
-        told = played(set_out(level)).told("WWH-0.2")
-    assert told == ["Hornblower: 74 guns; masts fore, main, mizzen; damage 0 of 4"]
+        mustered = musters(level)
+    assert mustered == [Aboard("hornblower", "WWH-0.2")], "nothing about her is unusual"
 
 
 def test_wwh_0_2_what_had_befallen_her_before() -> None:
@@ -170,7 +176,13 @@ def test_wwh_0_2_what_had_befallen_her_before() -> None:
         ship, small = every(Ship)
         assert (ship.damage, ship.masts_down, ship.has_fired) == (4, ["mizzen"], True)
         assert small.rigged == ["fore", "main"]
-        assert played(set_out(level)).heard("WWH-0.2") == 2
+        whole, brig_told = musters(level)
+    assert whole.unusual == (
+        "4 of 4 damage points lost",
+        "mizzenmast gone",
+        "her first shot fired",
+    )
+    assert brig_told.unusual == ("her guns count for nothing in this action",)
 
 
 @pytest.mark.parametrize(("guns", "rate", "nation", "score"), EXAMPLES)
@@ -214,8 +226,8 @@ def test_wwh_0_5_a_frigate_in_the_line_of_battle_has_no_fire() -> None:
         for off in range(1, 9):
             foe.square = frigate.square.to(2, off)
             assert orders_now(frigate) == []
-        told = played(set_out(level)).told("WWH-0.5")
-    assert told == ["her guns count for nothing in this action"]
+        told = [each.ship for each in musters(level) if each.unusual]
+    assert told == ["frigate"]
 
 
 def test_wwh_0_6_frigates_among_themselves() -> None:
@@ -227,10 +239,7 @@ def test_wwh_0_6_frigates_among_themselves() -> None:
 def test_wwh_0_6_a_level_may_say_so() -> None:
     ships = [entry(38, "5th", "british"), entry(50, "4th", "american")]
     assert scores(squares(*ships)) == [0, 1]
-    level = squares(*ships, options=["frigate-action"])
-    assert scores(level) == [4, 5]
-    with set_down(level):
-        assert len(played(set_out(level)).told("WWH-0.6")) == 2
+    assert scores(squares(*ships, options=["frigate-action"])) == [4, 5]
 
 
 @pytest.mark.clauses("WWH-4.2a", "WWH-4.2b", "WWH-4.2c")
@@ -245,9 +254,13 @@ def test_nations_and_bonuses_of_gunnery() -> None:
     with set_down(level):
         assert [s.gunnery for s in every(Ship)] == [5, 5, 5, 0]
         assert every(Ship)[2].boarding_bonus == 1
-        outcome = played(set_out(level))
-        assert outcome.told("WWH-4.2c") == ["rated like the British", "rated like the French"]
-        assert outcome.told("WWH-4.2b") == ["+1 in a boarding fight"]
+        told = [(each.clause, each.traits) for each in musters(level)]
+        assert told == [
+            ("WWH-0.2", ()),
+            ("WWH-4.2c", ("rated like the British",)),
+            ("WWH-4.2c", ("rated like the French", "+1 in a boarding fight")),
+            ("WWH-0.2", ()),
+        ]
     assert scores(squares(*ships, options=["even-sides"])) == [4, 4, 5, 0]
     even = squares(entry(75, "3rd", "french"), options=["even-sides"])
     assert scores(even) == [5]
@@ -257,9 +270,6 @@ def test_wwh_a_1_two_squares_from_ship_to_ship() -> None:
     ships = [entry(74, "3rd", nation) for nation in ("british", "french") for _ in range(3)]
     level = squares(*ships, options=["deployment"])
     with set_down(level):
-        outcome = played(set_out(level))
+        played(set_out(level))
         columns = [s.square.x for s in every(Ship)]
     assert columns == [14, 12, 10] * 2
-    assert [e.text for e in outcome.of(Told) if e.clause == "WWH-A.1"] == [
-        "ships of a line lie 2 squares apart"
-    ]

@@ -217,7 +217,7 @@ def test_a_double_parts_entangled_ships_and_she_moves_out() -> None:
     with at_sea(ship, other):
         entangled(ship, other)
         stuck = played(sail(ship), "break off", (4, 5))
-        assert stuck.told("WWH-1.4c") == ["entangled, she does not move"]
+        assert stuck.told("WWH-1.4c") == ["stays foul of Foe"]
         assert (where(ship), holds()[0].foul, ship.last_run) == ((10, 10, "E"), True, 0)
         ask = played(sail(ship), "break off", (6, 6))
         assert ask.refuses("end") == "WWH-1.3k"
@@ -238,9 +238,10 @@ def test_nobody_breaks_off_who_would_rather_stay_or_is_grappled() -> None:
         assert (stays.asks, ship.last_run) == (None, 0)
         hold.boarder = other.id
         grappled = played(sail(ship))
-        assert grappled.told("WWH-3.1b") == ["held fast, she does not move"]
+        assert (grappled.asked, grappled.events) == ([], []), "nobody asks her for a move"
         hold.fast = True
-        assert played(sail(ship)).told("WWH-3.4") == ["held fast, she does not move"]
+        held = played(sail(ship))
+        assert (held.asked, held.events, ship.last_run) == ([], [], 0)
 
 
 def test_wwh_1_4_odds_of_breaking_off_are_one_in_six() -> None:

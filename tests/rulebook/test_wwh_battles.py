@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.events import Ended, Event, Fired, Rolled, Told
+from game.core.events import Ended, Event, Fired, PartBegan, Rolled, TurnBegan
 from game.core.table import every
 from game.play.battle import Battle, Progress
 from game.play.scripts import clauses_of
@@ -56,10 +56,10 @@ def check(events: list[Event]) -> None:
     many dice as the score says."""
     side, fired = "", Counter[tuple[str, str]]()
     for event in events:
-        if isinstance(event, Told) and event.clause == "WWH-T.1":
-            now = event.ship
-            if now != side:
-                side, fired = now, Counter()
+        if isinstance(event, TurnBegan):
+            side = ""
+        if isinstance(event, PartBegan) and event.side != side:
+            side, fired = event.side, Counter()
         if isinstance(event, Rolled) and event.clause == "WWH-2.1.5":
             assert event.tally is not None
             assert len(event.dice) == event.tally.total > 0

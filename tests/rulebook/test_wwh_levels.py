@@ -10,7 +10,16 @@ from random import Random
 
 import pytest
 
-from game.core.events import Collided, Ended, Event, Fired, Grappled, Moved, Told
+from game.core.events import (
+    Collided,
+    Ended,
+    Event,
+    Fired,
+    Grappled,
+    Moved,
+    PartBegan,
+    TurnBegan,
+)
 from game.core.markers import Gone
 from game.core.table import every, has, the
 from game.levels import Level, level_for, load_level
@@ -106,18 +115,21 @@ def check_now() -> None:
 # ------------------------------------------------------------------------------ the whole story
 def turns_of(events: list[Event]) -> list[list[Event]]:
     """The events of each turn of a side."""
-    starts = [
-        n
-        for n, event in enumerate(events)
-        if isinstance(event, Told) and event.clause == "WWH-T.1" and event.text == "manoeuvre"
-    ]
+    starts, side = [], ""
+    for n, event in enumerate(events):
+        if isinstance(event, TurnBegan):
+            side = ""
+        if isinstance(event, PartBegan) and event.side != side:
+            side = event.side
+            starts.append(n)
     return [events[a:b] for a, b in pairwise([*starts, len(events)])]
 
 
 def check_turn(turn: list[Event]) -> None:
     """WWH-2.1.0, WWH-2.1.2: only the ships of that turn fire, a broadside once, one alone unless
     the crew is Good; WWH-1.4b: who has collided moves no farther."""
-    side = turn[0].ship
+    assert isinstance(turn[0], PartBegan)
+    side = turn[0].side
     broadsides: dict[str, list[str]] = {}
     stopped: set[str] = set()
     for event in turn:

@@ -128,6 +128,7 @@ def test_next_thresholds_say_what_is_to_come() -> None:
             ("WWH-2.2c", 1),
             ("WWH-4.0b", 3),
         ]
+        assert next_thresholds(ship)[0].text == "1 more six this turn: a mast"
         ship.masts_down, ship.heading = ["fore", "main"], NAMES.index("NE")
         assert "WWH-2.2g" in [f.clause for f in next_thresholds(ship)]
         ship.masts_down.append("mizzen")

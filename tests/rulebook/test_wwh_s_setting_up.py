@@ -139,7 +139,7 @@ def test_wwh_s_3_fresh_and_steady_for_the_whole_battle() -> None:
 def test_wwh_s_3_a_level_may_forecast_another_wind(word: str, strength: int) -> None:
     wind, _, outcome = set_out_with(chart={"wind": word})
     assert wind.strength == strength
-    assert outcome.heard("WWH-S.3") == 2
+    assert [e.clause for e in outcome.of(WindShifted)] == ["WWH-S.3"]
 
 
 # ------------------------------------------------------------------------------ 4.1 the wind
@@ -264,8 +264,6 @@ def test_hidden_records_show_masts_and_no_numbers() -> None:
         assert foe.masts_down == ("mizzen",)
     with at_sea(ours, theirs):
         assert view_of(theirs, "british").damage == 3
-    assert set_out_with(options=["hidden-records"])[2].heard("WWH-B.1") == 1
-    assert set_out_with(options=["even-sides"])[2].heard("WWH-4.2a") == 1
 
 
 def test_what_the_stage_sees_of_a_ship() -> None:

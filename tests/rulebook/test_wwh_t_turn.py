@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Moved, Told
+from game.core.events import Moved, Ordered, PartBegan
 from game.core.steps import Choose, Refusal
 from game.core.table import every, the
 from game.play.battle import Battle, Progress
@@ -59,6 +59,11 @@ def own_orders(outcome: Played) -> list[str]:
     return list(dict.fromkeys(asked))
 
 
+def in_line(outcome: Played) -> list[str]:
+    """What the ships that follow a leader did, in their order."""
+    return [e.order for e in outcome.of(Ordered) if e.clause == "WWH-T.3"]
+
+
 # ------------------------------------------------------------------------------ T.1
 def test_wwh_t_1_three_phases_a_side() -> None:
     level = squares(BRITISH, FRENCH, FRENCH | {"at": [8.5, 2.5]})
@@ -69,13 +74,15 @@ def test_wwh_t_1_three_phases_a_side() -> None:
             now = the(Round)
             if isinstance(battle.pending, Choose):
                 seats.append((now.side, now.phase, battle.pending.seat))
-    phases = [e for e in battle.events if isinstance(e, Told) and e.clause == "WWH-T.1"]
+    phases = [e for e in battle.events if isinstance(e, PartBegan)]
     turn = [
         (side, phase)
         for side in ("french", "british")
         for phase in ("manoeuvre", "combat", "boarding")
     ]
-    assert [(e.ship, e.text) for e in phases] == turn * 2
+    assert [(e.side, e.part) for e in phases] == [
+        (side, phase) for side, phase in turn * 2 if phase == "manoeuvre"
+    ], "out of range and far from all decks nobody fires or boards"
     assert {side == seat for side, phase, seat in seats if phase} == {True}
     battle.close()
 
@@ -137,7 +144,7 @@ def test_wwh_t_3_every_ship_follows_the_leader() -> None:
     outcome = phase(fleet, 3, "ahead", "starboard", "ahead", "end")
     assert [where(s) for s in fleet] == [(8, 11, "SE"), (6, 10, "E"), (4, 10, "E")]
     assert own_orders(outcome) == ["first"]
-    assert outcome.told("WWH-T.3") == ["follows the leader"] * 2
+    assert in_line(outcome) == ["follow"] * 2
     assert [s.last_run for s in fleet] == [2, 2, 2]
 
 
@@ -193,7 +200,7 @@ def test_wwh_t_3_who_cannot_keep_her_place_drops_out() -> None:
     assert where(fleet[1]) == (6, 11, "E")
     assert [where(s) for s in fleet[::2]] == [(10, 10, "E"), (6, 10, "E")]
     assert squares_left(fleet[2]) == 4
-    assert outcome.told("WWH-T.3") == ["follows the leader"]
+    assert in_line(outcome) == ["follow"]
 
 
 def test_wwh_t_3_entangled_struck_and_grappled_ships_drop_out() -> None:
@@ -265,9 +272,8 @@ def test_wwh_t_3_out_of_formation_back_to_the_wake(point: str) -> None:
         for _ in range(14):
             fleet[0].square, fleet[0].hove_to = Square(20, 10), True
             outcome = played(manoeuvre("french"), 3, "end")
-            told += outcome.told("WWH-T.3")
-        assert told[0] == "makes for her place in the line"
-        assert told[-1] == "follows the leader"
+            told += in_line(outcome)
+        assert (told[0], told[-1]) == ("rejoin", "follow")
         assert 1 <= squares_left(fleet[1]) <= 2
         assert fleet[1].hove_to
 
@@ -312,7 +318,7 @@ def test_wwh_t_3_free_again_she_makes_for_the_end_of_her_line() -> None:
         outcome = played(manoeuvre("french"), *answers)
         (line,) = [ln for ln in every(Line) if ln.side == "french"]
         assert line.ships == ["first", "third", "second"]
-    assert outcome.told("WWH-T.3")[0] == "makes for her place in the line"
+    assert in_line(outcome)[0] == "rejoin"
     assert fleet[1].last_run in (1, 2)
 
 

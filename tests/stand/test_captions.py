@@ -38,10 +38,11 @@ TOLD = [
 
 BY_SQUARES = [
     ev.TurnBegan("WWH-T.1", turn=3),
-    ev.Told("WWH-T.1", "us", "manoeuvre"),
-    ev.Told("WWH-T.1", "us", "combat"),
-    ev.Told("WWH-T.1", "us", "boarding"),
+    ev.PartBegan("WWH-T.1", "", "manoeuvre", "us"),
+    ev.PartBegan("WWH-T.1", "", "combat", "us"),
+    ev.PartBegan("WWH-T.1", "", "boarding", "us"),
     ev.Moved("WWH-1.1a", "con", 0, 0, 9000, "ahead", 35_000, 0, "a square"),
+    ev.Ordered("WWH-T.3", "con", "follow"),
     ev.Fired("WWH-2.2a", "con", "port", "gue", "", "", False, 70_000, 7, 3, "Musket Shot"),
     ev.Hurt("WWH-2.2b", "gue", 1, 0, "shot"),
     ev.GunsLost("WWH-2.2d", "gue", "port", 2),

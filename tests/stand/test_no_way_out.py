@@ -10,7 +10,7 @@ import pytest
 
 from game.ui import stand_times as times
 from game.ui.stand import Stand
-from game.ui.stand_lock import FIRST_WAIT, LONGEST_WAIT, Lock
+from game.ui.stand_lock import FIRST_WAIT, FORGETS, LONGEST_WAIT, Lock
 from game.ui.stand_terms import is_pin
 from tests.architecture.house import ROOT
 from tests.stand.conftest import PIN, OpenStand, click, finger, hat, key, pad, pass_time, post
@@ -157,6 +157,34 @@ def test_a_pad_left_alone_goes_away(open_stand: OpenStand) -> None:
     pass_time(stand, 21.0)
     assert stand.pad is None
     assert stand.mode == "attract"
+
+
+def test_a_pad_that_waits_for_a_wrong_pin_goes_away_too(open_stand: OpenStand) -> None:
+    stand = open_stand(SIZE)
+    stand.lock.wrong = 8
+    open_pad(stand)
+    for digit in "0000":
+        key(ord(digit))
+    key(pygame.K_RETURN)
+    pass_time(stand, 21.0)
+    assert stand.lock.wait > 20
+    assert (stand.pad, stand.mode, stand.running) == (None, "attract", True)
+
+
+def test_the_wrong_pins_of_a_visitor_who_has_gone_are_forgotten() -> None:
+    lock = Lock("1805")
+    for _ in range(7):
+        lock.press("1")
+        lock.offer()
+        lock.advance(lock.wait)
+    assert lock.wrong == 7
+    lock.advance(FORGETS - 1)
+    assert lock.wrong == 7
+    lock.advance(1)
+    lock.press("1")
+    assert (lock.offer(), lock.wrong, lock.wait) == ("wrong", 1, FIRST_WAIT)
+    lock.advance(LONGEST_WAIT + FORGETS)
+    assert (lock.wrong, lock.wait) == (0, 0.0)
 
 
 def test_the_lock_waits_twice_as_long_each_time() -> None:

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from game.core.events import Told
+from game.core.events import Befell, Event, GunsLost, Hurt, Told
 from game.play.battle import Battle
 from game.rules import hf
 from game.rules.hf.damage import Blow, damage_roll, result_of
@@ -52,9 +52,26 @@ def thrown(aim: str, kind: str, ironsides: bool) -> Counter[str]:
             stopped = ironsides and kind == "S" and column <= 2
             more = [NOTHING_MORE] if seen in ("fire", "magazine") and not stopped else []
             events = drive(damage_roll(ships["foe"], blow), (row, column), *more)
-            told = next(e.text for e in events if isinstance(e, Told))
-            found[told.partition(": ")[2]] += 1
+            found[result_in(events[0])] += 1
     return found
+
+
+def result_in(event: Event) -> str:
+    """The result of a damage roll by the first event that it brings."""
+    match event:
+        case Told(clause="HF-dmg-marines"):
+            return "marines"
+        case Told(text=text):
+            return text.partition(": ")[2]
+        case Hurt(clause="HF-dmg-magazine"):
+            return "powder magazine"
+        case Hurt(boxes=boxes):
+            return "mast" if boxes else "hull"
+        case Befell(what=what):
+            return what
+        case GunsLost():
+            return "cannon"
+    raise AssertionError(event)
 
 
 @pytest.mark.clauses("HF-dmg-2", "HF-aim-2", "HF-aim-3", "HF-iron-1")

@@ -91,6 +91,6 @@ def test_the_card_and_the_map_as_lines_of_text() -> None:
     for words in ("3rd rate, 74 guns, elite crew", "9 dice", "ball", "fore 3, main 2, mizzen 3"):
         assert words in card
     assert "bompart, hardy, tone" in card
-    seen = lookout("ls98", report, "robust")
+    seen = lookout("ls98", report, "robust", "british")
     assert seen[0] == "  wind from hexside 6, SW; a fair sea"
     assert any("1 hex off, 300 degrees from her bow" in line for line in seen)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.play.journal import JournalError, Unwritten
 from game.ui import app as app_module
 from game.ui.app import App
 from game.ui.fault import Fault
@@ -36,6 +38,42 @@ class Deaf(Sea):
 def text_of(app: App) -> str:
     assert app.ledger is not None
     return " ".join(mark.words for mark in app.ledger)
+
+
+class Full(Sea):
+    """A screen whose battle finds no room on the disk."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        raise Unwritten(Path("a.journal"), OSError(errno.ENOSPC, "No space left on device"))
+
+
+def test_a_full_disk_is_told_as_a_full_disk(open_app: OpenApp) -> None:
+    app = open_app()
+    app.push(Full(app, ()))
+    app.frame(0.01)
+    assert isinstance(app.screen, Fault)
+    app.ledger = []
+    app.frame(0.01)
+    told = text_of(app)
+    assert "A file could not be written: the disk is full." in told
+    assert "mistake" not in told
+
+
+class Odd(Sea):
+    """A screen whose journal seats nobody."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        raise JournalError("a.journal: its header, seats: nobody is seated at british")
+
+
+def test_a_journal_that_cannot_be_gone_on_with_says_why(open_app: OpenApp) -> None:
+    app = open_app()
+    app.push(Odd(app, ()))
+    app.frame(0.01)
+    assert isinstance(app.screen, Fault)
+    said = " ".join(app.screen.sentences())
+    assert "a.journal: its header, seats: nobody is seated at british." in said
+    assert "mistake" not in said
 
 
 def test_a_broken_screen_is_told_in_plain_words(open_app: OpenApp, tmp_path: Path) -> None:

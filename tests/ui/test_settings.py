@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -72,7 +73,7 @@ def test_one_bad_value_leaves_the_others(name: str, value: object) -> None:
 def test_a_folder_in_the_file_s_place_is_told(tmp_path: Path) -> None:
     (tmp_path / settings.FILE_NAME).mkdir()
     assert load(tmp_path).settings == DEFAULTS
-    assert "could not be opened" in load(tmp_path).notice
+    assert "could not be read: it is no regular file" in load(tmp_path).notice
     assert "could not be saved" in save(tmp_path, CHOSEN)
 
 
@@ -118,3 +119,18 @@ def test_a_notice_is_shown_on_the_title(open_app: OpenApp, tmp_path: Path) -> No
     app.frame(0.0)
     assert app.ledger is not None
     assert any(mark.words.startswith("Some settings") for mark in app.ledger)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pipes in folders")
+def test_settings_behind_a_link_or_a_pipe_are_not_read(tmp_path: Path) -> None:
+    kept, there = tmp_path / "kept.toml", tmp_path / settings.FILE_NAME
+    save(tmp_path, CHOSEN)
+    there.rename(kept)
+    there.symlink_to(kept)
+    assert load(tmp_path).settings == DEFAULTS
+    assert "links are not followed" in load(tmp_path).notice
+    there.unlink()
+    os.mkfifo(there)
+    assert load(tmp_path).settings == DEFAULTS
+    assert save(tmp_path, CHOSEN) == ""
+    assert load(tmp_path).settings == CHOSEN

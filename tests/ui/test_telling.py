@@ -136,7 +136,7 @@ def test_what_the_next_ship_does_does_not_come_of_the_last_broadside() -> None:
         VOLLEY,
         ev.Chose("WWH-2.2d", "ajax", "british", "port"),
         STRIPPED[1],
-        ev.Told("WWH-T.1", "french", "manoeuvre"),
+        ev.PartBegan("WWH-T.1", "", "manoeuvre", "french"),
         ev.Moved("WWH-1.1a", "bucentaure", 0, 0, 0, "ahead", 35_000, 0, "a square"),
     ]
     assert tray_view.aftermath(events, 0, wwh) == events[:3]

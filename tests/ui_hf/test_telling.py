@@ -17,6 +17,7 @@ from game.core.events import (
     Mended,
     Moved,
     Ordered,
+    PartBegan,
     Rolled,
     Told,
     TurnBegan,
@@ -84,7 +85,11 @@ def test_clauses_are_told_as_the_reader_looks_them_up() -> None:
 
 
 def test_something_new_begins_with_a_turn_a_phase_and_an_order() -> None:
-    begins = (TurnBegan("HF-time-1"), Told("HF-time-1", "", "phase II"), Ordered("HF-orders-3"))
+    begins = (
+        TurnBegan("HF-time-1"),
+        PartBegan("HF-time-1", "", "phase II"),
+        Ordered("HF-orders-3"),
+    )
     assert all(hf.opens(event) for event in begins)
     assert not any(hf.opens(event) for event in (Told("HF-dmg-2"), Fired("HF-arc-3"), DAMAGE))
 
@@ -95,7 +100,7 @@ def test_something_new_begins_with_a_turn_a_phase_and_an_order() -> None:
         (Moved("HF-drift-1", "java", how="drift"), "wind takes her"),
         (Moved("HF-move-8", "java", how="ahead"), "at once"),
         (Told("HF-wind-2", "java"), "into the wind"),
-        (Told("HF-rate-1", "java"), ""),
+        (Told("HF-morale-3", "java"), ""),
     ],
 )
 def test_a_caption_says_why(event: Moved | Told, word: str) -> None:
@@ -125,7 +130,7 @@ def test_the_rail_follows_the_turn() -> None:
 def test_lengths_are_told_in_inches_with_what_the_guns_need() -> None:
     _, screen = table()
     with screen.battle.table.at():
-        assert hf.range_words(22.0) == ("2.0 in", "L 4+, S 5+")
+        assert hf.range_words(22.0) == ("2.0 in", "long guns 4+, short guns 5+")
         assert hf.range_words(60.0) == ("5.5 in", "Out of range")
 
 

@@ -40,7 +40,8 @@ def rolled(ship: str) -> ev.Rolled:
     [
         ev.Hurt("WWH-2.2b", "bucentaure", 1),
         ev.GunsLost("WWH-2.2d", "bucentaure", "port", 2),
-        ev.Told("WWH-1.1a", "bucentaure", "close hauled, 2 squares at most"),
+        ev.Chose("WWH-2.1.0", "bucentaure", "french", "hold fire", "Hold fire"),
+        ev.Chose("WWH-2.1.1", "", "french", "bucentaure", "Bucentaure"),
         ev.Told("WWH-4.0a", "bucentaure", "a helpless hulk, but no gun sinks her"),
     ],
 )

@@ -194,8 +194,10 @@ def watch(plugin: Plugin, items: list[pytest.Item], tell: Callable[[str], None])
         if event == "call":
             called[id(frame.f_code)] = frame.f_code
 
+    caches = all_caches()
     for item, following in zip(items, [*items[1:], None], strict=True):
-        forget_all()
+        for kept in caches:
+            kept.cache_clear()
         called.clear()
         plugin.failed = ""
         began = time.monotonic()
@@ -226,10 +228,9 @@ class Owners:
         return (code.co_filename, begins) if begins else None
 
 
-def forget_all() -> None:
-    """What functions keep of their results is forgotten."""
-    for kept in [o for o in gc.get_objects() if isinstance(o, functools._lru_cache_wrapper)]:
-        kept.cache_clear()
+def all_caches() -> list[Any]:
+    """Every function in memory that keeps its results."""
+    return [o for o in gc.get_objects() if isinstance(o, functools._lru_cache_wrapper)]
 
 
 # ------------------------------------------------------------------------------ one mutant
@@ -258,7 +259,8 @@ def judge(
 
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     put_in_place(mutant)
-    forget_all()
+    for kept in all_caches():
+        kept.cache_clear()
     plugin.failed = ""
     began = time.monotonic()
     for item, following in zip(items, [*items[1:], None], strict=True):

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from game.cli.arguments import Commands, Wrong, add_json, command, print_json
+from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.levels import Finding, LevelError, review
 from game.levels.codes import CODES, link
 from game.levels.findings import suggestion
@@ -44,7 +44,7 @@ def add(commands: Commands) -> None:
 def run(asked: Namespace) -> int:
     """The findings have been printed; 1 if one of them is an error."""
     if asked.explain:
-        print(explained(asked.explain))
+        say(explained(asked.explain))
         return 0
     if not asked.paths:
         raise Wrong("which files? weathergage check my-level.toml")
@@ -54,8 +54,8 @@ def run(asked: Namespace) -> int:
         print_json([as_json(f) for f in findings])
     else:
         for finding in findings:
-            print(f"{finding}\n{'':>5} = see {finding.link}")
-        print(summary(len(files), findings))
+            say(f"{finding}\n{'':>5} = see {finding.link}")
+        say(summary(len(files), findings))
     return 1 if any(f.severity == "error" for f in findings) else 0
 
 

@@ -6,11 +6,22 @@ from argparse import Namespace
 from pathlib import Path
 
 from game.captains.grades import BATCH
-from game.cli.arguments import Commands, add_json, at_least_one, command, print_json, write
-from game.cli.common import add_seats, find_level, no_person, seats_for
+from game.cli.arguments import (
+    Commands,
+    Wrong,
+    add_json,
+    at_least_one,
+    command,
+    print_json,
+    say,
+    write,
+)
+from game.cli.common import add_options, add_seats, find_level, no_person, seats_for
 from game.levels import read_level
+from game.levels.findings import suggestion
 from game.levels.source import read_file
 from game.paths import data_dir
+from game.play.books import BOOKS
 from game.trials.compare import Comparison, as_table, compare
 from game.trials.compare_page import compare_page
 from game.trials.simulate import usual_jobs
@@ -20,6 +31,7 @@ def add(commands: Commands) -> None:
     """The arguments of ``compare``."""
     reader = command(commands, "compare")
     reader.add_argument("level", metavar="LEVEL", help="a level file, or the name of one")
+    add_options(reader)
     add_seats(reader)
     reader.add_argument(
         "-n", type=at_least_one, default=50, metavar="N", help="how many battles under each"
@@ -42,14 +54,18 @@ def run(asked: Namespace) -> int:
     text = read_file(path)
     seats = seats_for(read_level(text, str(path)), asked.seat, ["ai:captain"])
     no_person(seats)
-    found = compare(
-        Comparison(text, path.name, seats, asked.n, asked.seed, asked.effort), asked.jobs
-    )
+    for option in asked.option:
+        if not any(option in book.OPTIONS for book in BOOKS.values()):
+            every = [name for book in BOOKS.values() for name in book.OPTIONS]
+            hint = suggestion(option, every, "options of the books")
+            raise Wrong(f"--option {option}: no book has such an option; {hint}")
+    plan = (asked.n, asked.seed, asked.effort, tuple(asked.option))
+    found = compare(Comparison(text, path.name, seats, *plan), asked.jobs)
     if asked.html:
         write(asked.html, compare_page(found))
     if asked.json:
         print_json(found)
     else:
-        print("\n".join(as_table(found)))
+        say("\n".join(as_table(found)))
     broke = any(row["can"] and (row["errors"] or row["stalls"]) for row in found["books"])
     return int(broke)

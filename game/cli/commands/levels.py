@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from game.cli.arguments import Commands, add_json, command, print_json
+from game.cli.arguments import Commands, add_json, command, print_json, say
 from game.cli.common import level_files
 from game.levels import Finding, Level, LevelError
 from game.levels.card import card_words, is_stale, read_card
@@ -33,7 +33,7 @@ def run(asked: Namespace) -> int:
         print_json(rows)
         return 0
     for r in rows:
-        print("\n".join(lines(r)))
+        say("\n".join(lines(r)))
     return 0
 
 

@@ -9,7 +9,16 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from game.cli.arguments import Commands, Sorry, Wrong, add_data_dir, add_json, command, print_json
+from game.cli.arguments import (
+    Commands,
+    Sorry,
+    Wrong,
+    add_data_dir,
+    add_json,
+    command,
+    print_json,
+    say,
+)
 from game.cli.common import find_level, orders_for
 from game.paths import data_dir
 from game.play.battle import Battle
@@ -197,18 +206,18 @@ def means(answer: Answer) -> dict[str, dict[str, Any]]:
 
 def tell(answer: Answer) -> None:
     """An answer for people."""
-    print(answer.asked)
+    say(answer.asked)
     if answer.tally and answer.tally.terms:
-        print(f"  {answer.tally.total} = {answer.tally.reasons()}")
+        say(f"  {answer.tally.total} = {answer.tally.reasons()}")
     average = means(answer)
     for name, chances in answer.chances.items():
         if chances:
             mean = f", {average[name]['decimal']:g} on average" if name in average else ""
-            print(f"{name}{mean}:")
+            say(f"{name}{mean}:")
         for result, chance in chances.items():
-            print(f"  {result!s:28} {float(chance):9.4%}  {short(chance)}")
+            say(f"  {result!s:28} {float(chance):9.4%}  {short(chance)}")
     for note in answer.notes:
-        print(f"Note: {note}.")
+        say(f"Note: {note}.")
 
 
 def short(chance: Fraction) -> str:

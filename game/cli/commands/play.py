@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
 
-from game.cli.arguments import Commands, Sorry, Wrong, command
+from game.cli.arguments import Commands, Sorry, Wrong, command, say
 from game.cli.common import add_battle, find_level, orders_for
 from game.cli.questions import Hand
 from game.cli.text_play import TextPlay
@@ -17,7 +17,7 @@ from game.paths import data_dir
 from game.play.books import BOOKS
 from game.play.check import lost_under
 from game.play.replays import names_of
-from game.play.saves import Voyage, begin_battle, new_path, resume
+from game.play.saves import Orders, Voyage, begin_battle, new_path, resume
 from game.trials.manning import PERSON, man
 
 DEFAULT_SEATS = (PERSON, "ai:captain")
@@ -62,7 +62,7 @@ def run(asked: Namespace) -> int:
     voyage = voyage_for(asked, hand)
     try:
         if not asked.json:
-            print(opening(voyage))
+            say(opening(voyage))
         how = (asked.json, asked.confirm, hand, asked.plans)
         return TextPlay(voyage, sys.stdin, sys.stdout, *how).run()
     finally:
@@ -73,18 +73,18 @@ def voyage_for(asked: Namespace, hand: Hand | None) -> Voyage:
     """The battle begun as asked; resumed if its journal is there already."""
     home = data_dir(asked.data_dir)
     if asked.journal and asked.journal.exists():
-        if asked.seat or asked.rules or asked.seed is not None:
+        if asked.seat or asked.rules or asked.option or asked.seed is not None:
             raise Wrong(f"{asked.journal} exists and will be resumed: it says who plays with what")
         return resume(asked.journal, man, hand)
     seed = asked.seed if asked.seed is not None else SystemRandom().randrange(1, 10**6)
     level = find_level(asked.level, home)
-    orders = orders_for(level, asked.rules, asked.seat, seed, DEFAULT_SEATS)
+    orders = orders_for(level, asked.rules, asked.seat, seed, DEFAULT_SEATS, asked.option)
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     path = asked.journal or new_path(home, level.name, stamp)
     try:
         return begin_battle(orders, man, path, hand)
-    except OSError as fault:
-        raise Sorry(f"{path} cannot be written: {fault.strerror}") from None
+    except FileExistsError:
+        raise Sorry(f"{path} is there already") from None
 
 
 def opening(voyage: Voyage) -> str:
@@ -95,7 +95,16 @@ def opening(voyage: Voyage) -> str:
     under = [f"Under {BOOKS[orders.book].TITLE} {words}." for words in lost]
     names = names_of(level)
     seats = ", ".join(f"{names.get(side, side)} {who}" for side, who in orders.seats.items())
-    head = [level.title, level.briefing.strip(), f"Seats: {seats}. Seed {orders.seed}."]
+    manned = f"Seats: {seats}. Seed {orders.seed}."
+    head = [level.title, level.briefing.strip(), manned, options_words(orders)]
     notes = [f"Note: {note}." for note in voyage.notes]
     said = [*(part for part in head if part), *under, *notes]
     return "\n".join([*said, "Type help for help.", ""])
+
+
+def options_words(orders: Orders) -> str:
+    """The options that are on, each with its clause; '' if there are none."""
+    known = BOOKS[orders.book].OPTIONS
+    told = (f"{name} ({known[name][0]})" for name in orders.options if name in known)
+    words = ", ".join(told)
+    return f"Options: {words}." if words else ""

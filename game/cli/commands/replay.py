@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from game.cli.arguments import Commands, Wrong, add_json, command, print_json
+from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.levels import LevelError
 from game.play.journal import JournalError, read_file
 from game.play.replays import Replay, replay
@@ -51,7 +51,7 @@ def unusable(asked: Namespace, why: str) -> int:
         empty = {"turns": 0, "answers": 0, "digest": "", "first_difference": None}
         print_json({"ok": False, **empty, "problem": why})
     else:
-        print(f"{asked.journal} cannot be replayed: {why}")
+        say(f"{asked.journal} cannot be replayed: {why}")
     return 1
 
 
@@ -78,16 +78,16 @@ def tell(found: Replay, asked: Namespace) -> None:
     elif not asked.verify:
         for event in found.events:
             if said := line(event, found.names):
-                print(said)
+                say(said)
     for note in found.notes:
-        print(f"Note: {note}.")
+        say(f"Note: {note}.")
     if found.problem:
-        print(f"Damaged: {found.problem}; what stands before it was replayed.")
+        say(f"Damaged: {found.problem}; what stands before it was replayed.")
     if first := found.first_difference:
-        print(
+        say(
             f"Diverges in turn {first.turn} at {first.clause or 'no clause'}: {first.thing} "
             f"{first.field}: the journal has {first.expected}, here it is {first.got}."
         )
     if found.ok:
         end = "over" if found.over else "not over"
-        print(f"Good: {found.turns} turns, {found.answers} answers, {end}, digest {found.digest}.")
+        say(f"Good: {found.turns} turns, {found.answers} answers, {end}, digest {found.digest}.")

@@ -7,9 +7,10 @@ from argparse import Namespace
 from collections.abc import Sequence
 from typing import Any
 
-from game.cli.arguments import Commands, Wrong, add_json, command, print_json
+from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.cli.coverage import Covered, covered
 from game.cli.rulebook import chosen
+from game.levels.findings import nearest
 from game.play.books import BOOKS
 from game.play.rulebook import Paragraph, rulebook
 
@@ -20,7 +21,9 @@ def add(commands: Commands) -> None:
     """The arguments of ``rules``."""
     reader = command(commands, "rules")
     reader.add_argument("book", metavar="BOOK", choices=list(BOOKS), help=", ".join(BOOKS))
-    reader.add_argument("clause", metavar="CLAUSE", nargs="?", help="9.2.22, or a chapter: 9.2")
+    reader.add_argument(
+        "clause", metavar="CLAUSE", nargs="?", help="9.2.22, or a chapter: 9.2, fire"
+    )
     reader.add_argument(
         "--coverage", action="store_true", help="where each clause stands in code and tests"
     )
@@ -34,7 +37,10 @@ def run(asked: Namespace) -> int:
     if asked.clause:
         clauses = chosen(clauses, asked.clause)
     if not clauses:
-        raise Wrong(f"{BOOKS[asked.book].TITLE} has no clause {asked.clause}")
+        ids = {c.id.lower(): c.id for c in rulebook(asked.book).clauses}
+        close = ids.get(nearest(asked.clause, ids))
+        hint = f"; did you mean {close}?" if close else ""
+        raise Wrong(f"{BOOKS[asked.book].TITLE} has no clause {asked.clause}{hint}")
     if asked.coverage:
         coverage(covered(asked.book, clauses), asked.json)
     elif asked.json:
@@ -48,8 +54,8 @@ def run(asked: Namespace) -> int:
 def tell(clauses: Sequence[Paragraph]) -> None:
     """The clauses for people."""
     for clause in clauses:
-        print(f"{clause.id}  {clause.title}")
-        print(textwrap.indent(textwrap.fill(clause.says, WIDTH), "    "))
+        say(f"{clause.id}  {clause.title}")
+        say(textwrap.indent(textwrap.fill(clause.says, WIDTH), "    "))
 
 
 def coverage(clauses: Sequence[Covered], in_json: bool) -> None:
@@ -57,14 +63,14 @@ def coverage(clauses: Sequence[Covered], in_json: bool) -> None:
     if in_json:
         return print_json([row(c) for c in clauses])
     for c in clauses:
-        print(f"{c.clause.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.clause.title}")
+        say(f"{c.clause.id:14} {len(c.code):3} code {len(c.tests):3} tests  {c.clause.title}")
         if c.clause.excused:
-            print(f"{'':14} excused: {c.clause.excused}")
+            say(f"{'':14} excused: {c.clause.excused}")
     wanted = [c for c in clauses if not c.clause.excused]
     named = sum(bool(c.tests) for c in wanted)
     cited = sum(bool(c.code) for c in wanted)
     told = f"{cited} of {len(wanted)} clauses are cited in the code"
-    print(f"{told}, {named} named by tests that assert something")
+    say(f"{told}, {named} named by tests that assert something")
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from game.cli.arguments import Commands, command
+from game.cli.arguments import Commands, command, say
 from game.play.schema import schema_text
 
 
@@ -17,5 +17,5 @@ def add(commands: Commands) -> None:
 
 def run(_: Namespace) -> int:
     """The schema has been printed; 0."""
-    print(schema_text(), end="")
+    say(schema_text(), end="")
     return 0

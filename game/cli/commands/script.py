@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from game.cli.arguments import Commands, Wrong, add_json, command, print_json
+from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.levels.findings import LevelError
 from game.play.scripts import ScriptError, ScriptResult, run_script
 
@@ -42,7 +42,7 @@ def run(asked: Namespace) -> int:
     else:
         for result in results:
             tell(result, asked.verbose)
-        print(f"{good} of {len(results)} scripts hold")
+        say(f"{good} of {len(results)} scripts hold")
     return 0 if good == len(results) else 1
 
 
@@ -79,11 +79,11 @@ def row(result: ScriptResult | Unplayed, verbose: bool) -> dict[str, Any]:
 
 def tell(result: ScriptResult | Unplayed, verbose: bool) -> None:
     """A result for people."""
-    print(f"{'ok  ' if holds(result) else 'FAIL'} {result.file}")
+    say(f"{'ok  ' if holds(result) else 'FAIL'} {result.file}")
     if isinstance(result, Unplayed):
-        print(f"     cannot be played: {result.error}")
+        say(f"     cannot be played: {result.error}")
         return
     for line in result.trace if verbose else ():
-        print(f"     {line}")
+        say(f"     {line}")
     for d in result.differences:
-        print(f"     {d.path}: expected {d.expected!r}, got {d.got!r}")
+        say(f"     {d.path}: expected {d.expected!r}, got {d.got!r}")

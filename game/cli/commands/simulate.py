@@ -11,7 +11,17 @@ from typing import Any
 from tqdm import tqdm
 
 from game.captains.grades import BATCH
-from game.cli.arguments import Commands, Sorry, add_json, at_least_one, command, print_json, write
+from game.cli.arguments import (
+    Commands,
+    Sorry,
+    Wrong,
+    add_json,
+    at_least_one,
+    command,
+    print_json,
+    say,
+    write,
+)
 from game.cli.common import add_battle, find_level, no_person, orders_for
 from game.levels.card import card_path, card_text
 from game.paths import data_dir
@@ -23,6 +33,11 @@ from game.trials.fighting import Trial
 from game.trials.record import Record, record_of
 from game.trials.report import page, stall_words
 from game.trials.simulate import NoCluster, simulate, usual_jobs
+
+SCHEDULER = (
+    "let a Dask cluster fight them; only one you trust: whoever runs it, or answers in its place, "
+    "runs programs here and on its workers"
+)
 
 
 def add(commands: Commands) -> None:
@@ -37,9 +52,7 @@ def add(commands: Commands) -> None:
     reader.add_argument(
         "--jobs", type=at_least_one, default=usual_jobs(), metavar="J", help="processes at work"
     )
-    reader.add_argument(
-        "--scheduler", default="", metavar="tcp://…", help="let a Dask cluster fight them"
-    )
+    reader.add_argument("--scheduler", default="", metavar="tcp://…", help=SCHEDULER)
     reader.add_argument("--html", type=Path, metavar="FILE", help="write a page about it as well")
     reader.add_argument(
         "--card", action="store_true", help="lay it beside the level as its balance card"
@@ -53,19 +66,23 @@ def add(commands: Commands) -> None:
 
 def run(asked: Namespace) -> int:
     """The battles have been fought and counted; 1 if one broke or stalled."""
+    if asked.card and asked.option:
+        raise Wrong("a balance card is of the level as it is written: --card without --option")
     home = data_dir(asked.data_dir)
     path = find_level(asked.level, home)
-    orders = orders_for(path, asked.rules, asked.seat, asked.seed, ["ai:captain"])
+    orders = orders_for(path, asked.rules, asked.seat, asked.seed, ["ai:captain"], asked.option)
     no_person(dict(orders.seats))
     folder = home / "trials"
     result = fight(Trial(orders, asked.n, asked.effort, str(folder)), asked, folder)
+    if asked.option:
+        result["options"] = list(orders.options)
     level = orders.level()
     if asked.html:
         write(asked.html, page(result, level))
     if asked.card:
         card = card_path(path, orders.book)
         write(card, card_text(card_of(result, level)))
-        print(f"balance card: {card}", file=sys.stderr)
+        say(f"balance card: {card}", sys.stderr)
     if asked.json:
         print_json(result)
     else:
@@ -82,7 +99,7 @@ def fight(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
         record.done()
     begun = sum(number < trial.battles for number in record.outcomes)
     if begun:
-        print(f"going on: {begun} of {trial.battles} battles are fought already", file=sys.stderr)
+        say(f"going on: {begun} of {trial.battles} battles are fought already", sys.stderr)
     try:
         with tqdm(total=trial.battles, unit=" battles", disable=None, leave=False) as bar:
             result = simulate(
@@ -104,24 +121,25 @@ def fight(trial: Trial, asked: Namespace, folder: Path) -> dict[str, Any]:
 def tell(result: Mapping[str, Any], names: Mapping[str, str]) -> None:
     """A result for people, sides by their names."""
     pace = result["battles"] / result["seconds"] if result["seconds"] else 0.0
-    print(f"{result['level']} under {result['rules']}, seed {result['seed']}:")
-    print(f"  {result['battles']} battles in {result['seconds']} s, {pace:.1f} a second")
+    besides = f" with {', '.join(result['options'])}" if "options" in result else ""
+    say(f"{result['level']} under {result['rules']}{besides}, seed {result['seed']}:")
+    say(f"  {result['battles']} battles in {result['seconds']} s, {pace:.1f} a second")
     for title, key in (("won by side", "wins"), ("won by grade", "by_grade")):
-        print(f"  {title}: {', '.join(f'{names.get(k, k)} {v}' for k, v in result[key].items())}")
-    print(f"  seats: {seating(result)}")
-    print(f"  turns: {', '.join(f'{k} {v}' for k, v in result['turns'].items())}")
-    print(f"  captain ms: {', '.join(f'{k} {v}' for k, v in result['captain_ms'].items())}")
+        say(f"  {title}: {', '.join(f'{names.get(k, k)} {v}' for k, v in result[key].items())}")
+    say(f"  seats: {seating(result)}")
+    say(f"  turns: {', '.join(f'{k} {v}' for k, v in result['turns'].items())}")
+    say(f"  captain ms: {', '.join(f'{k} {v}' for k, v in result['captain_ms'].items())}")
     bounds = (f"{k} {low:.0%} to {high:.0%}" for k, (low, high) in result["intervals"].items())
-    print(f"  with a certainty of 95 %: {', '.join(bounds)}")
+    say(f"  with a certainty of 95 %: {', '.join(bounds)}")
     if result["history"]:
         low, high = result["history"]["interval"]
         times, of = result["history"]["times"], result["history"]["of"]
-        print(f"  as in history: {times} of {of} ({low:.0%} to {high:.0%})")
+        say(f"  as in history: {times} of {of} ({low:.0%} to {high:.0%})")
     for ending, count in result["endings"].items():
-        print(f"  {count:5}  {ending_in_words(ending, names, result)}")
+        say(f"  {count:5}  {ending_in_words(ending, names, result)}")
     for error in result["errors"]:
-        print(f"  broke: battle {error['battle']}, seed {error['seed']}: {error['error']}")
+        say(f"  broke: battle {error['battle']}, seed {error['seed']}: {error['error']}")
     if result["stalls"]:
-        print(f"  stalled: {result['stalls']}")
+        say(f"  stalled: {result['stalls']}")
     for stalled in result["stalled"]:
-        print(f"    {stall_words(stalled)}")
+        say(f"    {stall_words(stalled)}")

@@ -7,7 +7,7 @@ from argparse import ArgumentTypeError, Namespace
 from pathlib import Path
 from random import SystemRandom
 
-from game.cli.arguments import Commands, Sorry, command
+from game.cli.arguments import Commands, Sorry, command, say
 from game.cli.common import find_level, level_files
 from game.levels import LevelError
 from game.paths import data_dir
@@ -63,7 +63,7 @@ def run(asked: Namespace) -> int:
     if not levels:
         raise Sorry("There is no level the stand could show.")
     key = asked.pin or f"{SystemRandom().randrange(10_000):04d}"
-    print(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, and {key}.")
+    say(f"The stand ends with Ctrl+Shift+Q, or the upper left corner held for 3 s, and {key}.")
     return open_stand(asked, home, Terms(levels, key, asked.loudest))
 
 
@@ -101,7 +101,7 @@ def sound(files: list[Path], log: Path) -> list[Path]:
         except LevelError as fault:
             told = f"left out: {path.name} cannot be used: {fault}"
             add_line(log, told[:LONGEST_TRACE], now())
-            print(told)
+            say(told)
         else:
             found.append(path)
     return found

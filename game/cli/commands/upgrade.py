@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 from pathlib import Path
 
-from game.cli.arguments import Commands, command, write
+from game.cli.arguments import Commands, command, say, write
 from game.cli.common import find_level
 from game.levels.source import read_file
 from game.levels.upgrade import CURRENT, upgrade
@@ -27,8 +27,8 @@ def run(asked: Namespace) -> int:
     new = upgrade(old, str(path))
     target: Path = asked.output or path
     if new == old and target == path:
-        print(f"{path} is in format {CURRENT} already")
+        say(f"{path} is in format {CURRENT} already")
         return 0
     write(target, new)
-    print(f"{target} is in format {CURRENT}")
+    say(f"{target} is in format {CURRENT}")
     return 0

@@ -18,9 +18,9 @@ class Clerk(Protocol):
         """One ship's record, only what there is to say."""
         ...
 
-    def lookout(self, report: Report, about: str) -> list[str]:
-        """The wind, and every ship with her place; bearings and distances from the ship ``about``,
-        if there is one."""
+    def lookout(self, report: Report, about: str, seat: str) -> list[str]:
+        """The wind, every ship with her place, land, and shoals that ``seat`` knows of; bearings
+        and distances from the ship ``about``, if there is one."""
         ...
 
 
@@ -46,6 +46,7 @@ def hidden_from(report: Report, seat: str) -> tuple[str, ...]:
     return tuple(name for name, ship in ships.items() if ship["side"] != seat)
 
 
-def lookout(book: str, report: Report, about: str) -> list[str]:
-    """The wind, and every ship on the table with her place, as the book measures."""
-    return CLERKS[book].lookout(report, about)
+def lookout(book: str, report: Report, about: str, seat: str) -> list[str]:
+    """The wind, every ship on the table with her place, land, and the shoals that ``seat`` knows
+    of, as the book measures."""
+    return CLERKS[book].lookout(report, about, seat)

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import hypot
 from typing import Any
 
+from game.cli.sheets.ground import outline
 from game.play.words import count
+from game.rules.hf.outcome import in_inches
 from game.rules.hf.plans import words_of
 from game.rules.hf.space import NAMES
 
@@ -84,13 +86,24 @@ def place(ship: Report) -> str:
     return f"{ship['x']:g}, {ship['y']:g} heading {ship['heading']}"
 
 
-def lookout(report: Report, about: str) -> list[str]:
-    """The wind, and every ship on the table in inches from the top left corner; from the ship
-    ``about``, if there is one, how far off and how they lie."""
+def lookout(report: Report, about: str, seat: str) -> list[str]:
+    """The wind, every ship on the table in inches from the top left corner, land, and the shoals
+    that ``seat`` knows of; from the ship ``about``, if there is one, how far off and how they
+    lie."""
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
     blows = f"  wind from {NAMES[report['wind']['blows_from']]}"
-    return [blows, *(_seen(ship, mine) for ship in ships.values() if not ship["gone"])]
+    afloat = [_seen(ship, mine) for ship in ships.values() if not ship["gone"]]
+    land = [outline("land", corners, in_inches) for corners in report["board"]["land"]]
+    return [blows, *afloat, *land, *_shoals(report["shoals"], seat)]
+
+
+def _shoals(shoals: Sequence[Report], seat: str) -> Iterator[str]:
+    """HF-adv-shoal: the shoals that a seat knows of, and which of them the enemy may not."""
+    for shoal in shoals:
+        if shoal["found"] or seat in shoal["known_to"]:
+            secret = "" if shoal["found"] else ", not known to all"
+            yield outline(f"shoal of level {shoal['level']}{secret}", shoal["corners"], in_inches)
 
 
 def _seen(ship: Report, mine: Report | None) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, degrees, hypot
 from typing import Any
 
+from game.cli.sheets.ground import outline
 from game.sea.compass import name as point
+from game.sea.units import CM
 
 Report = Mapping[str, Any]
 HUNDREDTHS = 100
@@ -51,15 +53,32 @@ def bearing(angle: float) -> str:
     return f"{point(round(angle * HUNDREDTHS))} ({angle:g}°)"
 
 
-def lookout(report: Report, about: str) -> list[str]:
-    """The wind, and every ship on the table with her place; from the ship ``about``, if there is
-    one, her bearing and distance from middle to middle in cm."""
+def lookout(report: Report, about: str, seat: str) -> list[str]:
+    """The wind, every ship on the table with her place, land and shoals by their corners in cm;
+    from the ship ``about``, if there is one, her bearing and distance from middle to middle in cm.
+    In this book everybody knows of every shoal."""
     wind = report["wind"]
     blows = "calm" if wind["calm"] else f"from {bearing(wind['blows_from'] / HUNDREDTHS)}"
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
     lines = [_seen(ship, mine) for ship in ships.values() if ship["afloat"]]
-    return [f"  wind {blows}{', choppy' if wind['choppy'] else ''}", *lines]
+    sea = ", choppy" if wind["choppy"] else ""
+    return [f"  wind {blows}{sea}", *lines, *_ground(report["chart"])]
+
+
+def _ground(chart: Report) -> Iterator[str]:
+    """KMH-14.1.1: the pieces of land, each with how far off it shoals, and the shoals."""
+    margins: Sequence[int] = chart["margins"] or [0] * len(chart["land"])
+    for corners, margin in zip(chart["land"], margins, strict=False):
+        off = f" that shoals {in_cm(margin):g} cm off" if margin else ""
+        yield outline(f"land{off}", corners, in_cm)
+    for corners in chart["shoals"]:
+        yield outline("shoal", corners, in_cm)
+
+
+def in_cm(length: int) -> float:
+    """A length of the table in cm."""
+    return length / CM
 
 
 def _seen(ship: Report, mine: Report | None) -> str:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from game.cli.sheets.ground import rows
 from game.play.words import count
+from game.rules.ls98.sheet import CLIFFS, LAND, LANDING, ROCKS, SHALLOW
 from game.sea.hexes import NAMES, Hex, bearing, distance
 
 Report = Mapping[str, Any]
+GROUND = {
+    LAND: "land",
+    CLIFFS: "cliffs",
+    LANDING: "landing place",
+    ROCKS: "rocks",
+    SHALLOW: "shallows",
+}
 SIGNALS = (
     *("", "close", "board", "disengage", "surrender", "flee"),
     *("take prizes", "burn enemy ships", "pursue", "fire at rigging", "form line ahead"),
@@ -59,9 +68,10 @@ def place(ship: Report) -> str:
     return f"{ship['column']}, {ship['row']} heading {NAMES[ship['heading']]}"
 
 
-def lookout(report: Report, about: str) -> list[str]:
-    """The wind and the sea, every ship on the map in her hex, and boats; from the ship ``about``,
-    if there is one, how many hexes off and on which bearing from her bow."""
+def lookout(report: Report, about: str, seat: str) -> list[str]:
+    """The wind and the sea, every ship on the map in her hex, boats, and every hex that is no open
+    sea by its row; from the ship ``about``, if there is one, how many hexes off and on which
+    bearing from her bow. The map lies open to all."""
     wind = report["wind"]
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
@@ -69,7 +79,15 @@ def lookout(report: Report, about: str) -> list[str]:
     blows = f"  wind from hexside {wind['blows_from']}, {NAMES[wind['blows_from']]}; {sea}"
     boats = [b for b in report["boats"].values() if not b["gone"]]
     afloat = [f"  boat {b['id']} in {Hex(**b['hex']).column}, {Hex(**b['hex']).row}" for b in boats]
-    return [blows, *(_seen(ship, mine) for ship in ships.values() if not ship["gone"]), *afloat]
+    seen = [_seen(ship, mine) for ship in ships.values() if not ship["gone"]]
+    return [blows, *seen, *afloat, *_ground(report["board"]["terrain"])]
+
+
+def _ground(terrain: Sequence[str]) -> Iterator[str]:
+    """LS98-ground-1, LS98-ground-2: land, rocks and shallows, hex by hex."""
+    for kind, words in GROUND.items():
+        hexes = [(x, y) for y, row in enumerate(terrain) for x, at in enumerate(row) if at == kind]
+        yield from rows(words, hexes)
 
 
 def _seen(ship: Report, mine: Report | None) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from game.cli.sheets.ground import rows
 from game.play.words import count
 from game.sea.square import NAMES
 
@@ -51,14 +52,16 @@ def place(ship: Report) -> str:
     return f"{ship['x']}, {ship['y']} heading {ship['point']}"
 
 
-def lookout(report: Report, about: str) -> list[str]:
-    """The wind, and every ship on the board in her square, counted from 0, right and down; from
-    the ship ``about``, if there is one, how many squares off and how they lie."""
+def lookout(report: Report, about: str, seat: str) -> list[str]:
+    """The wind, every ship on the board in her square, counted from 0, right and down, and the
+    squares of land; from the ship ``about``, if there is one, how many squares off and how they
+    lie. This book has no shoals."""
     wind = report["wind"]
     ships: Mapping[str, Report] = report["ships"]
     mine = ships.get(about)
     blows = f"  wind from {NAMES[wind['blows_from']]}, {STRENGTHS[wind['strength']]}"
-    return [blows, *(_seen(ship, mine) for ship in ships.values() if not ship["gone"])]
+    afloat = [_seen(ship, mine) for ship in ships.values() if not ship["gone"]]
+    return [blows, *afloat, *rows("land", [(x, y) for x, y in report["board"]["land"]])]
 
 
 def _seen(ship: Report, mine: Report | None) -> str:

@@ -65,16 +65,17 @@ def is_stopped(ship: Ship, blow: Blow, column: int) -> bool:
     return ship.ironsides and short and column <= table("ironsides")["columns_to"]
 
 
-async def damage_roll(ship: Ship, blow: Blow) -> None:
-    """HF-dmg-1: two dice, row and column, and what they do."""
-    why = f"damage by {blow.kind} of {blow.by}" if blow.by else "damage"
+async def damage_roll(ship: Ship, blow: Blow, why: str = "damage") -> None:
+    """HF-dmg-1: two dice, row and column, and what they do; it is told where that is nothing."""
+    why = f"damage by {blow.kind} of {blow.by}" if blow.by else why
     row, column = await roll("HF-dmg-1", D6, D6, about=ship.id, why=why, tally=blow.tally)
     result = result_of(row, column, blow.aim, option("aim-clamp"))
     clause = clause_of(result, blow.aim)
     if result != MISS and is_stopped(ship, blow, column):
         result, clause = NONE, "HF-iron-1"
-    aimed = f", aimed at the {blow.aim}" if blow.aim else ""
-    await happen(Told(clause, ship.id, f"({row},{column}){aimed}: {WORDS[result]}"))
+    if result in (MISS, NONE):
+        aimed = f", aimed at the {blow.aim}" if blow.aim else ""
+        await happen(Told(clause, ship.id, f"({row},{column}){aimed}: {WORDS[result]}"))
     await suffer(ship, result, blow)
 
 

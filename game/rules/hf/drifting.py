@@ -26,10 +26,15 @@ async def drift() -> None:
     """HF-drift-1: ships and pairs of ships, those farthest downwind first, so that none stops for
     another that is about to make room."""
     dx, dy = STEPS[downwind()]
-    parties = [party for party in together() if all(may_drift(ship) for ship in party)]
+    parties = adrift()
     parties.sort(key=lambda party: -max(s.pose.x * dx + s.pose.y * dy for s in party))
     for party in parties:
         await goes_downwind(party)
+
+
+def adrift() -> list[list[Ship]]:
+    """HF-drift-1, HF-drift-2: who drifts, alone or with those alongside."""
+    return [party for party in together() if all(may_drift(ship) for ship in party)]
 
 
 def together() -> list[list[Ship]]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core.events import Fired, Told
+from game.core.events import Fired
 from game.core.steps import D6, happen, plot, roll
 from game.core.table import every
 from game.rules.hf.arcs import band, bearing_arcs, blocking, side_hit
@@ -161,8 +161,6 @@ async def volley(
     """HF-arc-3, HF-arc-4, HF-split-1: what she fires in one arc at one target."""
     inches, arc, hits = band(ship, target), shots[0].arc, 0
     struck: list[Hit] = []
-    if aim:
-        await happen(Told("HF-aim-1", ship.id, f"aims at the {aim} of {target.name}"))
     for shot in shots:
         faces = await lay(ship, target, shot, inches)
         need = needs(shot.kind, inches) or 0
@@ -180,13 +178,13 @@ async def volley(
             reach=apart(ship.pose, target.pose),
             dice=sum(shot.batteries for shot in shots),
             hits=hits,
-            band=_far(inches),
+            band=far_words(inches),
         )
     )
     return struck
 
 
-def _far(inches: int) -> str:
+def far_words(inches: int) -> str:
     """HF-range-2, HF-range-3: a range as the log has it; on the grid `2 points`."""
     if not inches:
         return "alongside"
@@ -195,21 +193,14 @@ def _far(inches: int) -> str:
 
 async def lay(ship: Ship, target: Ship, shot: Shot, inches: int) -> tuple[int, ...]:
     """HF-hit-1: a die for each battery."""
-    where = f"within {_far(inches)}" if inches else _far(inches)
+    where = f"within {far_words(inches)}" if inches else far_words(inches)
     why = f"{shot.arc}, {where}, {shot.kind} at {target.name}"
     return await roll(
         "HF-hit-1",
         *[D6] * shot.batteries,
         about=ship.id,
         why=why,
-        tally=need_tally(
-            shot.kind,
-            inches,
-            shot.arc,
-            len(bearing_arcs(ship, target)) > 1,
-            bool(ship.moved),
-            option("grid"),
-        ),
+        tally=need_tally(shot.kind, inches, far_words(inches)),
         needs=needs(shot.kind, inches),
     )
 
@@ -227,7 +218,11 @@ async def do_damage(hit: Hit) -> None:
 async def fires_burn() -> None:
     """HF-dmg-fire: every fire that was lit before this turn has its damage roll, also aboard of a
     ship that has struck: nobody puts it out there (HF-dc-1)."""
-    for ship in every(Ship):
-        for _ in range(ship.fires - ship.fires_lit if is_above_water(ship) else 0):
-            await happen(Told("HF-dmg-fire", ship.id, "burns on"))
-            await damage_roll(ship, INSIDE)
+    for ship in burning():
+        for _ in range(ship.fires - ship.fires_lit):
+            await damage_roll(ship, INSIDE, "she burns on")
+
+
+def burning() -> list[Ship]:
+    """HF-dmg-fire: the ships above water with a fire that was lit before this turn."""
+    return [s for s in every(Ship) if is_above_water(s) and s.fires > s.fires_lit]

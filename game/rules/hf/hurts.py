@@ -32,10 +32,10 @@ async def lose_hull(ship: Ship, points: int, clause: str, why: str) -> None:
         before, best = ship.sections_gone("hull"), ship.top_speed
         ship.hull_lost += 1
         if ship.sections_gone("hull") > before:
+            await loses_way(ship)
             words = f"a hull section is gone: top speed {ship.top_speed}"
             await happen(Told("HF-dmg-hull-2", ship.id, words))
             shake(ship, best)
-    await loses_way(ship)
 
 
 async def lose_mast(ship: Ship) -> None:
@@ -51,10 +51,10 @@ async def lose_mast(ship: Ship) -> None:
         before, best = ship.sections_gone("mast"), ship.top_speed
         ship.mast_lost += 1
         if ship.sections_gone("mast") > before:
+            await loses_way(ship)
             if before < len(ship.rigged):
                 await happen(MastFell("HF-dmg-mast", ship.id, ship.rigged[before]))
             shake(ship, best)
-    await loses_way(ship)
 
 
 def masts_down(ship: Ship) -> list[str]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.events import Ordered, Told
+from game.core.events import Ordered
 from game.core.steps import happen, plot
 from game.core.table import every
 from game.rules.hf.plans import (
@@ -40,6 +40,11 @@ class Log:
     def cell(self, ship: Ship, phase: int) -> str:
         """What a ship is to do in a phase (1 to 5)."""
         return self.plans.get(ship.id, EMPTY)[phase - 1]
+
+    def is_busy(self, phase: int) -> bool:
+        """Whether any ship that takes orders has one for a phase."""
+        able = [ship for ship in every(Ship) if takes_orders(ship) and not ship.orders_void]
+        return any(self.cell(ship, phase) != NOTHING for ship in able)
 
     def slide(self, ship: Ship, phase: int) -> None:
         """HF-sail-6: she has lost speed before this phase: her moves slide."""
@@ -84,11 +89,7 @@ async def reveal(log: Log, phase: int) -> None:
             log.slide(ship, phase)
         ship.slowed = False
         ship.doing = NOTHING if ship.orders_void else log.cell(ship, phase)
-        if ship.orders_void and log.cell(ship, phase) != NOTHING:
-            await happen(
-                Told("HF-coll-4", ship.id, f"phase {PHASES[phase - 1]}: her orders are void")
-            )
-        elif ship.doing != NOTHING:
+        if ship.doing != NOTHING:
             await happen(Ordered("HF-orders-3", ship.id, _told(ship, phase)))
 
 

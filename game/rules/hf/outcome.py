@@ -118,7 +118,7 @@ def facts_now(level: Level) -> Facts:
     board, now = the(Board), the(Turn)
     left = {s.side for s in fighting()} | sides_to_come(level)
     alone = len(left) < min(2, len(board.sides))
-    is_past = bool(board.turns) and now.number >= board.turns and not now.phase
+    is_past = bool(board.turns) and now.over >= board.turns
     placed = asks_for_places(level)
     return Facts(
         now.number,

@@ -10,7 +10,7 @@ from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every
 from game.core.tally import Tally, Term
 from game.rules.hf.fleet import in_order
-from game.rules.hf.sheet import SIDES, Ship, fights, is_beached
+from game.rules.hf.sheet import SIDES, Ship, fighting, is_beached
 from game.rules.hf.tables import table
 
 NOTHING = "none"
@@ -33,12 +33,16 @@ async def damage_control() -> None:
     may try one."""
     for ship in every(Ship):
         ship.marines_away = 0
-    for ship in every(Ship):
-        wanted = list(to_mend(ship)) if fights(ship) else []
-        if wanted:
-            repair = await choose(ship.side, "HF-dc-1", Pick(offers(ship, wanted)), ship.id)
-            if repair.what != NOTHING:
-                await try_to_mend(ship, repair)
+    for ship in damaged():
+        wanted = list(to_mend(ship))
+        repair = await choose(ship.side, "HF-dc-1", Pick(offers(ship, wanted)), ship.id)
+        if repair.what != NOTHING:
+            await try_to_mend(ship, repair)
+
+
+def damaged() -> list[Ship]:
+    """HF-dc-1: the ships that fight and have something to mend."""
+    return [ship for ship in fighting() if any(to_mend(ship))]
 
 
 def to_mend(ship: Ship) -> Iterator[Repair]:
@@ -103,7 +107,6 @@ async def try_to_mend(ship: Ship, repair: Repair) -> None:
     if repair.marines:
         helped = Term("HF-dc-2", f"{repair.marines} detachments", needs(repair.marines) - needs(0))
         tally = Tally((*tally.terms, helped))
-        await happen(Told("HF-dc-2", ship.id, f"{repair.marines} detachments lend a hand"))
     need, why = needs(repair.marines), f"mend {words_of(repair)}"
     (face,) = await roll("HF-dc-1", D6, about=ship.id, why=why, tally=tally, needs=need)
     if face >= need:

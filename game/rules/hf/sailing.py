@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isqrt
 
@@ -36,7 +35,7 @@ from game.rules.hf.sheet import (
     option,
     pairs_of,
 )
-from game.rules.hf.space import forward, name_of, point_of, touch, turned
+from game.rules.hf.space import forward, point_of, touch, turned
 from game.rules.hf.wind import in_the_eye
 from game.sea.pose import Pose
 
@@ -64,11 +63,8 @@ async def carry_out(phase: int) -> None:
     await cut_and_run(ships)
     deeds = [deed for ship in ships if is_move(ship.doing) and (deed := deed_of(ship))]
     deeds = made_honest(deeds)
-    lay = {ship.id: ship.pose for ship in every(Ship) if afloat(ship)}
     for deed in deeds:
         await comes_to(deed)
-    for deed in deeds:
-        await takes_her_place(deed, lay)
     for deed in deeds:
         if not await leaves(deed.ship) and deed.ship.moved == AHEAD:
             await runs_aground(deed.ship)
@@ -89,8 +85,8 @@ async def work_sails(ship: Ship) -> None:
     ship.sail_raised = ship.doing == RAISE
     ship.speed += 1 if ship.doing == RAISE else -1
     words = "makes sail" if ship.doing == RAISE else "takes in sail"
-    await happen(Ordered("HF-sail-3", ship.id, f"{words}: speed {ship.speed}"))
-    await happen(Told("HF-sail-4", ship.id, f"acts {phases_of(ship.speed)} from now on"))
+    acts = f"speed {ship.speed}, acts {phases_of(ship.speed)} from now on"
+    await happen(Ordered("HF-sail-3", ship.id, f"{words}: {acts}"))
     return None
 
 
@@ -194,25 +190,11 @@ async def comes_to(deed: Deed) -> None:
         return await happen(Told("HF-wind-2", ship.id, "into the wind: she makes no way"))
     run = isqrt((deed.pose.x - ship.pose.x) ** 2 + (deed.pose.y - ship.pose.y) ** 2)
     ship.pose, ship.moved = deed.pose, AHEAD if run else ship.doing
-    pose, made = ship.pose, lengths(1) if run else ""
+    pose, made = ship.pose, lengths(1) if run else "on the spot"
     await happen(
         Moved(deed.clause, ship.id, pose.x, pose.y, pose.heading, deed.how, run, made=made)
     )
-    if not run:
-        await happen(Told("HF-orders-4", ship.id, f"heads {name_of(pose.heading)}"))
     return None
-
-
-async def takes_her_place(deed: Deed, lay: Mapping[str, Pose]) -> None:
-    """HF-move-4: she is where another lay until now: they moved at once, so neither is in the
-    other's way. ``lay``: where every ship was before this phase."""
-    if deed.ship.moved != AHEAD:
-        return
-    for other in every(Ship):
-        left = other.id in lay and other is not deed.ship and other.moved == AHEAD
-        if left and touch(deed.pose, lay[other.id]) and not touch(deed.pose, other.pose):
-            words = f"comes where {other.name} lay: all move at once"
-            await happen(Told("HF-move-4", deed.ship.id, words))
 
 
 # ------------------------------------------------------------------------------ cutting and running

@@ -153,10 +153,11 @@ class Wind:
 
 @dataclass(slots=True)
 class Turn:
-    """How far the battle is: turns begun, the phase (1 to 5; 0 outside them), and whether the
-    captains have taken their stations."""
+    """How far the battle is: turns begun, turns over, the phase (1 to 5; 0 outside them), and
+    whether the captains have taken their stations."""
 
     number: int = 0
+    over: int = 0
     phase: int = 0
     mustered: bool = False
 

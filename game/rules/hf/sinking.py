@@ -36,10 +36,13 @@ async def is_gone(ship: Ship, clause: str) -> None:
 
 async def wrecks_go_down() -> None:
     """HF-adv-sink: a phase has gone by for every ship that is going down."""
-    for ship in every(Ship):
-        wreck = marker(ship.number, Sinking)
-        if wreck is None or not afloat(ship):
-            continue
+    for ship, wreck in wrecks():
         wreck.moves -= 1
         if wreck.moves <= 0:
             await is_gone(ship, "HF-adv-sink")
+
+
+def wrecks() -> list[tuple[Ship, Sinking]]:
+    """HF-adv-sink: the ships that are going down."""
+    found = [(ship, marker(ship.number, Sinking)) for ship in every(Ship) if afloat(ship)]
+    return [(ship, wreck) for ship, wreck in found if wreck is not None]

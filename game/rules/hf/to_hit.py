@@ -37,27 +37,9 @@ def needs(kind: str, inches: int) -> int | None:
     return face
 
 
-def need_tally(
-    kind: str, inches: int, arc: str, straddles: bool, acts: bool, grid: bool = False
-) -> Tally:
-    """HF-fire-2, HF-hit-1: the steps of a shot in their order: arc, range, and the number of the
-    chart. She fires whatever else she does in the phase (HF-action-2). On the `grid` inches are
-    points (HF-scale-2)."""
-    unit = "points" if grid else "inches"
-    how = (
-        Term("HF-arc-2", f"{arc} arc, chosen", 0)
-        if straddles
-        else Term("HF-arc-1", f"{arc} arc", 0)
-    )
-    far = (
-        (Term("HF-range-1", "centre to centre", 0), Term("HF-range-2", f"up to {inches} {unit}", 0))
-        if inches
-        else (Term("HF-range-3", "alongside", 0),)
-    )
-    need = Term("HF-hit-1", f"{type_of(kind)} needs", needs(kind, inches) or 0)
-    first = Term("HF-fire-2", f"{kind} battery", 0)
-    free = (Term("HF-action-2", "she fires in any phase", 0),) if not acts else ()
-    return Tally((first, *free, how, *far, need))
+def need_tally(kind: str, inches: int, far: str) -> Tally:
+    """HF-hit-1, HF-range-2: the number of the chart at a range; ``far`` is the range in words."""
+    return Tally((Term("HF-hit-1", f"{type_of(kind)} {far}", needs(kind, inches) or 0),))
 
 
 @cache

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from game.core.events import Ended, Told, TurnBegan
+from game.core.events import Ended, PartBegan, TurnBegan
 from game.core.steps import happen
 from game.core.table import every, the
 from game.levels.model import Level
 from game.rules.hf.collision import collisions
-from game.rules.hf.drifting import drift
-from game.rules.hf.gunnery import fire_together, fires_burn
+from game.rules.hf.drifting import adrift, drift
+from game.rules.hf.gunnery import burning, fire_together, fires_burn, menus
 from game.rules.hf.happenings import happenings
 from game.rules.hf.morale import settle
 from game.rules.hf.muster import muster
-from game.rules.hf.orders import reveal, write_orders
+from game.rules.hf.orders import Log, reveal, write_orders
 from game.rules.hf.outcome import clause_of_the_end, verdict_now
 from game.rules.hf.prizes import prize_crews
-from game.rules.hf.repairs import damage_control
+from game.rules.hf.repairs import damage_control, damaged
 from game.rules.hf.sailing import carry_out
 from game.rules.hf.sheet import PHASES, Alongside, Ship, Turn
-from game.rules.hf.sinking import wrecks_go_down
+from game.rules.hf.sinking import wrecks, wrecks_go_down
 from game.rules.hf.wind import wind_shift
+
+DRIFT_AND_FIRE, DAMAGE_CONTROL = "drift and fire", "damage control"
+"""HF-seq-1: sequences 7 and 8."""
 
 
 async def battle(level: Level) -> None:
@@ -43,7 +46,7 @@ async def hf_turn(level: Level) -> None:
     for phase in range(1, len(PHASES) + 1):
         if verdict_now(level).decided:
             break
-        await begin_phase(phase)
+        await begin_phase(phase, log)
         await reveal(log, phase)
         await carry_out(phase)
         await collisions()
@@ -51,12 +54,19 @@ async def hf_turn(level: Level) -> None:
         await fire_together()
     the(Turn).phase = 0
     if not verdict_now(level).decided:
-        await happen(Told("HF-seq-1", "", "drift and fire"))
+        await part("HF-seq-1", DRIFT_AND_FIRE, bool(adrift() or burning()))
         await drift()
         await fires_burn()
         await settle()
-        await happen(Told("HF-seq-1", "", "damage control"))
+        await part("HF-seq-1", DAMAGE_CONTROL, bool(damaged()))
         await damage_control()
+    the(Turn).over = the(Turn).number
+
+
+async def part(clause: str, name: str, acts: bool) -> None:
+    """HF-seq-1: a part of the turn begins; it is told if anybody can act in it."""
+    if acts:
+        await happen(PartBegan(clause, "", name))
 
 
 def begin_turn() -> None:
@@ -68,12 +78,14 @@ def begin_turn() -> None:
         ship.fires_lit = 0
 
 
-async def begin_phase(phase: int) -> None:
-    """HF-time-1: which phase it is; what was done in the last is old."""
+async def begin_phase(phase: int, log: Log) -> None:
+    """HF-time-1: which phase it is, if anybody moves or may fire in it; what was done in the last
+    is old."""
     the(Turn).phase = phase
     for ship in every(Ship):
         ship.moved, ship.fired = "", []
     for pair in every(Alongside):
         pair.parted = False
-    await happen(Told("HF-time-1", "", f"phase {PHASES[phase - 1]}"))
+    acts = log.is_busy(phase) or bool(menus()) or bool(wrecks())
+    await part("HF-time-1", f"phase {PHASES[phase - 1]}", acts)
     await wrecks_go_down()

@@ -55,7 +55,7 @@ def _place_all(path: str, tables: list[dict[str, Any]]) -> None:
         pose = Pose(
             units(given.get("x", 0)),
             units(given.get("y", 0)),
-            round(given.get("heading", 0) * DEGREE),
+            round(given.get("heading", 0) * DEGREE) % FULL,
         )
         boat = Boat(pose=pose, **rest)
         boat.number = place(boat)

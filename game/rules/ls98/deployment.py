@@ -148,15 +148,15 @@ class EntryMenu:
 
 def entry_menu(side: str) -> EntryMenu:
     """LS98-setup-2: the sea hexes of three edges, far enough from every enemy, with the headings on
-    to the map that the wind allows."""
+    to the map that the wind allows; where no such hex is far enough, those that are farthest."""
     board, far = the(Board), table("entry")["clear_of_enemies"]
     foes = tuple(s.hex for s in fighting() if s.side != side)
     rim = [hex_in(c, 0) for c in range(board.columns)]
     rim += [hex_in(c, r) for c in (0, board.columns - 1) for r in range(1, board.rows)]
-    clear = [h for h in rim if ground(h) == SEA and all(distance(h, foe) >= far for foe in foes)]
-    return EntryMenu(
-        tuple((h, way) for h in clear for way in DIRECTIONS if is_way_in(h, way)), foes
-    )
+    ways = [(h, way) for h in rim if ground(h) == SEA for way in DIRECTIONS if is_way_in(h, way)]
+    off = {h: min((distance(h, foe) for foe in foes), default=far) for h, _ in ways}
+    least = min(far, max(off.values(), default=far))
+    return EntryMenu(tuple((h, way) for h, way in ways if off[h] >= least), foes)
 
 
 def is_way_in(here: Hex, heading: int) -> bool:
@@ -180,9 +180,9 @@ async def arrivals(level: Level) -> None:
             await dice_for_the_detached(level, entry)
 
 
-def are_expected() -> bool:
-    """LS98-setup-2 to LS98-setup-4: a side has ships that are still to come in."""
-    return any(entry.squadrons or entry.coming or entry.detached for entry in every(Entry))
+def waiting() -> list[Entry]:
+    """LS98-setup-2 to LS98-setup-4: the sides that still have ships to bring in."""
+    return [e for e in every(Entry) if e.squadrons or e.coming or e.detached]
 
 
 async def call_up(level: Level, entry: Entry) -> None:
@@ -191,13 +191,18 @@ async def call_up(level: Level, entry: Entry) -> None:
     first_turn = table("entry")["second_from_turn"]
     now = the(Turn).number
     if entry.coming or not entry.squadrons or (entry.chosen and now < first_turn):
-        return
+        return None
     if not entry.chosen:
-        entry.hex, entry.heading = await choose(entry.side, "LS98-setup-2", entry_menu(entry.side))
+        menu = entry_menu(entry.side)
+        if not menu.open:
+            told = "no hex of the edge leads on to the map in this wind: they wait"
+            return await happen(Told("LS98-setup-2", "", told))
+        entry.hex, entry.heading = await choose(entry.side, "LS98-setup-2", menu)
         entry.chosen = True
     squadron = entry.squadrons.pop(0)
     entry.coming = [s.id for s in level.ships if s.squadron == squadron]
     entry.full_sail = await choose(entry.side, "LS98-setup-5", sails("LS98-setup-5"), squadron)
+    return None
 
 
 async def may_enter(entry: Entry) -> bool:

@@ -16,6 +16,7 @@ from game.levels.happenings import (
 from game.levels.model import Level
 from game.levels.objectives import Facts, Score, ShipFact, Verdict, verdict_kept
 from game.rules.ls98.damage import EXPLODED, SUNK
+from game.rules.ls98.deployment import waiting
 from game.rules.ls98.sheet import (
     Board,
     Boat,
@@ -56,7 +57,7 @@ def verdict_now(level: Level) -> Verdict:
 def by_points(names: dict[str, str]) -> Verdict:
     """LS98-win-1: the side with more points has won, by a long way or a short one."""
     score = {side: points_of(side) for side in the(Board).sides}
-    best = max(score.values(), default=0)
+    best = max(score.values())
     leading = [side for side, points in score.items() if points == best]
     told = "points: " + ", ".join(f"{names.get(s, s)} {n}" for s, n in score.items())
     counted = Score("points", tuple(score.items()))
@@ -134,11 +135,6 @@ def facts_now(level: Level) -> Facts:
         "rough" if wind.rough else "moderate",
         ground_of(level),
     )
-
-
-def waiting() -> list[Entry]:
-    """LS98-setup-2: the sides that still have ships to bring in."""
-    return [e for e in every(Entry) if e.squadrons or e.coming or e.detached]
 
 
 def with_those_to_enter(level: Level, facts: tuple[ShipFact, ...]) -> tuple[ShipFact, ...]:

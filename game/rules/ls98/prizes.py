@@ -39,7 +39,7 @@ def burnable(ship: Ship) -> Iterator[Prize]:
     for prize in beside(ship):
         if not prize.burning:
             refused = None
-            if ship.order != BURN and not ordered(ship, BURN):
+            if not ordered(ship, BURN):
                 refused = Refusal("LS98-sig-2", "ships are burnt on the flagship's signal 7")
             yield prize, refused
 

@@ -9,7 +9,7 @@ from game.levels.model import Level
 from game.rules.ls98.boarding import boarding, may_board
 from game.rules.ls98.boats import row
 from game.rules.ls98.damage import fires, sinking
-from game.rules.ls98.deployment import are_expected, arrivals, deploy
+from game.rules.ls98.deployment import arrivals, deploy, waiting
 from game.rules.ls98.drifting import clusters_adrift, drift
 from game.rules.ls98.ground import grounding
 from game.rules.ls98.happenings import happenings
@@ -66,7 +66,7 @@ async def ls98_turn(level: Level) -> None:
     await part(SIGNALS, any(may_signal(side) for side in sides))
     for side in sides:
         await signals(side)
-    await part(ARRIVALS, are_expected())
+    await part(ARRIVALS, bool(waiting()))
     await arrivals(level)
     await movement(sides)
     await part(DRIFT, may_drift_or_strain())

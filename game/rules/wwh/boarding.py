@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from game.core.events import Boarded, Captured, Grappled
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
-from game.core.tally import Tally, Term, term
+from game.core.tally import Tally, term
 from game.rules.wwh.sheet import (
     Hold,
     Ship,
@@ -27,6 +27,12 @@ async def next_to_board(side: str) -> Ship | None:
     """WWH-T.1: ships in a boarding action and ships that may begin one, each once, as placed."""
     ready = (s for s in fighting() if s.side == side and not s.boarded)
     return next((s for s in ready if grappled(s.id) or may_board(s)), None)
+
+
+def may_board_any(side: str) -> bool:
+    """WWH-T.1: whether a side has anything to do in its Boarding phase."""
+    ships = (s for s in fighting() if s.side == side)
+    return any(grappled(s.id) or may_board(s) for s in ships)
 
 
 async def board(ship: Ship) -> None:
@@ -125,12 +131,12 @@ def boarding_score(ship: Ship) -> Tally:
     rules = table("boarding")
     clause = "WWH-3.2a" if ship.nation in NAMED_IN_THE_TEXT else "WWH-4.2c"
     terms = (
+        ("WWH-3.2a", "gunnery of her weaker side", ship.weaker),
         ("WWH-3.2a", "masts gone", rules["mast"] * len(ship.masts_down)),
         (clause, f"{quality(ship)} crew", rules["quality"][quality(ship)]),
         ("WWH-4.2b", "trained to board", ship.boarding_bonus),
     )
-    base = Term("WWH-3.2a", "gunnery of her weaker side", ship.weaker)
-    return Tally((base, *[term(*reason) for reason in terms if reason[2]]))
+    return Tally(tuple(term(*reason) for reason in terms if reason[2]))
 
 
 def boarding_odds(ship: Ship, foe: Ship) -> tuple[Fraction, Fraction, Fraction]:

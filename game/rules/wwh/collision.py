@@ -128,7 +128,10 @@ async def breaks_off(ship: Ship) -> bool:
     two dice clears both, and neither has any way on. Whether she is free to move."""
     for hold in [h for h in holds_of(ship.id) if h.foul]:
         other = ship_named(hold.partner(ship.id))
-        if not await _wants_to_part(ship, other) or not await _parts(ship, other):
+        if not await _wants_to_part(ship, other):
+            return False
+        if not await _parts(ship, other):
+            await happen(Told("WWH-1.4c", ship.id, f"stays foul of {other.name}"))
             return False
         hold.foul, other.last_run = False, 0
         await happen(Grappled("WWH-1.4c", ship.id, other.id, on=False))

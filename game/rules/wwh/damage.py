@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from game.core.events import GunsLost, Hurt, MastFell, Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.rules.wwh.arcs import lies_abeam
-from game.rules.wwh.sheet import PORT, SIDES, STARBOARD, Ship, holds_of
+from game.rules.wwh.sheet import PORT, SIDES, STARBOARD, Ship, holds_of, option
 from game.rules.wwh.shots import Shot
 from game.rules.wwh.tables import table
-from game.rules.wwh.target_score import hull_only, rigging_only
+from game.rules.wwh.target_score import rigging_only
 
 
 def hits_of(ship: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:
@@ -21,7 +21,7 @@ def hits_of(ship: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:
         return fives, 0
     if shot.bearing.band.one_die or rigging_only(ship, shot.bearing):
         return 0, sixes
-    if hull_only(ship, shot.bearing):
+    if shot.hull:
         return fives + sixes, 0
     return fives, sixes
 
@@ -34,16 +34,16 @@ async def take_hits(firer: Ship, target: Ship, shot: Shot, guns: int, spars: int
     if guns and shot.rake:
         await lose_guns_to_rake(firer, target, guns)
     elif guns:
-        await lose_guns(target, await near_side(firer, target), guns, gun_clause(firer, shot))
+        await lose_guns(target, await near_side(firer, target), guns, gun_clause(shot))
     if is_helpless(target) and not was_helpless:
         await happen(Told("WWH-4.0a", target.id, "a helpless hulk, but no gun sinks her"))
 
 
-def gun_clause(firer: Ship, shot: Shot) -> str:
+def gun_clause(shot: Shot) -> str:
     """WWH-2.2d, WWH-3.3, WWH-4.3b: by what a broadside suffers."""
     if shot.boarding:
         return "WWH-3.3"
-    return "WWH-4.3b" if hull_only(firer, shot.bearing) else "WWH-2.2d"
+    return "WWH-4.3b" if shot.hull else "WWH-2.2d"
 
 
 def is_helpless(ship: Ship) -> bool:
@@ -107,9 +107,10 @@ async def lose_guns_to_rake(firer: Ship, ship: Ship, hits: int) -> None:
 
 
 async def side_of_odd_hit(firer: Ship, ship: Ship, each: int) -> str:
-    """WWH-2.2e: where the firer puts the odd hit; not asked if one side alone can feel it."""
+    """WWH-2.2e, WWH-B.1: where the firer puts the odd hit; not asked if one side alone can feel it,
+    unless that would tell him what stands on a hidden record."""
     felt = [side for side in SIDES if ship.broadside(side) > each]
-    if len(felt) < len(SIDES):
+    if len(felt) < len(SIDES) and not option("hidden-records"):
         return felt[0] if felt else PORT
     return await choose_side(firer, ship, "WWH-2.2e")
 

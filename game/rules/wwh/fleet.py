@@ -46,11 +46,14 @@ def is_able(ship: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ lines
-def form_lines() -> None:
+def form_lines(only_new: bool = False) -> None:
     """WWH-T.3: every squadron that follows a leader is in line, the foremost ship first, and who
-    lies in the wake of the next ahead keeps her distance."""
+    lies in the wake of the next ahead keeps her distance. ``only_new``: those that sail in line
+    already go on as they are."""
     ships = every(Ship)
     for squadron in dict.fromkeys(s.squadron for s in ships):
+        if only_new and line_of(squadron):
+            continue
         members = [s for s in ships if s.squadron == squadron]
         line = line_of(squadron) or _new_line(members[0])
         line.ships = [s.id for s in foremost_first([s for s in members if not moves_alone(s)])]
@@ -150,11 +153,19 @@ def drop_out(line: Line, ship: Ship) -> None:
 
 
 def leave_wake(ship: Ship) -> None:
-    """WWH-T.3: where she lies now is one state more on the way of the next astern."""
-    line = line_with(ship)
-    if line and ship.id != line.ships[-1]:
-        astern = ship_named(line.ships[line.ships.index(ship.id) + 1])
-        astern.track.append(state(ship.square, ship.heading))
+    """WWH-T.3, WWH-1.3h: where she lies now is one state more on the way of the next astern; not
+    her heading in irons, into which nobody can follow her, nor one she has left and come back to
+    since."""
+    line, here = line_with(ship), state(ship.square, ship.heading)
+    if (
+        line is None
+        or ship.id == line.ships[-1]
+        or not off_wind(ship.heading, the(Wind).blows_from)
+    ):
+        return
+    astern = ship_named(line.ships[line.ships.index(ship.id) + 1])
+    if here not in astern.track[-1:]:
+        astern.track.append(here)
 
 
 # ------------------------------------------------------------------------------ the way

@@ -82,6 +82,11 @@ async def next_to_fire(side: str) -> Ship | None:
     return chosen
 
 
+def may_fire_any(side: str) -> bool:
+    """WWH-T.1: whether a side has anything to do in its Combat phase."""
+    return any(may_fire(s) for s in fighting() if s.side == side)
+
+
 async def fire(ship: Ship) -> None:
     """WWH-2.1.0, WWH-2.1.2: she has fired in her own turn, one broadside or both, or held her
     fire."""

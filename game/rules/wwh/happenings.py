@@ -3,16 +3,16 @@ level file."""
 
 from __future__ import annotations
 
-from game.core.events import Arrived, Told
+from game.core.events import Arrived, Mustered, Told
 from game.core.steps import happen
 from game.core.table import the
-from game.levels.happenings import brought_by, comes_to_pass, due
+from game.levels.happenings import brought_by, comes_to_pass, due, sides_to_come
 from game.levels.model import Event, Level
 from game.rules.wwh.fleet import form_lines
 from game.rules.wwh.level import set_afloat
 from game.rules.wwh.outcome import facts_now
-from game.rules.wwh.scores import entries
-from game.rules.wwh.sheet import Wind
+from game.rules.wwh.scores import aboard
+from game.rules.wwh.sheet import Board, Wind
 from game.rules.wwh.tables import table
 from game.rules.wwh.wind import tell_wind
 from game.sea.square import point_of, pose_of
@@ -27,17 +27,18 @@ async def happenings(level: Level) -> None:
 
 
 async def let_happen(level: Level, event: Event) -> None:
-    """LEVEL: word comes, ships come and take their places in line, the wind changes."""
+    """LEVEL: word comes, ships come and take their places in line, the wind changes. Who comes to a
+    squadron that is there closes up on it when it moves (WWH-T.3)."""
     if event.message:
         await happen(Told("LEVEL", "", event.message))
-    for entry in brought_by(level, event):
-        ship = set_afloat(level, entry)
+    come = [set_afloat(level, entry) for entry in brought_by(level, event)]
+    for ship in come:
         pose = pose_of(ship.square, ship.heading)
         await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
-        for clause, words in entries(ship):
-            await happen(Told(clause, ship.id, words))
-    if event.arrive:
-        form_lines()
+    if come:
+        await happen(Mustered("WWH-0.2", "", tuple(aboard(ship) for ship in come)))
+        form_lines(only_new=True)
+        the(Board).to_come = sorted(sides_to_come(level))
     if event.wind is not None or event.wind_from is not None:
         await change_wind(event)
 

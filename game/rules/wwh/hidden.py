@@ -7,11 +7,13 @@ from collections.abc import Container
 from dataclasses import replace
 from typing import Final
 
-from game.core.events import Boarded, Event, GunsLost, Hurt, Rolled, Told
+from game.core.events import Aboard, Boarded, Chose, Event, GunsLost, Hurt, Mustered, Rolled, Told
 
-_OF_THE_RECORD: Final = ("WWH-0.2", "WWH-0.3", "WWH-0.5", "WWH-0.6", "WWH-1.1a", "WWH-4.0a")
-"""What is told by the numbers of a record: the record itself and her gunnery, how far she can go,
-that nothing is left of her."""
+_OF_THE_RECORD: Final = ("WWH-4.0a",)
+"""What is told by the numbers of a record: that nothing is left of her."""
+_OF_FIRE: Final = ("WWH-2.1.0", "WWH-2.1.1", "WWH-2.1.4")
+"""Who is asked for these has guns left that bear: an answer that fires says no more than the shot
+does, but one that holds fire would tell what she kept back."""
 
 
 def told(event: Event, hidden: Container[str]) -> Event | None:
@@ -20,6 +22,10 @@ def told(event: Event, hidden: Container[str]) -> Event | None:
     match event:
         case Boarded() if event.ship in hidden or event.other in hidden:
             return replace(event, attack=0, defence=0)
+        case Chose(clause=clause) if clause in _OF_FIRE and _is_of(event, hidden):
+            return None
+        case Mustered():
+            return replace(event, ships=tuple(_seen(each, hidden) for each in event.ships))
         case _ if event.ship not in hidden:
             return event
         case Hurt() | GunsLost():
@@ -29,3 +35,14 @@ def told(event: Event, hidden: Container[str]) -> Event | None:
         case Rolled(tally=tally) if tally is not None:
             return replace(event, tally=None)
     return event
+
+
+def _is_of(event: Chose, hidden: Container[str]) -> bool:
+    """Whether it is about a hidden ship: she answers, or she is named as the next to fire; whoever
+    lets all the others hold their fire names nobody, and is told of to nobody."""
+    return event.ship in hidden or event.key in hidden or event.key == "done"
+
+
+def _seen(each: Aboard, hidden: Container[str]) -> Aboard:
+    """A ship at the muster, less what stands on her record if it is hidden."""
+    return replace(each, unusual=()) if each.ship in hidden else each

@@ -8,10 +8,11 @@ from typing import Any
 
 from game.core.markers import Course, Gone, HasStruck
 from game.core.table import Dump, every, load, mark, place, the
-from game.levels.happenings import present_at_first
+from game.levels.happenings import present_at_first, sides_to_come
 from game.levels.model import Area, Level
 from game.levels.model import Ship as ShipEntry
 from game.levels.words import CM_PER_UNIT
+from game.rules.wwh.berths import any_ashore
 from game.rules.wwh.fleet import form_lines
 from game.rules.wwh.sailing import starting_speed
 from game.rules.wwh.scores import gunnery_score, length_of, rate_of
@@ -32,6 +33,15 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "wind-change": ("WWH-4.1b", "once a gun has been fired the wind may change"),
     "even-sides": ("WWH-4.2a", "no nation has a bonus or a penalty"),
     "doctrine": ("WWH-4.3a", "French and Spanish fire at masts; the British may aim at hulls"),
+    "half-score": (
+        "WWH-2.1.2b",
+        "a second broadside throws half of its whole score, not the score of half its guns",
+    ),
+    "any-rate": (
+        "WWH-E7",
+        "at Random Shot a ship too small for a gunnery score still throws her die",
+    ),
+    "past-friends": ("WWH-E8", "a friend in the line of fire masks no target"),
     "hidden-records": ("WWH-B.1", "nobody sees the numbers of his enemy's ships"),
 }
 """The options of this book: clause and one line each."""
@@ -48,6 +58,7 @@ def set_up(level: Level) -> None:
     form_lines()
     if level.events:
         place(Course())
+        the(Board).to_come = sorted(sides_to_come(level))
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:
@@ -160,6 +171,8 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
     board = board_of(level)
     if "deployment" in level.rules.options and longest_line(level) > max(board.columns, board.rows):
         out.append(("rules.options", "WWH-S.1", "a fleet is longer than the board"))
+    elif "deployment" in level.rules.options and any_ashore(board, fleets_of(level)):
+        out.append(("rules.options", "WWH-S.1", "a fleet would lie on land"))
     for entry in level.ships:
         at = square_at(*level.chart.place(entry.at))
         if not (0 <= at.x < board.columns and 0 <= at.y < board.rows):
@@ -171,9 +184,13 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
 
 def longest_line(level: Level) -> int:
     """WWH-S.1, WWH-A.1: the squares that the largest fleet needs when it lies in line."""
-    fleets = [sum(s.side == side.id for s in level.ships) for side in level.sides]
     step: int = table("deployment")["line_distance"]
-    return step * (max(fleets, default=0) - 1) + 1
+    return step * (max(fleets_of(level), default=0) - 1) + 1
+
+
+def fleets_of(level: Level) -> list[int]:
+    """How many ships each side has, those that come later too."""
+    return [sum(s.side == side.id for s in level.ships) for side in level.sides]
 
 
 def doubts(level: Level) -> list[tuple[str, str, str]]:

@@ -8,7 +8,7 @@ from game.core.events import Befell, Ordered, Told
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, the
 from game.rules.wwh.collision import breaks_off, part, runs_foul, settle
-from game.rules.wwh.course import AHEAD, END, HEAVE_TO, TACK, Helm, squares_words
+from game.rules.wwh.course import AHEAD, END, HEAVE_TO, TACK, Helm
 from game.rules.wwh.drifting import comes_to, drift, leaves
 from game.rules.wwh.fleet import (
     close_up,
@@ -23,7 +23,7 @@ from game.rules.wwh.fleet import (
     squares_left,
 )
 from game.rules.wwh.gunnery import fire_rake
-from game.rules.wwh.sailing import is_hulk, maxima, most, off_wind, sailing_words, wind_side
+from game.rules.wwh.sailing import is_hulk, maxima, most, off_wind, wind_side
 from game.rules.wwh.sheet import (
     Board,
     Line,
@@ -38,7 +38,10 @@ from game.rules.wwh.sheet import (
 from game.rules.wwh.striking import raked
 from game.rules.wwh.tables import table
 from game.rules.wwh.tacking import goes_about, miss_stays, no_tack
-from game.sea.square import POINTS, SIDE, Square, distance
+from game.sea.square import POINTS, Square, distance
+
+FOLLOW, REJOIN = "follow", "rejoin"
+"""What a ship in line does with her turn (WWH-T.3)."""
 
 
 # ------------------------------------------------------------------------------ whose move it is
@@ -75,10 +78,18 @@ def freed(ships: list[Ship]) -> Pick[Ship]:
     return Pick(tuple(Option(s.id, f"{s.name} goes her own way", s, "WWH-T.4") for s in ships))
 
 
+def may_move_any(side: str) -> bool:
+    """WWH-T.1: whether a side has anything to do in its Manoeuvre phase: a die to throw for its
+    fleet, or a ship that nothing holds."""
+    free = (s for s in fighting() if s.side == side and not (held_fast(s.id) or grappled(s.id)))
+    return bool(bound_ships(side)) or any(free)
+
+
 async def next_to_move(side: str) -> Ship | None:
     """WWH-T.2, WWH-T.3: the owner takes his ships in the order he likes, but a line follows its
-    leader at once; None when all have moved or nobody is left to fight."""
-    if len({s.side for s in fighting()}) < min(2, len(the(Board).sides)):
+    leader at once; None when all have moved or nobody is left to fight, nor to come."""
+    board = the(Board)
+    if len({*board.to_come, *(s.side for s in fighting())}) < min(2, len(board.sides)):
         return None
     follower = next_follower(side)
     if follower:
@@ -133,11 +144,10 @@ async def sail(ship: Ship) -> None:
 async def move(ship: Ship) -> None:
     """WWH-1.4c, WWH-2.2g, WWH-3.1b, WWH-3.4: what holds her, then what the wind lets her do."""
     if held_fast(ship.id) or grappled(ship.id):
-        clause = "WWH-3.4" if held_fast(ship.id) else "WWH-3.1b"
-        return await lies_still(ship, clause, "held fast, she does not move")
+        return lies_still(ship)
     if any(hold.foul for hold in holds_of(ship.id)):
         if not await breaks_off(ship):
-            return await lies_still(ship, "WWH-1.4c", "entangled, she does not move")
+            return lies_still(ship)
         ship.last_run, ship.hove_to = 0, False
         rejoin(ship)
     if is_hulk(ship, the(Wind)):
@@ -150,10 +160,9 @@ async def move(ship: Ship) -> None:
     return await steer(ship)
 
 
-async def lies_still(ship: Ship, clause: str, words: str) -> None:
+def lies_still(ship: Ship) -> None:
     """She makes no square this turn."""
     ship.last_run, ship.hove_to = 0, False
-    await happen(Told(clause, ship.id, words))
 
 
 def rejoin(ship: Ship) -> None:
@@ -193,8 +202,6 @@ def land_in_reach(ship: Ship) -> tuple[Square, ...]:
 async def steer(ship: Ship) -> None:
     """WWH-1.1a, WWH-1.3a: leg after leg as her captain orders."""
     helm = helm_of(ship)
-    lies = sailing_words(ship.heading, the(Wind).blows_from)
-    await happen(Told("WWH-1.1a", ship.id, f"{lies}, {squares_words(helm.limit)} at most"))
     await fire_rake(ship)
     leg = ""
     while helm.keys() not in ([], [END]):
@@ -254,7 +261,7 @@ async def come_to_rest(ship: Ship, helm: Helm, heaves_to: bool) -> None:
     if was_in_irons and not at_rest:
         await happen(Befell("WWH-1.3h", ship.id, "irons", on=False))
     if heaves_to:
-        await happen(Ordered("WWH-1.3k", ship.id, HEAVE_TO, SIDE))
+        await happen(Ordered("WWH-1.3k", ship.id, HEAVE_TO))
     if on_board(ship):
         await settle(ship, helm.came_from or helm.square)
 
@@ -266,8 +273,7 @@ async def follow(ship: Ship, line: Line) -> None:
     helm = helm_of(ship)
     if ship.astray or not next_leg(ship):
         find_way(ship, helm)
-    words = "makes for her place in the line" if ship.astray else "follows the leader"
-    await happen(Told("WWH-T.3", ship.id, words))
+    await happen(Ordered("WWH-T.3", ship.id, REJOIN if ship.astray else FOLLOW))
     await fire_rake(ship)
     goes_on = True
     while goes_on and (leg := leg_in_line(ship, helm, max(line.ran, 0))):

@@ -165,7 +165,8 @@ def _spars(ship: Ship) -> list[Forecast]:
     if not ship.standing:
         return []
     to_go = max(rules["sixes_for_a_mast"] - ship.sixes_over, 0)
-    return [Forecast("WWH-2.2c", f"{to_go} more sixes this turn: a mast", to_go)]
+    sixes = "six" if to_go == 1 else "sixes"
+    return [Forecast("WWH-2.2c", f"{to_go} more {sixes} this turn: a mast", to_go)]
 
 
 def _colours(ship: Ship) -> list[Forecast]:

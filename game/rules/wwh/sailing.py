@@ -42,7 +42,7 @@ def most(ship: Ship, heading: int, wind: Wind) -> Tally:
     rules, off = table("move"), off_wind(heading, wind.blows_from)
     lies = sailing_words(heading, wind.blows_from)
     if off == INTO_THE_WIND:
-        return Tally((term("WWH-1.3c", lies, 0),))
+        return Tally()
     parts = (
         ("WWH-1.2", "wind", rules["adjust"][wind.strength][off - 1]),
         ("WWH-1.1b", "damage", -(ship.damage // rules["damage_a_square"])),

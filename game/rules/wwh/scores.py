@@ -1,15 +1,17 @@
 """WWH-0.3 to WWH-0.6: gunnery scores by guns, rate and nation, and what is written on a record
-before the battle, with the clause for every line. Pure."""
+before the battle. Pure."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from game.core.events import Aboard
 from game.core.table import the
 from game.core.tally import Tally, Term
 from game.rules.wwh.sheet import GOOD, Board, Ship, option, quality
 from game.rules.wwh.tables import table
 from game.sea.units import CM
 
-Entry = tuple[str, str]
 KNOWN = ("british", "french", "spanish")
 """The nations that the text names; what the others are is WWH-4.2c."""
 
@@ -35,12 +37,13 @@ def gunnery_score(ship: Ship, bonus: int = 0) -> Tally:
     tenth: int = rules["guns_a_point"]
     guns = min(ship.guns, rules["most_guns"])
     name, over = _rounding(ship, tenth)
-    terms = [Term("WWH-0.3", f"{guns} guns that count", guns)]
-    if frigates:
-        terms.append(Term("WWH-0.6", "frigates only: no rate", 0))
-    else:
-        terms.append(Term("WWH-0.3", "the rate", -tenth * ship.rate))
-    terms += [Term("WWH-0.3", name, -over), Term("WWH-0.3", "a point for ten", 1, tenth)]
+    reasons = (
+        Term("WWH-0.3", f"{guns} guns that count", guns),
+        Term("WWH-0.3", "the rate", 0 if frigates else -tenth * ship.rate),
+        Term("WWH-0.3", name, -over),
+        Term("WWH-0.3", "a point for ten", 1, tenth),
+    )
+    terms = [reason for reason in reasons if reason.num]
     score = Tally(tuple(terms)).total
     if score < 0:
         terms.append(Term("WWH-0.5", "below nought counts as nought", -score))
@@ -59,21 +62,36 @@ def _rounding(ship: Ship, tenth: int) -> tuple[str, int]:
     return "rounded down", tenth - 1
 
 
-def entries(ship: Ship) -> list[Entry]:
-    """WWH-0.2: (clause, words) for what stands on a record when the battle begins."""
-    masts = ", ".join(ship.rigged)
-    lines = [
-        ("WWH-0.2", f"{ship.name}: {ship.guns} guns; masts {masts}; damage {ship.damage} of 4"),
-        (
-            "WWH-0.6" if the(Board).frigates_only else "WWH-0.3",
-            f"gunnery {ship.gunnery} a broadside",
-        ),
-    ]
+def aboard(ship: Ship) -> Aboard:
+    """WWH-0.2: a ship at the muster. All may know how her nation is rated and what her crew is
+    trained for; what is unusual stands on her record, and is hidden with it (WWH-B.1)."""
+    rated = rated_like(ship)
+    return Aboard(
+        ship.id,
+        "WWH-4.2c" if rated else "WWH-0.2",
+        traits=tuple(filter(None, (rated, training(ship)))),
+        unusual=tuple(unusual(ship)),
+    )
+
+
+def rated_like(ship: Ship) -> str:
+    """WWH-4.2c: whom a nation that the text does not name is rated like; '' for the others."""
+    if ship.nation in KNOWN or option("even-sides"):
+        return ""
+    return f"rated like the {'British' if quality(ship) == GOOD else 'French'}"
+
+
+def training(ship: Ship) -> str:
+    """WWH-4.2b: what she is better or worse at than her class when she boards; '' for nothing."""
+    return f"{ship.boarding_bonus:+d} in a boarding fight" if ship.boarding_bonus else ""
+
+
+def unusual(ship: Ship) -> Iterator[str]:
+    """WWH-0.2, WWH-0.5: what is not as on a fresh record of her class, in words."""
     if not ship.gunnery:
-        lines.append(("WWH-0.5", "her guns count for nothing in this action"))
-    if ship.boarding_bonus:
-        lines.append(("WWH-4.2b", f"{ship.boarding_bonus:+d} in a boarding fight"))
-    if ship.nation not in KNOWN and not option("even-sides"):
-        like = "British" if quality(ship) == GOOD else "French"
-        lines.append(("WWH-4.2c", f"rated like the {like}"))
-    return lines
+        yield "her guns count for nothing in this action"
+    if ship.damage:
+        yield f"{ship.damage} of {table('damage')['most']} damage points lost"
+    yield from (f"{mast}mast gone" for mast in ship.masts_down)
+    if ship.has_fired:
+        yield "her first shot fired"

@@ -4,47 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.events import Moved, Told
+from game.core.events import Moved, Mustered, Told
 from game.core.steps import D6, happen, roll
 from game.core.table import every, the
 from game.levels.model import Level
+from game.rules.wwh.berths import berths
 from game.rules.wwh.fleet import form_lines
 from game.rules.wwh.gunnery import declare_doctrine
 from game.rules.wwh.sailing import starting_speed
-from game.rules.wwh.scores import entries
+from game.rules.wwh.scores import aboard
 from game.rules.wwh.sheet import Board, Round, Ship, Wind, option
-from game.rules.wwh.tables import table
-from game.rules.wwh.wind import good_sides, starting_wind, tell_wind
-from game.sea.square import POINTS, STEPS, Square, pose_of
+from game.rules.wwh.wind import good_sides, show_wind, starting_wind
+from game.sea.square import STEPS, pose_of
 
 EDGES = (0, 2, 4, 6)
 """The headings from the middle of the board to its edges."""
 
-AGREED = (
-    ("even-sides", "WWH-4.2a", "no nation has a bonus or a penalty"),
-    ("hidden-records", "WWH-B.1", "records are hidden from the enemy; masts are seen by all"),
-)
-"""What both sides have agreed before the battle, where the option is on."""
-
 
 async def set_out(level: Level) -> None:
-    """WWH-S.1 to WWH-S.3: records are written, fleets lie in line, wind and weather gage are known,
-    and who moves first."""
-    board, now = the(Board), the(Round)
-    await happen(Told("WWH-0.1", "", f"a board of {board.columns} by {board.rows} squares"))
-    for name, clause, words in AGREED:
-        if option(name):
-            await happen(Told(clause, "", words))
+    """WWH-S.1 to WWH-S.3, WWH-0.2: fleets lie in line, records are written, wind and weather gage
+    are known, and who moves first."""
     if option("starting-wind"):
         await starting_wind()
     if option("deployment"):
         await deploy()
-    for ship in every(Ship):
-        for clause, words in entries(ship):
-            await happen(Told(clause, ship.id, words))
+    await happen(Mustered("WWH-0.2", "", tuple(aboard(ship) for ship in every(Ship))))
     await find_wind(level)
     await declare_doctrine()
-    now.mustered = True
+    the(Round).mustered = True
 
 
 async def find_wind(level: Level) -> None:
@@ -53,7 +40,7 @@ async def find_wind(level: Level) -> None:
     now, wind = the(Round), the(Wind)
     diced = option("starting-wind")
     if not diced and level.chart.wind_from is not None:
-        await tell_wind("WWH-S.3")
+        await show_wind("WWH-S.3")
     if not now.order:
         winner = "" if not diced and level.chart.wind_from is None else windward_side()
         winner = winner or await weather_gage()
@@ -61,7 +48,7 @@ async def find_wind(level: Level) -> None:
         await happen(Told("WWH-S.2", winner, "has the weather gage and moves first"))
     if not diced and level.chart.wind_from is None:
         wind.blows_from = edge_of(now.order[0])
-        await tell_wind("WWH-S.3")
+        await show_wind("WWH-S.3")
     if diced or level.chart.wind_from is None:
         for ship in every(Ship):
             ship.last_run = 0 if ship.hove_to else starting_speed(ship, wind)
@@ -139,28 +126,10 @@ async def deploy() -> None:
     (or at the left of a tall board)."""
     for number, side in enumerate(the(Board).sides):
         fleet = [s for s in every(Ship) if s.side == side]
-        for ship, (square, heading) in zip(fleet, berths(len(fleet), number), strict=True):
+        places = berths(the(Board), the(Wind).blows_from, len(fleet), number)
+        for ship, (square, heading) in zip(fleet, places, strict=True):
             ship.square, ship.heading, ship.hove_to = square, heading, False
             ship.last_run = starting_speed(ship, the(Wind))
             pose = pose_of(square, heading)
             await happen(Moved("WWH-S.1", ship.id, pose.x, pose.y, pose.heading))
-    apart = table("deployment")["line_distance"]
-    await happen(Told("WWH-A.1", "", f"ships of a line lie {apart} squares apart"))
     form_lines()
-
-
-def berths(ships: int, number: int) -> list[tuple[Square, int]]:
-    """WWH-S.1, WWH-1.3c: the squares and the heading of a fleet, its leader first; to the right or
-    down the board, unless that is into the wind."""
-    board, rules = the(Board), table("deployment")
-    wide = board.columns >= board.rows
-    length, depth = (board.columns, board.rows) if wide else (board.rows, board.columns)
-    rank = rules["from_the_edge"] if number else depth - 1 - rules["from_the_edge"]
-    step, heading = rules["line_distance"], 2 if wide else 4
-    first = (length + step * (ships - 1)) // 2
-    files = [first - step * place for place in range(ships)]
-    if heading == the(Wind).blows_from:
-        files, heading = [length - 1 - file for file in files], heading + POINTS // 2
-    if wide:
-        return [(Square(file, rank), heading) for file in files]
-    return [(Square(depth - 1 - rank, file), heading % POINTS) for file in files]

@@ -24,7 +24,7 @@ from game.rules.wwh.sheet import (
     ship_named,
 )
 from game.rules.wwh.tables import table
-from game.rules.wwh.target_score import Laid, points_to_lay, rigging_only, target_score
+from game.rules.wwh.target_score import Laid, hull_only, points_to_lay, rigging_only, target_score
 from game.sea.square import Square, distance
 
 SECOND = "second"
@@ -51,7 +51,8 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One broadside, or part of one, at one target: its dice, and the face that hits."""
+    """One broadside, or part of one, at one target: its dice, and the face that hits; ``hull``: all
+    its hits go to the hull (WWH-4.3b)."""
 
     side: str
     target: str
@@ -61,6 +62,7 @@ class Shot:
     boarding: bool
     needs: int
     tally: Tally
+    hull: bool = False
 
     @property
     def dice(self) -> int:
@@ -109,7 +111,7 @@ def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[Lie]) -> 
         for bears in _bearings(ship, square, heading, lie[0], lie[1])
         if _carries(ship, bears)
     ]
-    friends = [s for s in fighting() if s.side == ship.side and s is not ship] if seen else []
+    friends = friends_of(ship) if seen and not option("past-friends") else []
     found = []
     for (foe, where, foe_heading), bears in seen:
         friend = first_in(between(square, where), friends)
@@ -118,9 +120,22 @@ def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[Lie]) -> 
     return found
 
 
+def friends_of(ship: Ship) -> list[Ship]:
+    """WWH-E8: the other ships of her side that still fight."""
+    return [s for s in fighting() if s.side == ship.side and s is not ship]
+
+
 def _carries(ship: Ship, bears: Bearing) -> bool:
     """WWH-0.4, WWH-E7: there are guns on that side, and their crews fire so far."""
-    return bool(ship.broadside(bears.side)) and not (bears.band.one_die and quality(ship) == POOR)
+    return _has_guns(ship, bears) and not (bears.band.one_die and quality(ship) == POOR)
+
+
+def _has_guns(ship: Ship, bears: Bearing) -> bool:
+    """WWH-0.4, WWH-0.5, WWH-E7: a gunnery point is left on that side; with the option ``any-rate``
+    a ship too small to have any has still a die at Random Shot."""
+    if ship.broadside(bears.side):
+        return True
+    return bears.band.one_die and not ship.gunnery and option("any-rate")
 
 
 def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square) -> list[Bearing]:
@@ -180,7 +195,8 @@ def laid(ship: Ship, s: Sighting, second: bool, part: int = 0, bonus: bool = Tru
     tally, faces = target_score(ship, how), table("hits")
     only_sixes = s.bearing.band.one_die or rigging_only(ship, s.bearing)
     needs = faces["random_shot_needs" if only_sixes else "needs"]
-    return Shot(s.bearing.side, s.foe, s.bearing, s.rake, part, hand_to_hand, needs, tally)
+    hull = not hand_to_hand and hull_only(ship, s.bearing)
+    return Shot(s.bearing.side, s.foe, s.bearing, s.rake, part, hand_to_hand, needs, tally, hull)
 
 
 def splits(ship: Ship, seen: Sequence[Sighting]) -> Iterator[Order]:
@@ -247,16 +263,17 @@ def _because(ship: Ship, foe: Ship, bears: Sequence[Bearing]) -> Refusal:
         return Refusal("WWH-3.3", "she fights hand to hand, and fires at nobody else")
     if not bears:
         return no_bearing(ship.square, ship.heading, foe.square)
-    return _silent(ship, bears[0].side) or _unsuitable(ship, foe)
+    return _silent(ship, bears[0]) or _unsuitable(ship, foe)
 
 
-def _silent(ship: Ship, side: str) -> Refusal | None:
-    """Why a broadside may not be fired at anybody, or None."""
+def _silent(ship: Ship, bears: Bearing) -> Refusal | None:
+    """Why a broadside that bears may not be fired, or None."""
+    side = bears.side
     if side in ship.fired or (ship.fired and quality(ship) != GOOD):
         return Refusal("WWH-2.1.2a", "one broadside a turn")
     if SECOND in ship.fired:
         return Refusal("WWH-2.1.2b", "her die for a second broadside was too low")
-    if not ship.broadside(side):
+    if not _has_guns(ship, bears):
         return Refusal("WWH-0.4", "no guns are left on that side")
     return None
 
@@ -276,9 +293,10 @@ def _unsuitable(ship: Ship, foe: Ship) -> Refusal:
 def describe(shot: Shot, name: str) -> str:
     """A shot in plain words, for menus and text play."""
     how = f"{shot.rake} rake, " if shot.rake else ""
-    part = f"{shot.part} points, " if shot.part else ""
+    part = f"{shot.part} point{'s' * (shot.part != 1)}, " if shot.part else ""
     squares = shot.bearing.band.distance
     where = f"{shot.bearing.band.name}, {squares} square{'s' * (squares != 1)}"
     needs = "fives alone" if shot.boarding else f"{shot.needs}+"
     dice = f"{shot.dice} {'die' if shot.dice == 1 else 'dice'} at {needs}"
-    return f"{shot.side} guns at {name}: {how}{part}{where}, {dice}"
+    aim = " into the hull" if shot.hull else ""
+    return f"{shot.side} guns at {name}: {how}{part}{where}, {dice}{aim}"

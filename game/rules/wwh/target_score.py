@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.table import the
@@ -35,32 +36,41 @@ def half(points: int, is_good: bool) -> int:
 def points_to_lay(ship: Ship, side: str, second: bool) -> int:
     """WWH-0.4, WWH-2.1.2b: the gunnery points that a broadside has to give this time."""
     points = ship.broadside(side)
-    return half(points, True) if second else points
+    return half(points, True) if second and not option("half-score") else points
 
 
 def target_score(ship: Ship, laid: Laid) -> Tally:
     """WWH-2.1.5: gunnery less the range deduction (WWH-E2 to WWH-E6), with position, quality and
     first shot; what is nought or less throws no die. WWH-2.1.5d and WWH-F1 are worked examples."""
-    if laid.bearing.band.one_die:
-        return Tally((term("WWH-E7", "one die at random shot", 1), *_doctrine(ship, laid)))
-    guns = _gunnery(ship, laid)
     band, rake = laid.bearing.band, table("rake")
-    terms = [*guns, term(band.clause, band.name.lower(), -band.deduct)]
+    if band.one_die:
+        return Tally((term("WWH-E7", "one die at random shot", 1),))
+    terms = [*_gunnery(ship, laid), term(band.clause, band.name.lower(), -band.deduct)]
     if laid.rake:
         terms.append(term("WWH-2.1.5a", f"{laid.rake} rake", rake[laid.rake]))
     if laid.bonus:
         terms += _crew(ship)
-    return Tally((*terms, *_doctrine(ship, laid)))
+    if laid.second and option("half-score"):
+        terms.append(_half_of_all(terms))
+    return Tally(tuple(reason for reason in terms if reason.num))
+
+
+def _half_of_all(terms: Sequence[Term]) -> Term:
+    """WWH-2.1.2b with the option ``half-score``: half of what a second broadside comes to."""
+    score = max(Tally(tuple(terms)).total, 0)
+    return term("WWH-2.1.2b", "second broadside, half of it all", half(score, True) - score)
 
 
 def _gunnery(ship: Ship, laid: Laid) -> list[Term]:
     """What counts of the broadside: all of it, half of it, a part of it."""
     side, is_good = laid.bearing.side, quality(ship) == GOOD
     points = ship.broadside(side)
-    terms = [term("WWH-0.4", f"gunnery to {side}", points)]
-    if laid.second:
-        terms.append(term("WWH-2.1.2b", "second broadside, half", half(points, True) - points))
-        points = half(points, True)
+    given = points_to_lay(ship, side, laid.second)
+    terms = [
+        term("WWH-0.4", f"gunnery to {side}", points),
+        term("WWH-2.1.2b", "second broadside, half", given - points),
+    ]
+    points = given
     if laid.part:
         terms.append(term("WWH-2.1.3b", f"{laid.part} of {points} points", laid.part - points))
         points = laid.part
@@ -80,19 +90,6 @@ def _crew(ship: Ship) -> list[Term]:
     if not ship.has_fired:
         terms.append(term("WWH-2.1.5c", "first shot", rules["first_shot"]))
     return terms
-
-
-def _doctrine(ship: Ship, laid: Laid) -> list[Term]:
-    """WWH-4.3: what the doctrine changes or has to say; it costs no dice."""
-    if laid.boarding:
-        return [term("WWH-3.3", "only fives hit", 0)]
-    if rigging_only(ship, laid.bearing):
-        return [term("WWH-4.3a", "fives are lost", 0)]
-    if hull_only(ship, laid.bearing):
-        return [term("WWH-4.3b", "sixes hit the hull", 0)]
-    if is_discouraged(ship, laid.bearing):
-        return [term("WWH-4.3c", "beyond Point Blank", 0)]
-    return []
 
 
 def rigging_only(ship: Ship, bearing: Bearing) -> bool:

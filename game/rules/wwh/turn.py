@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from game.core.events import Ended, Told, TurnBegan
+from game.core.events import Ended, PartBegan, TurnBegan
 from game.core.steps import happen
 from game.core.table import every, the
 from game.levels.model import Level
-from game.rules.wwh.boarding import board, next_to_board
-from game.rules.wwh.gunnery import fire, next_to_fire
+from game.rules.wwh.boarding import board, may_board_any, next_to_board
+from game.rules.wwh.gunnery import fire, may_fire_any, next_to_fire
 from game.rules.wwh.happenings import happenings
-from game.rules.wwh.manoeuvre import independence, next_to_move, sail
+from game.rules.wwh.manoeuvre import independence, may_move_any, next_to_move, sail
 from game.rules.wwh.outcome import verdict_now
 from game.rules.wwh.setting_up import set_out
-from game.rules.wwh.sheet import BOARDING, COMBAT, MANOEUVRE, Round, Ship
+from game.rules.wwh.sheet import BOARDING, COMBAT, MANOEUVRE, Round, Ship, option
 from game.rules.wwh.wind import wind_change
 
 
@@ -42,14 +42,14 @@ async def wwh_round(level: Level) -> None:
 async def wwh_turn(side: str) -> None:
     """WWH-T.1: Manoeuvre, Combat, Boarding."""
     begin_turn(side)
-    await phase(side, MANOEUVRE)
+    await phase(side, MANOEUVRE, may_move_any(side))
     await independence(side)  # WWH-T.4
     while ship := await next_to_move(side):
         await sail(ship)  # rakes are fired in here, WWH-2.1.4
-    await phase(side, COMBAT)
+    await phase(side, COMBAT, may_fire_any(side))
     while ship := await next_to_fire(side):
         await fire(ship)
-    await phase(side, BOARDING)
+    await phase(side, BOARDING, may_board_any(side))
     while ship := await next_to_board(side):
         await board(ship)
     the(Round).side = the(Round).phase = ""
@@ -64,7 +64,9 @@ def begin_turn(side: str) -> None:
         ship.fired = []
 
 
-async def phase(side: str, name: str) -> None:
-    """WWH-T.1: which phase of whose turn it is."""
+async def phase(side: str, name: str, acts: bool) -> None:
+    """WWH-T.1: which phase of whose turn it is; told if anybody ``acts`` in it, and where records
+    are hidden always, for who cannot fire keeps that to himself (WWH-B.1)."""
     the(Round).phase = name
-    await happen(Told("WWH-T.1", side, name))
+    if acts or option("hidden-records"):
+        await happen(PartBegan("WWH-T.1", "", name, side))

@@ -33,10 +33,15 @@ async def direction_die(most: int) -> int:
             return face
 
 
+async def show_wind(clause: str) -> None:
+    """All see where the wind blows from."""
+    await happen(WindShifted(clause, "", the(Wind).blows_from * POINT))
+
+
 async def tell_wind(clause: str) -> None:
-    """The wind as it is now is known to all."""
+    """The same, and how hard it blows now."""
     wind = the(Wind)
-    await happen(WindShifted(clause, "", wind.blows_from * POINT))
+    await show_wind(clause)
     strength = table("wind_change")["levels"][wind.strength]
     await happen(Told(clause, "", f"a {strength} wind from {NAMES[wind.blows_from]}"))
 

@@ -23,6 +23,7 @@ from game.stage.canvas import Canvas, Look
 from game.stage.parts import Touch
 from game.stage.seals import seal
 from game.ui.hf.gunlaying import Gunlayer
+from game.ui.hf.tags import GUNS
 from game.ui.widgets import Item, Widget
 
 _WIDE: Final = 760
@@ -108,22 +109,23 @@ def expected(guns: Gunlayer) -> tuple[Fraction, Fraction]:
 
 
 def _ranges(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:
-    """`Java at 2 inches: L 4+, S 5+` for each enemy that is fired at."""
+    """`Java within 2 inches: long guns need 4+, short guns need 5+` for each enemy that is fired
+    at."""
     for name in guns.lay.targets:
         target = guns.gunner.target(name)
         if target is not None:
             kinds = dict.fromkeys(
                 s.kind[0] for s in guns.reads(guns.ship).shots if s.target == name
             )
-            told = ", ".join(f"{kind} {needs(kind, target.inches)}+" for kind in kinds)
+            told = ", ".join(f"{GUNS[kind]} need {needs(kind, target.inches)}+" for kind in kinds)
             yield f"{called(names, name)} {_off(target)}: {told}", "HF-hit-1"
 
 
 def _chasers(guns: Gunlayer, names: Names) -> Iterator[tuple[str, str]]:
-    """`An S battery ahead at Java`."""
+    """`One of the short guns ahead at Java`."""
     for arc, (_, kind, at) in guns.lay.chasers.items():
         where = "ahead" if arc == "fore" else "astern"
-        yield f"One {kind} battery {where} at {called(names, at)}", "HF-arc-4"
+        yield f"One of the {GUNS[kind[0]]} {where} at {called(names, at)}", "HF-arc-4"
 
 
 def _off(target: Target) -> str:

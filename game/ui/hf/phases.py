@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.core.events import Event, Told, TurnBegan
+from game.core.events import Event, PartBegan, TurnBegan
 from game.stage import paint, palette
 from game.stage import type as letters
 from game.stage.canvas import Canvas
@@ -20,6 +20,8 @@ from game.ui.ribbon import RibbonView, rail_end
 
 _FULL: Final = ("Plot", *PHASES, "Drift", "Repairs")
 _BRIEF: Final = ("Plot", *PHASES, "End")
+_PARTS: Final = (*(f"phase {phase}" for phase in PHASES), "drift and fire", "damage control")
+"""What the book calls them, in the order of the rail after the plot."""
 _GAP: Final = 5
 _ARROW: Final = 15
 
@@ -46,10 +48,8 @@ def part_of_turn(events: Sequence[Event]) -> int:
     for event in reversed(events):
         if isinstance(event, TurnBegan):
             return 0
-        if isinstance(event, Told) and event.clause == "HF-seq-1":
-            return len(_FULL) - 1 if event.text == "damage control" else len(_FULL) - 2
-        if isinstance(event, Told) and event.clause == "HF-time-1":
-            return PHASES.index(event.text.removeprefix("phase ")) + 1
+        if isinstance(event, PartBegan):
+            return _PARTS.index(event.part) + 1
     return -1
 
 

@@ -160,19 +160,22 @@ def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> Non
 
 
 def _inches(c: Canvas, board: Board, room: Room, ship: Ship, sides: tuple[str, ...]) -> None:
-    """`1 in`, `2 in` along each arc, at the first place on its line that is in sight and under no
-    tag; on the grid `1 point`, `2 points`."""
-    grid = option("grid")
+    """`1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on its
+    line that is in sight and under no tag; on the grid `1 point`, `2 points`."""
+    grid, labelled = option("grid"), set[int]()
     x, y = ship.pose.x / CM, ship.pose.y / CM
     for side in sides:
         middle = ship.pose.heading / 100 + _QUADRANTS[side]
         for inch in range(1, reach_of(ship, side) + 1):
+            if inch in labelled:
+                continue
             words = count(inch, "point") if grid else f"{inch} in"
             taken = len(room.taken)
             for aside in _ALONG:
                 turn = radians(middle + _HALF * aside)
                 draw_label(c, board.at(*_off(x, y, turn, inch - 0.12, grid)), (words,), room)
                 if len(room.taken) > taken:
+                    labelled.add(inch)
                     break
 
 
@@ -209,8 +212,8 @@ def ruled(start: tuple[float, float], end: tuple[float, float]) -> tuple[str, st
 def _needs_at(band: int) -> str:
     """What each kind of battery needs so many inches or points off."""
     needs = [
-        f"{kind} {table('guns')[kind]['needs'][band]}+"
-        for kind in ("L", "S", "C")
+        f"{words} {table('guns')[kind]['needs'][band]}+"
+        for kind, words in tags.GUNS.items()
         if band < len(table("guns")[kind]["needs"])
     ]
     return ", ".join(needs) if needs else "Out of range"

@@ -133,8 +133,8 @@ def conditions(ship: Ship) -> tuple[Condition, ...]:
         lines.append(Condition("flame", words, bad=True))
     if is_beached(ship):
         lines.append(Condition("land", "Beached", bad=True))
-    if alongside_of(ship):
-        lines.append(Condition("hook", "Alongside", bad=True))
+    if beside := [other.name for other in alongside_of(ship)]:
+        lines.append(Condition("hook", f"Alongside {' and '.join(beside)}", bad=True))
     if is_anchored(ship):
         lines.append(Condition("anchor", "At anchor"))
     if ship.prize:

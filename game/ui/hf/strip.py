@@ -211,7 +211,7 @@ def _draw_way(c: Canvas, room: pygame.Rect, y: int, view: StripView) -> int:
     middle = y + high // 2
     x = _label(c, room, middle, "Speed")
     now, top, new = view.speed
-    words = f"{now} of {top}" + (f", was {new}" if top < new else "")
+    words = f"{now} of {top}" + (f" ({new} when whole)" if top < new else "")
     ink = palette.WAX if top < new else palette.INK_1
     letters.draw_text(c, (x, middle), words, letters.DENSE_STRONG, ink, "midleft")
     right = room.right

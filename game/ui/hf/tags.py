@@ -20,6 +20,8 @@ from game.ui.hf.plot import PHASES, Plot
 from game.ui.hf.tracks import dangers, dodges, possible, stations
 from game.ui.sea_marks import Advice
 
+GUNS: Final = {"L": "long guns", "S": "short guns", "C": "carronades"}
+"""What the letters of a card stand for."""
 _MOST: Final = 3
 
 

@@ -16,7 +16,6 @@ from game.ui.prompts import Prompt
 _TO_HIT: Final = "HF-hit-1"
 _VOLLEYS: Final = (_TO_HIT, "HF-marine-1", "HF-board-2")
 _DAMAGE: Final = "HF-dmg-"
-_BEGINS: Final = ("HF-time-1", "HF-orders-3", "HF-fire-1")
 _CAPTIONS: Final[Mapping[type[ev.Event], str]] = {
     ev.TurnBegan: "Both sides write five phases of orders in secret; then all of it happens",
     ev.Ordered: "What was written for this phase is now known to all",
@@ -105,9 +104,8 @@ def seal(roll: ev.Rolled) -> tuple[str, str] | None:
 
 def opens(event: ev.Event) -> bool:
     """Something new begins with a turn, a phase, orders that are revealed, and fire."""
-    if isinstance(event, ev.Told | ev.Ordered):
-        return event.clause in _BEGINS
-    return isinstance(event, ev.TurnBegan)
+    revealed = isinstance(event, ev.Ordered) and event.clause == "HF-orders-3"
+    return revealed or isinstance(event, ev.TurnBegan | ev.PartBegan)
 
 
 def told(event: ev.Event, hidden: Container[str]) -> ev.Event:
@@ -128,8 +126,6 @@ def caption(event: ev.Event) -> str:
             return "No way on and no anchor down: the wind takes her"
         case ev.Told(clause="HF-wind-2"):
             return "Straight into the wind nobody makes any way"
-        case ev.Told(clause="HF-coll-4"):
-            return "After a collision what was plotted for this turn is void"
         case ev.Told():
             return ""
     return _CAPTIONS.get(type(event), "")

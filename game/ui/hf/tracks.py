@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from game.core.table import every, the
+from game.rules.hf.ground import hazards_at
 from game.rules.hf.orders import conn_of
 from game.rules.hf.plans import (
     NOTHING,
@@ -115,7 +116,7 @@ def trimmed_to(ship: Ship, cells: Sequence[str], x: int, y: int) -> Cells:
 
 def dodges(ship: Ship, cells: Sequence[str]) -> list[tuple[int, str]]:
     """HF-move-10: the phases (0 for I) whose trim takes her clear of a ship that lies there now,
-    with that ship's name: such a trim is not made."""
+    of a shore or of shallows, with the name of what it dodges: such a trim is not made."""
     steps = [ship.pose, *(step.pose for step in stations(ship, cells))]
     others = [other for other in every(Ship) if afloat(other) and other is not ship]
     found = []
@@ -123,9 +124,11 @@ def dodges(ship: Ship, cells: Sequence[str]) -> list[tuple[int, str]]:
         if not trim_of(cell) or steps[phase] == steps[phase + 1]:
             continue
         straight, trims = forward(steps[phase]), steps[phase + 1]
-        met = [other.name for other in others if touch(straight, other.pose)]
-        if met and not any(touch(trims, other.pose) for other in others):
-            found.append((phase, met[0]))
+        met = [other for other in others if touch(straight, other.pose)]
+        dodged = [other.name for other in met if not touch(trims, other.pose)]
+        clear = hazards_at(ship, trims)
+        dodged += ["the ground" for it in hazards_at(ship, straight) if it not in clear]
+        found += [(phase, dodged[0])] if dodged else []
     return found
 
 

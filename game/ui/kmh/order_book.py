@@ -16,6 +16,7 @@ from typing import Final
 from game.captains.kmh.forecast import Foreseen
 from game.captains.kmh.proposals import SAILS, Order
 from game.captains.kmh.standing import Proposal, leaders_for, lies_ahead, propose
+from game.core.files import read_plain, replace_plain
 from game.core.steps import Choose
 from game.core.table import every
 from game.play.seats import Person
@@ -182,7 +183,7 @@ def save(desk: Desk) -> None:
     if path is not None:
         found = {ship: asdict(order) for ship, order in book_of(desk).orders.items()}
         with suppress(OSError):
-            path.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+            replace_plain(path, json.dumps(found, indent=1) + "\n", sync=False)
 
 
 def load(desk: Desk) -> dict[str, Order]:
@@ -191,8 +192,7 @@ def load(desk: Desk) -> dict[str, Order]:
     if path is None:
         return {}
     try:
-        with path.open("rb") as file:
-            found = json.loads(file.read(LARGEST_FILE + 1)[:LARGEST_FILE])
+        found = json.loads(read_plain(path, LARGEST_FILE))
     except (OSError, ValueError, RecursionError):
         return {}
     known = {ship.id for ship in desk.battle.level.ships}

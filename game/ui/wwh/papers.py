@@ -125,6 +125,8 @@ def _order_card(firer: str, target: str, shot: Shot, second: bool, mast: int) ->
     squares = count(shot.bearing.band.distance, "square")
     needs = "only 5s hit" if shot.boarding else f"{shot.needs}+ hits"
     odds = [(f"{likely.low} to {likely.high} hits, 8 times in 10", "WWH-2.2a")]
+    if shot.hull:
+        odds.append(("All hits go to the hull", "WWH-4.3b"))
     if mast:
         odds.append((f"{mast} % a mast falls", "WWH-2.2c"))
     if second:

@@ -25,9 +25,10 @@ _SECOND: Final = ("fending off", "repelling boarders", "how the wind changes")
 """Reasons of a die that answers the one before it, under the same clause."""
 _ALIKE: Final = {"WWH-1.4a": "clear", "WWH-1.4c": "held"}
 """Rolls that look for dice alike, and what it is called if there are none."""
+_IN_LINE: Final = "WWH-T.3"
+"""The clause under which a follower sails."""
 _WITHIN: Final = ("WWH-2.2d", "WWH-2.2e", "WWH-E2", "WWH-4.1d")
 """Choices that a roll has brought about."""
-_BEGINS: Final = ("WWH-T.1", "WWH-T.3", "WWH-1.1a")
 _PHASES: Final = {
     "manoeuvre": "Its ships sail now, as many squares as the wind gives each of them",
     "combat": "Now its guns speak, one ship after the other",
@@ -148,13 +149,12 @@ def seal(roll: ev.Rolled) -> tuple[str, str] | None:
 
 
 def opens(event: ev.Event) -> bool:
-    """Something new begins with a turn, a phase, and every choice but of where shot strikes or
-    which side is turned to a ship that was met."""
+    """Something new begins with a turn, a phase, the move of a ship that follows her leader, and
+    every choice but of where shot strikes or which side is turned to a ship that was met."""
     if isinstance(event, ev.Chose):
         return event.clause not in _WITHIN
-    return isinstance(event, ev.TurnBegan) or (
-        isinstance(event, ev.Told) and event.clause in _BEGINS
-    )
+    follows = isinstance(event, ev.Ordered) and event.clause == _IN_LINE
+    return follows or isinstance(event, ev.TurnBegan | ev.PartBegan)
 
 
 def told(event: ev.Event, hidden: Container[str]) -> ev.Event | None:
@@ -166,8 +166,10 @@ def told(event: ev.Event, hidden: Container[str]) -> ev.Event | None:
 def caption(event: ev.Event) -> str:
     """Why it happens, for somebody who has never played; '' for nothing. Without its full stop."""
     match event:
-        case ev.Told(clause="WWH-T.1", text=phase):
+        case ev.PartBegan(part=phase):
             return _PHASES.get(phase, "")
+        case ev.Ordered(clause=clause) if clause == _IN_LINE:
+            return "Ships of a fleet go where the ship ahead of them went"
         case ev.Grappled(on=False):
             return "She is free to sail again"
         case ev.Grappled(clause=clause):

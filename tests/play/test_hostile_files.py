@@ -1,0 +1,163 @@
+"""What lies in the player's folder is not trusted: links, pipes, devices and huge files are refused
+in words, and nothing is read or written through them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from game.core.files import append_plain, read_plain, replace_plain, why
+from game.play import shelf
+from game.play.journal import JournalError, Unwritten, read_file
+from game.play.lock import Lock, Locked, is_locked
+from game.play.saves import journals_of, resume
+from game.play.shelf import unfinished
+from game.trials.manning import man
+from tests.replay.battles import voyage
+
+NAME = "mirror-duel"
+ZERO = Path("/dev/zero")
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="no pipes in folders")
+
+
+def begun(path: Path, age: int = 0, steps: int = 60) -> Path:
+    """A battle under way, written so many seconds after another time."""
+    there = voyage(NAME, path, 7)
+    there.battle.run(steps)
+    there.close()
+    os.utime(path, (1000 + age, 1000 + age))
+    return path
+
+
+# ------------------------------------------------------------------------------ one by one
+@pytest.mark.parametrize("kind", ["link", "loop", "device", "pipe", "folder"])
+def test_a_journal_is_a_regular_file(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "a.journal"
+    match kind:
+        case "link":
+            path.symlink_to(begun(tmp_path / "b.journal"))
+        case "loop":
+            path.symlink_to(path)
+        case "device":
+            path.symlink_to(ZERO)
+        case "pipe":
+            os.mkfifo(path)
+        case _:
+            path.mkdir()
+    said = "links are not followed" if kind in ("link", "loop", "device") else "no regular file"
+    with pytest.raises(JournalError, match=rf"a\.journal cannot be read: .*{said}"):
+        read_file(path)
+    with pytest.raises(JournalError, match=said):
+        resume(path, man)
+    assert not is_locked(path)
+
+
+def test_a_device_is_no_regular_file() -> None:
+    with pytest.raises(OSError, match="it is no regular file"):
+        read_plain(ZERO, 100)
+
+
+def test_a_file_that_grows_while_it_is_read_is_too_large(tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    path.write_bytes(b"x" * 101)
+    with pytest.raises(OSError, match="it is too large: more than 100 bytes"):
+        read_plain(path, 100)
+    path.write_bytes(b"x" * 100)
+    assert read_plain(path, 100) == b"x" * 100
+
+
+def test_no_lock_is_written_through_a_link(tmp_path: Path) -> None:
+    victim = tmp_path / "victim"
+    victim.write_text("a letter")
+    path = begun(tmp_path / "a.journal")
+    lock = tmp_path / "a.journal.lock"
+    lock.symlink_to(victim)
+    with pytest.raises(Locked, match=r"journal\.lock cannot be taken: .* links are not"):
+        Lock(path)
+    lock.unlink()
+    lock.hardlink_to(victim)
+    with pytest.raises(Locked, match="another file's second name"):
+        resume(path, man)
+    assert victim.read_text() == "a letter"
+    lock.unlink()
+    os.mkfifo(lock)
+    with pytest.raises(Locked, match="no regular file"):
+        Lock(path)
+
+
+def test_no_journal_is_begun_through_a_link(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    path.symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(Unwritten, match="links are not followed"):
+        voyage(NAME, path, 1)
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_nothing_is_put_in_place_or_added_through_a_link(tmp_path: Path) -> None:
+    victim, path = tmp_path / "victim", tmp_path / "settings.toml"
+    victim.write_text("a letter")
+    (tmp_path / "settings.toml.new").symlink_to(victim)
+    replace_plain(path, "sound = 3\n")
+    assert (path.read_text(), victim.read_text()) == ("sound = 3\n", "a letter")
+    (tmp_path / "fault.log").symlink_to(victim)
+    with pytest.raises(OSError, match="links are not followed"):
+        append_plain(tmp_path / "fault.log", "broken\n")
+    append_plain(path, "music = 4\n")
+    assert (path.read_text(), victim.read_text()) == ("sound = 3\nmusic = 4\n", "a letter")
+
+
+def test_a_fault_of_no_kind_has_words() -> None:
+    assert why(OSError()) == "it cannot be used"
+    assert why(OSError(28, "No space left on device")) == "the disk is full"
+
+
+# ------------------------------------------------------------------------------ the title
+def test_the_title_reads_no_device_pipe_link_or_huge_file(tmp_path: Path) -> None:
+    folder = journals_of(tmp_path)
+    open_one = begun(folder / "open.journal")
+    (folder / "zero.journal").symlink_to(ZERO)
+    (folder / "far.journal").symlink_to(begun(tmp_path / "far.journal"))
+    os.mkfifo(folder / "pipe.journal")
+    huge = folder / "huge.journal"
+    huge.write_bytes(open_one.read_bytes()[:200])
+    os.truncate(huge, 1 << 40)  # a terabyte of nothing
+    assert unfinished(tmp_path) == open_one
+
+
+def test_the_title_reads_one_journal_of_a_thousand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = journals_of(tmp_path)
+    over = begun(folder / "over-0.journal", age=1, steps=10_000_000)
+    for number in range(1, 30):
+        path = folder / f"over-{number}.journal"
+        path.write_bytes(over.read_bytes())
+        os.utime(path, (1000 + number, 1000 + number))
+    open_one = begun(folder / "open.journal")
+    read = list[str]()
+
+    def counted(path: Path) -> object:
+        read.append(path.name)
+        return read_file(path)
+
+    monkeypatch.setattr(shelf, "read_file", counted)
+    assert unfinished(tmp_path) == open_one
+    assert read == ["open.journal"]
+    monkeypatch.setattr(shelf, "MOST_LOOKED_AT", 29)
+    assert unfinished(tmp_path) is None
+
+
+def test_the_title_reads_only_a_few_that_cannot_be_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = journals_of(tmp_path)
+    begun(folder / "open.journal")
+    for number in range(1, 4):
+        path = begun(folder / f"damaged-{number}.journal", age=number)
+        path.write_bytes(path.read_bytes().replace(b'["t"', b'["x"'))
+        os.utime(path, (1000 + number, 1000 + number))
+    assert unfinished(tmp_path) == folder / "open.journal"
+    monkeypatch.setattr(shelf, "MOST_READ", 3)
+    assert unfinished(tmp_path) is None
