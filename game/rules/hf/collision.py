@@ -18,6 +18,7 @@ from game.rules.hf.sheet import (
     Ship,
     afloat,
     are_alongside,
+    is_beached,
     just_parted,
     pairs_of,
 )
@@ -59,8 +60,11 @@ def meets(a: Ship, b: Ship) -> bool:
 
 
 async def who_ran_into_whom(a: Ship, b: Ship) -> tuple[Ship, Ship]:
-    """HF-coll-2: collider and target: who went ahead ran into who did not; if both did, whose bow
-    is nearer the other's base, then the faster, then by dice."""
+    """HF-coll-2: collider and target: who is held where she lies is the target; else who went
+    ahead ran into who did not; if both did, whose bow is nearer the other's base, then the faster,
+    then by dice."""
+    if is_held(a) != is_held(b):
+        return (b, a) if is_held(a) else (a, b)
     ranks = [(ship.moved == AHEAD, bool(ship.moved)) for ship in (a, b)]
     if ranks[0] != ranks[1]:
         return (a, b) if ranks[0] > ranks[1] else (b, a)
@@ -69,6 +73,12 @@ async def who_ran_into_whom(a: Ship, b: Ship) -> tuple[Ship, Ship]:
         return (a, b) if near[0] < near[1] else (b, a)
     winner = await higher_die(a, b, "who ran into whom", "HF-coll-2")
     return (a, b) if winner is a else (b, a)
+
+
+def is_held(ship: Ship) -> bool:
+    """HF-coll-2, HF-adv-beach: whether she keeps her place whoever ran into whom: she stands on the
+    shore, or has been laid alongside another."""
+    return is_beached(ship) or bool(pairs_of(ship.id))
 
 
 async def higher_die(first: Ship, second: Ship, why: str, clause: str) -> Ship:
@@ -99,6 +109,8 @@ async def collide(collider: Ship, target: Ship) -> None:
 async def lay_alongside(collider: Ship, target: Ship) -> None:
     """HF-coll-3: the target keeps her place; the collider lies parallel on one of her sides, if one
     is free."""
+    if is_held(collider):
+        return await happen(Told("HF-coll-1", collider.id, "lies where she is held"))
     heading = await heading_beside(collider, target)
     side = await side_of_contact(collider, target)
     free = [s for s in SIDES if s not in sides_taken(target)]
@@ -107,12 +119,7 @@ async def lay_alongside(collider: Ship, target: Ship) -> None:
     side = side if side in free else free[0]
     pose = berth(target.pose, side, heading)
     collider.pose = pose
-    own = facing(pose, target.pose)
-    if own in sides_taken(collider):
-        for pair in pairs_of(collider.id):
-            if pair.side_of(collider.id) == own:
-                pair.open = False
-    place(Alongside(collider.id, target.id, own, side))
+    place(Alongside(collider.id, target.id, facing(pose, target.pose), side))
     await happen(Moved("HF-coll-3", collider.id, pose.x, pose.y, pose.heading, "set"))
     await happen(Grappled("HF-coll-3", collider.id, target.id))
     return None

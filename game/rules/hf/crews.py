@@ -95,11 +95,16 @@ async def crews_take_station() -> None:
     one."""
     for ship in every(Ship):
         if ship.gun_crews and not (ship.port_manned or ship.starboard_manned):
-            menu = CrewMenu(ship.name, ship.gun_crews, tuple(ship.port), tuple(ship.starboard))
-            stations = await choose(ship.side, "HF-crew-1", menu, ship.id)
-            ship.port_manned = in_order(stations[PORT])
-            ship.starboard_manned = in_order(stations[STARBOARD])
-            await tell_stations(ship)
+            await crews_to_guns(ship)
+
+
+async def crews_to_guns(ship: Ship) -> None:
+    """HF-crew-1: her captain says which of her batteries have a crew."""
+    menu = CrewMenu(ship.name, ship.gun_crews, tuple(ship.port), tuple(ship.starboard))
+    stations = await choose(ship.side, "HF-crew-1", menu, ship.id)
+    ship.port_manned = in_order(stations[PORT])
+    ship.starboard_manned = in_order(stations[STARBOARD])
+    await tell_stations(ship)
 
 
 async def tell_stations(ship: Ship) -> None:

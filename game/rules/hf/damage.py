@@ -140,6 +140,8 @@ def strike_off(ship: Ship, side: str, kind: str) -> None:
     else:
         if ship.gun_crews and manned.count(kind) == guns.count(kind):
             manned.remove(kind)
+        elif ship.gun_crews:
+            ship.unserved_of(side).append(kind)
         guns.remove(kind)
     ship.lost_of(side).append(kind)
 

@@ -11,9 +11,9 @@ from game.core.table import every
 from game.rules.hf.ground import runs_aground
 from game.rules.hf.sailing import leaves
 from game.rules.hf.sheet import Ship, afloat, alongside_of, is_anchored, is_beached, option
-from game.rules.hf.space import INCH, STEPS, name_of, shifted, stepped, touch
+from game.rules.hf.space import INCH, STEPS, apart, name_of, shifted, stepped, touch
 from game.rules.hf.tables import table
-from game.rules.hf.wind import downwind
+from game.rules.hf.wind import downwind, upwind
 from game.sea.compass import POINT
 from game.sea.pose import Pose
 
@@ -58,7 +58,7 @@ async def goes_downwind(party: Sequence[Ship]) -> None:
     """HF-drift-1, HF-drift-2: an inch, or as far as nobody is touched; ground is run on as if at
     speed 1."""
     others = [s.pose for s in every(Ship) if afloat(s) and s not in party]
-    ways = [[after(ship, tenths) for ship in party] for tenths in range(TENTHS, 0, -1)]
+    ways = [after(party, tenths) for tenths in range(TENTHS, 0, -1)]
     free = next((w for w in ways if not any(touch(p, o) for p in w for o in others)), None)
     if free is None or (option("grid") and free is not ways[0]):
         return await happen(Told("HF-drift-2", party[0].id, "lies too close to drift"))
@@ -74,8 +74,19 @@ async def goes_downwind(party: Sequence[Ship]) -> None:
     return None
 
 
-def after(ship: Ship, tenths: int) -> Pose:
-    """Where she lies after so many tenths of a drift."""
+def after(party: Sequence[Ship], tenths: int) -> list[Pose]:
+    """Where those who drift together lie after so many tenths of a drift."""
     if option("grid"):
-        return stepped(ship.pose, downwind())
-    return shifted(ship.pose, downwind(), table("drift")["inches"] * INCH * tenths // TENTHS)
+        return a_point_on(party)
+    run = table("drift")["inches"] * INCH * tenths // TENTHS
+    return [shifted(ship.pose, downwind(), run) for ship in party]
+
+
+def a_point_on(party: Sequence[Ship]) -> list[Pose]:
+    """HF-scale-2, HF-drift-2: on the grid the ship nearest to her point goes to the next one, and
+    the others lie beside her as before."""
+    steps = [stepped(ship.pose, downwind()) for ship in party]
+    runs = [(to.x - s.pose.x, to.y - s.pose.y) for s, to in zip(party, steps, strict=True)]
+    off = [apart(stepped(to, upwind()), s.pose) for s, to in zip(party, steps, strict=True)]
+    dx, dy = runs[off.index(min(off))]
+    return [Pose(s.pose.x + dx, s.pose.y + dy, s.pose.heading) for s in party]

@@ -8,6 +8,7 @@ from game.core.steps import happen
 from game.core.table import the
 from game.levels.happenings import brought_by, comes_to_pass, due
 from game.levels.model import Event, Level
+from game.rules.hf.crews import crews_to_guns
 from game.rules.hf.level import set_afloat
 from game.rules.hf.outcome import facts_now
 from game.rules.hf.sheet import Wind
@@ -24,13 +25,16 @@ async def happenings(level: Level) -> None:
 
 
 async def let_happen(level: Level, event: Event) -> None:
-    """LEVEL: word comes, ships come, the wind changes."""
+    """LEVEL: word comes, ships come, the wind changes. Who is short of crews mans her guns as she
+    comes (HF-crew-1)."""
     if event.message:
         await happen(Told("LEVEL", "", event.message))
     for entry in brought_by(level, event):
         ship = set_afloat(level, entry)
         pose = ship.pose
         await happen(Arrived("LEVEL", ship.id, pose.x, pose.y, pose.heading))
+        if ship.gun_crews:
+            await crews_to_guns(ship)
     if event.wind_from is not None:
         the(Wind).blows_from = point_of(round(event.wind_from * DEGREE))
         await tell_wind("LEVEL")

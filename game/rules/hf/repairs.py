@@ -131,14 +131,15 @@ async def mend(ship: Ship, repair: Repair) -> None:
 
 def restore(ship: Ship, side: str, kind: str) -> None:
     """HF-dc-1, HF-prize-2: a battery that was shot away stands again, with its crew if it had one
-    of her own; a prize has no crews but those that her captor sends."""
+    of her own; a prize has no crews but those that her captor sends. Where crews are short, one
+    without a crew may have it from another (HF-crew-2)."""
     lost, unserved = ship.lost_of(side), ship.unserved_of(side)
     lost.remove(kind)
-    if ship.prize or lost.count(kind) < unserved.count(kind):
-        into = ship.idle_of(side)
-    else:
-        into = ship.guns_of(side)
+    served = not ship.prize and lost.count(kind) >= unserved.count(kind)
+    into = ship.guns_of(side) if served or ship.gun_crews else ship.idle_of(side)
     into[:] = in_order([*into, kind])
+    if served and ship.gun_crews:
+        ship.manned_of(side)[:] = in_order([*ship.manned_of(side), kind])
     while unserved.count(kind) > lost.count(kind):
         unserved.remove(kind)
 

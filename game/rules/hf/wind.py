@@ -35,6 +35,11 @@ def downwind() -> int:
     return (the(Wind).blows_from + POINTS // 2) % POINTS
 
 
+def upwind() -> int:
+    """HF-wind-1: the point from which the wind blows."""
+    return the(Wind).blows_from
+
+
 async def wind_shift() -> None:
     """HF-wind-4: before the orders of a turn a six, and a second die, shift the wind a point."""
     if not option("wind-shift") or the(Board).steady:
