@@ -54,9 +54,6 @@ def replay(reading: Reading, to_turn: int | None = None) -> Replay:
     problem, and what stands before it is replayed all the same."""
     orders = orders_of(reading)
     level = orders.level()
-    wrong = malformed(reading.entries, reading.first)
-    if wrong:
-        raise JournalError(wrong)
     battle = battle_of(reading, orders, level)
     seen: list[tuple[str, Dump]] = []
 
@@ -71,13 +68,18 @@ def replay(reading: Reading, to_turn: int | None = None) -> Replay:
     except Diverged as fault:
         difference = difference_of(fault)
     problem = reading.problem if not reading.torn else ""
-    notes = [f"{reading.problem}; what stands before it was replayed"] if reading.torn else []
+    notes = [reading.note] if reading.note else []
+    notes += [f"{reading.problem}; what stands before it was replayed"] if reading.torn else []
     notes += [other] if (other := other_rules(orders)) else []
     return _result(battle, level, problem, tuple(notes), difference, seen)
 
 
 def battle_of(reading: Reading, orders: Orders, level: Level) -> Battle:
-    """The battle of a journal with nobody in its seats: it goes as far as the journal does."""
+    """The battle of a journal with nobody in its seats: it goes as far as the journal does. Raises
+    JournalError for a line that no journal has."""
+    wrong = malformed(reading.entries, reading.first)
+    if wrong:
+        raise JournalError(wrong)
     book: Book = BOOKS[orders.book]
     journal = Journal(reading.header)
     journal.entries = list(reading.entries)

@@ -16,8 +16,8 @@ from game.levels import read_level
 from game.levels.home import shipped_levels
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
-from game.play.journal import Journal, read_file
-from game.play.saves import Orders, orders_of
+from game.play.journal import Journal, JournalError, read_file
+from game.play.saves import Orders, malformed, orders_of
 from game.play.seats import Person, Seat
 from game.stage.hulls import Bank
 from game.stage.marks import marks
@@ -170,6 +170,8 @@ def orders_from(path: Path, level_text: str, seed: int) -> tuple[Orders, Journal
     """What to draw from: a journal's own orders and past, or a level under its home book."""
     if path.suffix == ".journal":
         reading = read_file(path)
+        if wrong := malformed(reading.entries, reading.first):
+            raise JournalError(wrong)
         journal = Journal({})
         journal.entries += reading.entries
         return orders_of(reading), journal

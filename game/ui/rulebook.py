@@ -302,7 +302,8 @@ def _blocks(clauses: tuple[Clause, ...], at: str = "") -> tuple[Block, ...]:
         return (Block("No clause has that number.", letters.BODY, palette.INK_2),)
     blocks: list[Block] = []
     for clause in clauses:
-        head = f"§{number_of(clause.id)}  {clause.title}"
+        numbers = ", ".join(f"§{number_of(each)}" for each in clause.id.split(", "))
+        head = f"{numbers}  {clause.title}"
         role = letters.HEADING if clause.id == at else letters.DENSE_STRONG
         blocks.append(Block(head, role, palette.CLAUSE, 8))
         blocks.append(Block(clause.text, letters.BODY, palette.INK_1, 0, 14))

@@ -118,5 +118,7 @@ def test_a_damaged_journal_is_told_in_clean_words(shell: Shell, tmp_path: Path) 
     journal = Journal(replace(held).header, wrong)
     journal.write(["t", 1, HOSTILE[1]])
     journal.close()
-    assert shell("replay", str(wrong)) == 1
-    assert "line 3 holds U+009B, which has no place there" in clean(shell)
+    picture = str(tmp_path / "a.png")
+    for command in (["replay"], ["odds", "strike", "castor"], ["picture", "-o", picture]):
+        assert shell(command[0], str(wrong), *command[1:]) == 1
+        assert "line 3 holds U+009B, which has no place there" in clean(shell)

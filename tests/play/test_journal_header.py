@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.play.journal import Journal, JournalError, Reading, read, read_file, seal
+from game.play.replays import replay
 from game.play.saves import resume
 from game.trials.manning import man
 from tests.replay.battles import voyage
@@ -81,6 +82,14 @@ def test_a_battle_goes_on_from_the_second_header_line(tmp_path: Path, written: b
     again.battle.run(20)
     again.close()
     assert read_file(path).problem == ""
+
+
+def test_a_replay_tells_of_the_damaged_header_line(written: bytes) -> None:
+    end = written.index(b"\n") + 1
+    for place, which in ((100, "first"), (end + 100, "second")):
+        found = replay(read(written[:place] + b"?" + written[place + 1 :]))
+        assert found.ok
+        assert f"the {which} of its two header lines is damaged" in found.notes[0]
 
 
 def test_a_journal_with_one_header_line_is_read_and_gone_on_with(

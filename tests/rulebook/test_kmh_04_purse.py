@@ -12,7 +12,7 @@ from game.rules.kmh.boarding import boarding_dice, throw_boarders
 from game.rules.kmh.firepower import Fire, firepower
 from game.rules.kmh.gunnery import fire, gunner_of
 from game.rules.kmh.level import faults, sheet_of
-from game.rules.kmh.muster import man, muster, mustered, shop, spend
+from game.rules.kmh.muster import man, muster, mustered, purchases, shop, spend
 from game.rules.kmh.sailing import move, pace
 from game.rules.kmh.sheet import CULOTTE, LUBBER, TAR, Ship, circle, radius
 from game.rules.kmh.shots import AIMS, shot
@@ -337,3 +337,17 @@ def test_kmh_4_2_7_poor_sailors_turn_on_the_next_circle() -> None:
     with at_sea(ship, wind=120):
         outcome = played(move(ship), "sail", (1, 1), "port 5")
     assert [e.circle for e in outcome.of(Moved)] == [radius(2)]
+
+
+@pytest.mark.parametrize(
+    ("crew", "guns", "clause"),
+    [(LUBBER, 74, "KMH-3.4.1"), (CULOTTE, 100, "KMH-3.3.5"), (CULOTTE, 74, ""), (TAR, 100, "")],
+)
+def test_kmh_4_1_1_an_upgrade_that_is_not_permitted_is_greyed(
+    crew: str, guns: int, clause: str
+) -> None:
+    ship = sheet(guns=guns, crew=crew)
+    with at_sea(ship):
+        offers = {o.key: o for o in purchases([ship], 9)}
+    refused = offers["upgrade frigate"].refused
+    assert (refused.clause if refused else "") == clause

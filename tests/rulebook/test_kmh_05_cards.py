@@ -143,6 +143,15 @@ def test_kmh_5_1_1_a_fire_card_may_be_held_a_move_card_not() -> None:
     assert [is_fire(c) for c in ("french fire", "french move", "fire test")] == [True, False, False]
 
 
+def test_kmh_5_1_1_no_question_where_no_ship_could_ever_fire() -> None:
+    unarmed = sheet("ajax", (20, 20), firepower=0, chasers=0)
+    foe = sheet("hermes", (150, 150), side="british")
+    outcome = turn("french fire", "strike test", ships=[unarmed, foe])
+    assert [s for s in outcome.asked if isinstance(s, Choose)] == []
+    mends = sheet("ajax", (20, 20), firepower=0, chasers=0, damage=1)
+    assert turn("french fire", ships=[mends, foe]).keys() == ["fire", "hold"]
+
+
 def test_kmh_5_1_2_a_card_not_played_goes_back_unused() -> None:
     common = [a for c in COMMON[1:] for a in (c, "wait")]
     answers = ["french fire", "hold", *common, "wind change test", (1, 1), "wait"]
@@ -178,6 +187,17 @@ def test_kmh_5_1_3_the_owner_of_the_card_just_resolved_then_a_die() -> None:
         common = played(in_order_of_play(held[:2], "strike test"), 3, 3, 1, 6)
         assert common.result == ["french fire", "dutch fire"]
         assert played(in_order_of_play(held[:1], "strike test")).rolls() == []
+
+
+def test_kmh_5_1_3_only_those_who_tie_throw_again() -> None:
+    sides = ("dutch", "french", "british", "danish")
+    ships = [sheet(n, (20 * i, 20), side=n) for i, n in enumerate(sides)]
+    with at_sea(*ships):
+        cards = [f"{side} fire" for side in sides]
+        thrown = played(in_order_of_play(cards, "strike test"), 5, 2, 5, 2, 1, 6, 4, 4, 3, 1)
+    assert thrown.result == ["british fire", "dutch fire", "french fire", "danish fire"]
+    again = ["dutch fire", "british fire", *["french fire", "danish fire"] * 2]
+    assert [r.about for r in thrown.rolls()] == [*cards, *again]
 
 
 def test_kmh_5_1_4_the_last_card_cannot_be_held() -> None:

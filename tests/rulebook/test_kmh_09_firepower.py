@@ -10,6 +10,7 @@ from game.core.steps import Refusal
 from game.rules.kmh.firepower import Fire, chaser_dice, firepower, table_dice
 from game.rules.kmh.gunnery import shots_left, volley
 from game.rules.kmh.tables import table
+from game.sea.units import CM
 from tests.rulebook.guns import CULOTTE, LUBBER, TAR, abeam, crewed, dice, enemy, fires, refused
 from tests.rulebook.sheets import at_sea, level_of, played, sheet
 
@@ -269,8 +270,14 @@ def test_kmh_9_5_1_carronades_reach_to_short_range() -> None:
     with at_sea(firer, abeam(firer, foe, 10)):
         assert [s.dice for s in shots_left(firer, False, [])] == [10, 10]
     assert refused(firer, abeam(firer, foe, 12.1)) == "KMH-9.5.1"
-    foe.pose = sheet(at=(50, 30)).pose
-    assert not isinstance(fires(firer, foe, "bow"), Refusal), "chasers are long guns"
+    assert dice(carronade_frigate(), 10, side="bow") == 2
+    for cm, clause in ((11.9, ""), (12.1, "KMH-9.5.1"), (25, "KMH-9.5.1")):
+        for end, y in (("bow", 50 - cm), ("stern", 50 + cm)):
+            foe.pose = sheet(at=(50, y)).pose
+            off = (firer.length + foe.length) / 2 / CM
+            foe.pose = sheet(at=(50, y + (-off if end == "bow" else off))).pose
+            read = fires(firer, foe, end)
+            assert (read.clause if isinstance(read, Refusal) else "") == clause
 
 
 def test_kmh_9_5_2_a_few_carronades_are_in_the_table_already() -> None:

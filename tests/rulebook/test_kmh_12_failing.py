@@ -106,8 +106,12 @@ def test_kmh_12_1_3_beyond_the_friend_is_not_between() -> None:
         assert strikes_now(ship) == ""
     with at_sea(ship, friend, enemy(at=(44.9, 50))):
         assert strikes_now(ship) == ""
-    with at_sea(ship, friend, enemy(at=(114, 50))):
-        assert strikes_now(ship) == "KMH-12.1.3"
+    beside = [enemy(at=(114, 50)), enemy(at=(46, 50))]
+    for foe in beside:
+        with at_sea(ship, friend, foe):
+            assert strikes_now(ship) == ""
+        with at_sea(ship, friend, foe, options=["cut-off-from-any-side"]):
+            assert strikes_now(ship) == "KMH-12.1.3"
 
 
 def test_kmh_12_1_3_the_nearest_friend_counts_and_none_is_no_isolation() -> None:

@@ -11,11 +11,12 @@ from game.core.markers import Gone, HasStruck
 from game.core.table import mark, the
 from game.rules.kmh.battered import gunners_company
 from game.rules.kmh.boats import berth
+from game.rules.kmh.drifting import swing
 from game.rules.kmh.fireships import Fireship, light_her
 from game.rules.kmh.given import amend
 from game.rules.kmh.idle_guns import why_silent
 from game.rules.kmh.level import sheet_of
-from game.rules.kmh.line_of_battle import follows
+from game.rules.kmh.line_of_battle import follows, ways_to_move
 from game.rules.kmh.losses import losses
 from game.rules.kmh.muster import spend
 from game.rules.kmh.outcome import report
@@ -23,8 +24,10 @@ from game.rules.kmh.previews import within_reach
 from game.rules.kmh.sailing import move
 from game.rules.kmh.shallows import shallows
 from game.rules.kmh.sheet import Chart
+from game.rules.kmh.shore_report import works_facts
 from game.sea.pose import gap
 from game.sea.units import CM, units
+from tests.rulebook.coasts import column
 from tests.rulebook.craft import boats
 from tests.rulebook.guns import crewed, enemy
 from tests.rulebook.sheets import at_sea, level_of, played, sheet
@@ -151,3 +154,28 @@ def test_kmh_12_0_15_gunners_count_warships_of_their_friends_and_flags_that_are_
         after = gunners_company(fort)
     assert (before.friends_near, before.enemies_near, before.friends_struck) == (1, 1, 0)
     assert (after.friends_near, after.friends_struck, after.flagship_struck) == (0, 1, True)
+
+
+def test_kmh_6_5_4_she_swings_only_where_there_is_room_and_only_if_she_must() -> None:
+    ship, near = sheet("ship", (50, 50), 90), sheet("near", (50, 51.2), 90, side="british")
+    with at_sea(ship, near, wind=0):
+        assert played(swing(ship)).events == []
+        assert ship.pose.heading == 9000
+    before_the_wind = sheet("ship", (50, 50), 180)
+    with at_sea(before_the_wind, wind=0):
+        assert played(swing(before_the_wind)).events == []
+
+
+def test_kmh_6_9_3_the_order_says_what_the_line_must_throw() -> None:
+    ships = column(12, 12, 12)
+    ships[1].traits = ["poor-sailors"]
+    labels = {o.key: o.label for o in ways_to_move(ships, ["quarter"] * 3, ships[1:2])}
+    assert labels["line"] == "In line, as you like: 2+ on a d6"
+    assert "straight" in labels
+    assert "straight" not in [o.key for o in ways_to_move(ships, ["quarter"] * 3, [])]
+
+
+def test_kmh_19_0_1_a_work_has_no_masts_for_an_aim_to_count() -> None:
+    with on_the_coast(work("tower")):
+        (fact,) = works_facts(placed=True)
+    assert (fact.masts, fact.masts_down, fact.x > 0) == (0, (), True)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Aboard, Event, Mustered
+from game.core.events import Aboard, Boarded, Event, Mustered
 from game.core.steps import Choose
 from game.play.battle import Battle
 from game.rules import wwh
@@ -113,3 +113,15 @@ def test_wwh_b_1_at_the_muster_a_record_is_told_to_her_own_side_alone() -> None:
     assert known == Mustered(
         "WWH-0.2", "", (ships[0], Aboard("foe", "WWH-4.2c", traits=("rated like the French",)))
     )
+
+
+@pytest.mark.clauses("WWH-3.2a")
+@pytest.mark.parametrize(
+    ("hidden", "shown"), [([], True), (["own"], False), (["foe"], False), (["far"], True)]
+)
+def test_wwh_b_1_a_fight_on_deck_tells_no_sum_in_which_a_hidden_record_counts(
+    hidden: list[str], shown: bool
+) -> None:
+    fight = Boarded("WWH-3.2b", "own", "foe", "", 9, 6, "attacker")
+    silent = Boarded("WWH-3.2b", "own", "foe", "", 0, 0, "attacker")
+    assert told(fight, hidden) == (fight if shown else silent)

@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+from game.core.events import Moved
 from game.core.table import every, the
 from game.levels.model import Event
+from game.play.battle import Battle
+from game.play.seats import Chance
+from game.rules import wwh
 from game.rules.wwh.berths import berths
 from game.rules.wwh.fleet import form_lines
 from game.rules.wwh.happenings import let_happen
@@ -73,3 +77,17 @@ def test_wwh_t_3_ships_that_come_later_leave_the_other_lines_as_they_are() -> No
         assert [s.id for s in every(Ship) if s.side == "british"] == ["own", "friend"]
         form_lines()
         assert line.ships == ["late", "second", "first"], "formed anew it would be another line"
+
+
+@pytest.mark.clauses("WWH-T.2", "WWH-G1")
+def test_wwh_t_2_a_side_moves_while_all_its_enemies_are_still_to_come() -> None:
+    fleet = [OWN | {"id": "own", "at": [10.5, 10.5]}, FOE | {"id": "late", "at": [2.5, 2.5]}]
+    level = squares(*fleet, event=[{"when": "turn 3", "arrive": ["late"]}], size=(40, 40))
+    battle = Battle(wwh, level, {"british": Chance(1), "french": Chance(2)}, 1)
+    battle.run(turn=3)
+    assert [event for event in battle.events if isinstance(event, Moved) and event.ship == "own"]
+    assert battle.pending is not None, "the battle waits for them"
+    battle.run()
+    with battle.table.at():
+        assert the(Board).to_come == []
+    battle.close()

@@ -15,6 +15,7 @@ from game.captains.plan import Plan
 from game.core.markers import Ablaze
 from game.core.steps import Choose
 from game.core.table import has, the
+from game.rules.kmh.getting_away import must_leave_her_cable
 from game.rules.kmh.sheet import Chart, holds_fast
 from game.rules.kmh.tables import table
 from game.sea.units import DEGREE
@@ -38,6 +39,8 @@ def at_anchor(mind: Mind, asked: Choose) -> Answer:
     beaten where she lies."""
     sight = mind.about(asked)
     how, offers = stance(sight), asked.menu.keys()
+    if "ride" not in offers and "weigh" not in offers and must_leave_her_cable(sight.ship):
+        return [offers[-1]], Plan("Get away from here")
     why = leaves(sight, how)
     if why:
         hurried = "heave" in offers or "weigh" not in offers or presses(sight)
@@ -167,7 +170,7 @@ def no_speed_left(mind: Mind, asked: Choose) -> Answer:
     sight = mind.about(asked)
     how = stance(sight)
     offers = asked.menu.keys()
-    if "drift" in offers and how.flees and room_to_leave(sight):
+    if "anchor" not in offers or ("drift" in offers and how.flees and room_to_leave(sight)):
         return ["drift"], Plan("Let her drift out of this")
     return ["anchor"], Plan("Let go the anchor")
 

@@ -36,6 +36,8 @@ GOES_OVER = 0.45
 for the others (KMH-13.0.5: the higher total attacks)."""
 
 
+AT_HAND = 12 * CM
+"""An enemy nearer than this (KMH-9.2.22: at short range) is fought before a prize is manned."""
 DRIFTS = 7 * CM
 """Two turns of drift (KMH-6.5.3)."""
 
@@ -58,6 +60,17 @@ def grapple(mind: Mind, asked: Choose) -> Answer:
     odds = odds_of_boarding(ship, foe) if foe else 0.0
     plan = Plan(_words(ship, foe), 2 * odds - 1, round(100 * odds))
     return ["grapple" if odds >= w.BOARD_FROM else "sheer off"], plan
+
+
+def man(mind: Mind, asked: Choose) -> Answer:
+    """KMH-12.1.10: a ship that has struck is worth a crew, unless an enemy would be let off who is
+    nearer than a broadside."""
+    ship = ship_named(asked.about)
+    foe = touching(ship)
+    near = foe is not None and gap(ship.pose, ship.size, foe.pose, foe.size) <= AT_HAND
+    if near and not locks_of(ship.id):
+        return ["leave"], Plan("There is fighting to be done first")
+    return ["man"], Plan("Send her a prize crew")
 
 
 def board(mind: Mind, asked: Choose) -> Answer:

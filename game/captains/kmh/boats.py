@@ -21,6 +21,7 @@ from game.core.table import has, the
 from game.rules.kmh.boat_orders import POINTS
 from game.rules.kmh.boat_sheet import Boat, all_boats, boat_named, boats_of, touches
 from game.rules.kmh.boats import towing
+from game.rules.kmh.manning import waits_for_a_crew
 from game.rules.kmh.sheet import (
     Chart,
     Ship,
@@ -111,7 +112,7 @@ def order(mind: Mind, asked: Choose) -> Answer:
         return tow_on(mind, boat, offers)
     if boat.fast:
         return ["rest"], Plan("Hold on")
-    for way in (against_fire, land_troops, board, take_in_tow, out_of_danger, go_home):
+    for way in (against_fire, land_troops, man_a_prize, board, take_in_tow, out_of_danger, go_home):
         answer = way(mind, boat, offers)
         if answer is not None:
             return answer
@@ -170,6 +171,19 @@ def land_troops(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
     if apart(spot_of(boat.pose), goal) < 0.3:
         return ["rest"], Plan("On the beach")
     return _pull_to(spot_of(boat.pose), goal, offers, "Pull for the beach")
+
+
+def man_a_prize(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
+    """KMH-12.1.10: the nearest ship that has struck and waits for a crew, if she is in reach."""
+    waiting = [
+        (apart(spot_of(boat.pose), spot_of(s.pose)), n, s)
+        for n, s in enumerate(all_afloat())
+        if waits_for_a_crew(s, boat.side) and f"board {s.id}" in offers
+    ]
+    distance, _, prize = min(waiting, default=(PREY_NEAR, 0, None), key=lambda w: w[:2])
+    if prize is None or distance >= PREY_NEAR or boat.load:
+        return None
+    return [f"board {prize.id}"], Plan(f"A prize crew for {prize.name}")
 
 
 def board(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:

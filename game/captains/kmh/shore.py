@@ -19,7 +19,8 @@ from game.core.table import every, the
 from game.rules.kmh.batteries import Battery, ShoreShot
 from game.rules.kmh.bombs import Bomb
 from game.rules.kmh.chains import Chain, chain_named, links
-from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, fighting, holds_fast, ship_named
+from game.rules.kmh.gunnery import target_named
+from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, fighting, holds_fast
 from game.rules.kmh.tables import table
 from game.sea.units import CM
 
@@ -37,6 +38,10 @@ RAISE_WITHIN = 40.0
 """cm of an enemy from a chain that is down, at which it is raised again."""
 
 
+A_BOAT = 0.5
+"""What a hit on boats is worth, of one on a ship: a sixth of them sinks one, with those in it."""
+
+
 # ------------------------------------------------------------------------------ the guns
 def fire(mind: Mind, asked: Choose) -> Answer:
     """KMH-9.7.1: the furnace is lit if there will be something to fire at when the shot is hot;
@@ -48,7 +53,7 @@ def fire(mind: Mind, asked: Choose) -> Answer:
     guns = best(mind.aims, [o for o in offers if isinstance(o.value, ShoreShot)])
     if guns is not None:
         hits = guns.value.expected_millihits / 1000
-        return [guns.key], Plan(f"At {ship_named(guns.value.target).name}", hits)
+        return [guns.key], Plan(f"At {target_named(guns.value.target).name}", hits)
     throw = best_bomb(mind.aims, offers)
     if throw is not None:
         return [throw.key], Plan(throw.label)
@@ -74,8 +79,9 @@ def best(aims: Aims, offers: Sequence[Option[Any]]) -> Option[Any] | None:
 def shot_worth(aims: Aims, shot: ShoreShot) -> float:
     """What a shot from the shore is likely to do: hits, and what is special about them; more at
     who is to be beaten, who may give in, and at the rigging of one who gets away."""
-    target = ship_named(shot.target)
-    hits = shot.expected_millihits / 1000
+    target, hits = target_named(shot.target), shot.expected_millihits / 1000
+    if not isinstance(target, Ship):
+        return hits * A_BOAT
     special = {"hot": w.SPECIAL_HOT, "rigging": w.SPECIAL_RIGGING}.get(shot.aim, w.SPECIAL)
     if shot.aim == "rigging":
         runs = target.id in aims.runners and not holds_fast(target)

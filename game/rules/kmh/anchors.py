@@ -8,6 +8,7 @@ from game.core.steps import Option, Refusal, choose, happen
 from game.core.table import has, mark, the, unmark
 from game.rules.kmh.bearings import BearingMenu, bearing_in
 from game.rules.kmh.drifting import drift, has_room, set_pose
+from game.rules.kmh.getting_away import WHY, must_leave_her_cable, no_staying
 from game.rules.kmh.sheet import Chart, Ship, Wind
 from game.rules.kmh.tables import table
 from game.sea.compass import POINT, turn_towards
@@ -35,8 +36,10 @@ async def lie_at_anchor(ship: Ship) -> None:
 
 def cable_orders(ship: Ship) -> BearingMenu:
     """KMH-7.1.1 to KMH-7.2.3: what may be ordered at anchor; a crew that heaves goes on heaving, or
-    cuts."""
+    cuts; who must get away cuts."""
     cut: Option[str] = Option("cut", "Cut the cable", "cut", "KMH-7.1.1")
+    if clause := must_leave_her_cable(ship):
+        return BearingMenu((cut, *nothing_slower(ship, clause)))
     if ship.heaving:
         heave: Option[str] = Option(
             "heave", f"Heave up: {ship.heaving} moves more", "heave", "KMH-7.1.2"
@@ -52,6 +55,19 @@ def cable_orders(ship: Ship) -> BearingMenu:
     if ship.anchors > ship.cables:
         offers.append(Option("anchor", "Drop the second anchor", "anchor", "KMH-7.2.3"))
     return BearingMenu(tuple(offers))
+
+
+def nothing_slower(ship: Ship, clause: str) -> list[Option[str]]:
+    """KMH-12.2.1: to ride, or to heave as long as it takes, is no way to make off; only the last
+    move of heaving is as quick as the axe."""
+    why = Refusal(clause, WHY[clause])
+    if ship.heaving:
+        last = None if ship.heaving == 1 else why
+        return [Option("heave", "Heave up", "heave", "KMH-7.1.2", refused=last)]
+    return [
+        Option("ride", "Lie at anchor", "ride", "KMH-7.2.2", refused=why),
+        Option("weigh", "Weigh anchor", "weigh", "KMH-7.1.2", refused=why),
+    ]
 
 
 async def ride(ship: Ship) -> None:
@@ -118,7 +134,7 @@ def anchor_offers(ship: Ship) -> list[Option[str]]:
     """KMH-7.2.1: the order to anchor, where there is bottom, and an anchor left."""
     if not the(Chart).anchorage or ship.anchors < 1:
         return []
-    refused = None
+    refused = no_staying(ship)
     if ship.rung != "stop" and ship.speed:
         refused = Refusal("KMH-7.2.1", "only a stationary ship may anchor")
     return [Option("anchor", "Drop anchor", "anchor", "KMH-7.2.1", refused=refused)]

@@ -12,14 +12,16 @@ from game.core.steps import Refusal
 from game.core.table import every_without, has_any
 from game.core.tally import Tally, Term, term
 from game.rules.kmh.arcs import band, hull_points, nearest_point
+from game.rules.kmh.boat_sheet import Boat
 from game.rules.kmh.firepower import (
     EXTREME,
-    POINT_BLANK,
     Fire,
     crew_terms,
     is_floating_battery,
+    no_hull,
     no_rigging,
 )
+from game.rules.kmh.lines_of_sight import Ring, is_hidden
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.tables import table
 from game.sea.compass import bearing, between
@@ -197,8 +199,8 @@ def band_of(battery: Battery, distance: int) -> int:
 # ------------------------------------------------------------------------------ one shot
 @dataclass(frozen=True, slots=True)
 class ShoreShot:
-    """A battery at one ship: aim hull, rigging or hot (hot shot at the hull), how far in table
-    units, the die it needs, and its dice."""
+    """A battery at one ship, or at boats: aim hull, rigging, hot (hot shot at the hull) or boats,
+    how far in table units, the die it needs, and its dice."""
 
     aim: str
     target: str
@@ -225,10 +227,16 @@ class ShoreShot:
 
 
 def shore_shot(
-    battery: Battery, foe: Ship, aim: str, turn: int, hulls: Hulls = (), options: Sequence[str] = ()
+    battery: Battery,
+    foe: Ship | Boat,
+    aim: str,
+    turn: int,
+    hulls: Hulls = (),
+    options: Sequence[str] = (),
+    land: Sequence[Ring] = (),
 ) -> ShoreShot | Refusal:
-    """KMH-9.1, KMH-9.2, KMH-19.0.1: what a battery may fire at a ship, or the clause that forbids
-    it. ``hulls`` are those that might lie between."""
+    """KMH-9.1, KMH-9.2, KMH-19.0.1: what a battery may fire at a ship, or at boats (KMH-15.4.1), or
+    the clause that forbids it. ``hulls`` and ``land`` are what might lie between."""
     bears = bears_on(battery, foe.pose, foe.size)
     if not bears:
         return Refusal("KMH-19.0.1", "she is outside the arc of the guns")
@@ -236,11 +244,13 @@ def shore_shot(
     number = band_of(battery, distance)
     if number < 0:
         return Refusal("KMH-9.2.21", "out of range")
-    refusal = _forbidden(battery, foe, aim, number, turn)
+    refusal = _forbidden(battery, foe, aim, number, turn) if isinstance(foe, Ship) else None
     if refusal:
         return refusal
     if _masked(battery, foe, hulls):
         return Refusal("KMH-9.2.25", "another hull lies in the line of fire")
+    if is_overland(battery, foe, land):
+        return Refusal("KMH-9.2.25", "land lies in the line of fire")
     tally = battery_dice(battery, Fire("", number, aim, options=tuple(options)))
     if bears == "partial":
         halved: Any = table("modifiers")["partial"]
@@ -255,11 +265,10 @@ def _forbidden(battery: Battery, foe: Ship, aim: str, number: int, turn: int) ->
     """KMH-9.2.24, KMH-9.3.1, KMH-9.3.2, KMH-4.2.5, KMH-19.1.1: why not this aim."""
     if aim == "hot":
         return no_hot_shot(battery, turn)
+    rigging = no_rigging(foe, number)
     if aim == "rigging":
-        return no_rigging(foe, number)
-    if aim == "hull" and battery.is_trait("cowardly-lubbers") and number > POINT_BLANK:
-        return Refusal("KMH-4.2.5", "cowardly lubbers fire at the rigging when they can")
-    return None
+        return rigging
+    return no_hull(battery) if rigging is None else None
 
 
 def no_hot_shot(battery: Battery, turn: int) -> Refusal | None:
@@ -273,30 +282,49 @@ def no_hot_shot(battery: Battery, turn: int) -> Refusal | None:
     return None
 
 
-def _masked(battery: Battery, foe: Ship, hulls: Hulls) -> bool:
+def _masked(battery: Battery, foe: Ship | Boat, hulls: Hulls) -> bool:
     start = (battery.pose.x, battery.pose.y)
     end = nearest_point(foe.pose, foe.size, *start)
     return any(crosses(p, s, start, end) for name, p, s in hulls if name != foe.id)
 
 
+def is_overland(battery: Battery, foe: Ship | Boat, land: Sequence[Ring]) -> bool:
+    """KMH-9.2.25: whether land lies between, the land it stands on left out: where its own guns do
+    not point is said by its arc."""
+    start = (battery.pose.x, battery.pose.y)
+    return is_hidden(land, start, nearest_point(foe.pose, foe.size, *start), [start])
+
+
 def shore_shots(
     battery: Battery,
-    foes: Sequence[Ship],
+    foes: Sequence[Ship | Boat],
     turn: int,
     hulls: Hulls = (),
     options: Sequence[str] = (),
+    land: Sequence[Ring] = (),
 ) -> list[ShoreShot]:
     """Every shot that a battery may fire, the one with most hits to expect first."""
-    tried = [shore_shot(battery, f, aim, turn, hulls, options) for f in foes for aim in AIMS]
+    about = (turn, hulls, options, land)
+    tried = [shore_shot(battery, f, aim, *about) for f in foes for aim in aims_at(f)]
     may = [s for s in tried if isinstance(s, ShoreShot)]
-    return sorted(may, key=lambda s: (-s.expected_millihits, AIMS.index(s.aim) != 2))
+    return sorted(may, key=lambda s: (-s.expected_millihits, s.aim != "hot"))
+
+
+def aims_at(foe: Ship | Boat) -> Sequence[str]:
+    """How a work may fire at it: at boats in one way only (KMH-15.4.1)."""
+    return AIMS if isinstance(foe, Ship) else (foe.aim,)
 
 
 def describe_shore(fired: ShoreShot, name: str) -> str:
     """A shot from the shore in plain words."""
-    what = {"hull": "at the hull", "rigging": "at the rigging", "hot": "with hot shot at the hull"}
+    what = {
+        "hull": "at the hull of",
+        "rigging": "at the rigging of",
+        "hot": "with hot shot at the hull of",
+        "boats": "at",
+    }
     range_name = table("range")["bands"][fired.band]
     part = "partial, " if fired.partial else ""
     dice = f"{fired.dice} {'die' if fired.dice == 1 else 'dice'} at {fired.needs}+"
     where = f"{range_name} {centimetres(fired.reach)} cm"
-    return f"{what[fired.aim]} of {name}: {part}{where}, {dice}"
+    return f"{what[fired.aim]} {name}: {part}{where}, {dice}"

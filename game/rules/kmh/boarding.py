@@ -5,18 +5,23 @@ from __future__ import annotations
 from game.core.events import Befell, Boarded, Captured, Grappled, Told
 from game.core.markers import HasStruck
 from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import every, has, mark, place, unmark
+from game.core.table import every, has, mark, place, the, unmark
 from game.core.tally import Tally, Term, term
+from game.rules.kmh.boat_sheet import boats_astern
 from game.rules.kmh.damage import hurt
+from game.rules.kmh.getting_away import starts_nothing
 from game.rules.kmh.sheet import (
     LUBBER,
     TAR,
+    Deck,
     Lock,
     Ship,
     fights,
     locked_to,
+    option,
     ship_named,
 )
+from game.rules.kmh.striking import lets_go
 from game.rules.kmh.tables import table
 
 
@@ -24,6 +29,8 @@ from game.rules.kmh.tables import table
 async def try_to_lock(a: Ship, b: Ship, clause: str) -> None:
     """KMH-13.0.1, KMH-13.0.2: both captains are asked, then a d6: 6 or more locks the ships."""
     if a.side == b.side or b.id in locked_to(a.id) or not (fights(a) and fights(b)):
+        return
+    if has_just_cut_loose(a, b):
         return
     willing = [s for s in (a, b) if await wants_to_grapple(s, clause)]
     rules = table("boarding")
@@ -36,8 +43,20 @@ async def try_to_lock(a: Ship, b: Ship, clause: str) -> None:
         await lock_together(a, b)
 
 
+def has_just_cut_loose(a: Ship, b: Ship) -> bool:
+    """KMH-13.0.19: boarders that were thrown off and cut loose may try again in their next turn;
+    with the option ``grapple-again-at-once`` on the next Move card."""
+    if option("grapple-again-at-once"):
+        return False
+    now = the(Deck).turn
+    return any(lock.cut == now and {lock.a, lock.b} == {a.id, b.id} for lock in every(Lock))
+
+
 async def wants_to_grapple(ship: Ship, clause: str) -> bool:
-    """KMH-6.10.8, KMH-13.0.2: whether this captain wishes to be locked."""
+    """KMH-6.10.8, KMH-13.0.2: whether this captain wishes to be locked; who retires (KMH-12.2.1)
+    and a prize (KMH-13.2.1) do not."""
+    if starts_nothing(ship):
+        return False
     offers = (
         Option("grapple", "Grapple her", True, "KMH-13.0.2"),
         Option("sheer off", "Keep clear", False, "KMH-13.0.2"),
@@ -96,8 +115,9 @@ async def who_attacks(lock: Lock) -> list[Ship]:
 
 
 async def wants_to_board(ship: Ship) -> bool:
-    """KMH-13.0.5: whether this captain sends boarders over. A prize starts nothing (KMH-13.2.1)."""
-    if ship.prize:
+    """KMH-13.0.5: whether this captain sends boarders over. A prize starts nothing (KMH-13.2.1),
+    and who retires thinks of getting away (KMH-12.2.1)."""
+    if starts_nothing(ship):
         return False
     offers = (
         Option("board", "Board her", True, "KMH-13.0.5", boarding_dice(ship)),
@@ -241,7 +261,7 @@ async def thrown_off(lock: Lock, defender: Ship) -> None:
         Option("cut loose", "Cut the grapples", "cut loose", "KMH-13.0.19"),
         Option("stay", "Stay alongside", "stay", "KMH-13.0.19"),
     ]
-    if not defender.prize:
+    if not starts_nothing(defender):
         offers.insert(
             0, Option("counter-board", "Board her in turn", "counter-board", "KMH-13.0.19")
         )
@@ -249,26 +269,40 @@ async def thrown_off(lock: Lock, defender: Ship) -> None:
     if order == "counter-board":
         lock.attacker = defender.id
     elif order == "cut loose":
+        lock.cut = the(Deck).turn
         await cut_loose(lock, "KMH-13.0.19")
 
 
 async def capture(lock: Lock, prize: Ship) -> None:
-    """KMH-13.0.22: the ship is taken; her colours come down."""
+    """KMH-13.0.22: the ship is taken; her colours come down, and the captor's friends who fought
+    for her too have no more to do there."""
     if not has(prize.number, HasStruck):
         mark(prize.number, HasStruck(lock.attacker))
     lock.then = "D"
+    lets_go(prize, lock.attacker)
     await happen(Captured("KMH-13.0.22", prize.id, ship_named(lock.attacker).side))
 
 
 async def consolidate(lock: Lock) -> None:
     """KMH-13.0.23, stage D: a prize crew is aboard; she is the captor's, and poor (KMH-13.2.2)."""
     captor, prize = ship_named(lock.attacker), ship_named(lock.other(lock.attacker))
-    unmark(prize.number, HasStruck)
-    prize.prize, prize.retiring = True, False
-    prize.side, prize.squadron, prize.crew = captor.side, captor.squadron, captor.crew
-    prize.rung = "stop"
-    prize.triggers.clear()
     lock.then = "E"
+    await take_over(prize, captor.side, captor.squadron, captor.crew)
+
+
+async def take_over(prize: Ship, side: str, squadron: str, crew: str) -> None:
+    """KMH-13.0.23, KMH-13.2.2: a prize crew of that side is aboard; hers are the boats that tow
+    astern (KMH-15.5.1). The losses of the old crew stay
+    on her sheet, but with the option ``fresh-prize-crew``."""
+    unmark(prize.number, HasStruck)
+    prize.prize, prize.retiring, prize.rung = True, False, "stop"
+    prize.side, prize.squadron, prize.crew = side, squadron, crew
+    prize.triggers.clear()
+    for boat in boats_astern(prize):
+        boat.side, boat.squadron, boat.crew, boat.elite = side, squadron, crew, False
+    if option("fresh-prize-crew"):
+        prize.officers = prize.crew_casualties = False
+        prize.raked_before = prize.raked_this_turn = False
     await happen(Befell("KMH-13.0.23", prize.id, "prize crew"))
 
 

@@ -14,6 +14,7 @@ from game.rules.kmh.boat_sheet import (
     boats_of,
     touches,
 )
+from game.rules.kmh.manning import waits_for_a_crew
 from game.rules.kmh.sheet import Ship, all_afloat, fights
 from game.rules.kmh.tables import table
 from game.sea.pose import Pose, ahead, distance
@@ -78,15 +79,23 @@ def fireships_near(hull: Hull) -> list[Ship]:
 
 
 def foes_near(boat: Boat) -> list[Ship]:
-    """Enemies that fight, within the counsel's reach."""
+    """Enemies that fight, and those who have struck and wait for a crew (KMH-12.1.10), within the
+    counsel's reach."""
     reach = int(table("boat_counsel")["prey_within_cm"]) * CM
-    foes = [s for s in all_afloat() if s.side != boat.side and fights(s)]
+    foes = [s for s in all_afloat() if s.side != boat.side and may_be_taken(s, boat.side)]
     return [s for s in foes if apart(boat, s) <= reach]
+
+
+def may_be_taken(ship: Ship, side: str) -> bool:
+    """Whether boats of that side may board her, or man her."""
+    return fights(ship) or waits_for_a_crew(ship, side)
 
 
 def can_take(boat: Boat, ship: Ship) -> bool:
     """KMH-15.2.1: whether the mean of one die and the boats of this side that go for her is no less
     than the mean of her boarding dice; sevens are halves of dice."""
+    if not fights(ship):
+        return True
     party = [b for b in all_boats() if b.side == boat.side and b.fast in ("", ship.id)]
     ours = 7 + 2 * boarding_bonus([b for b in party if not b.abandoned])
     return ours >= 7 * max(boarding_dice(ship).total, 0)

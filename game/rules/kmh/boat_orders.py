@@ -23,6 +23,7 @@ from game.rules.kmh.boat_sheet import (
     may_launch,
     touches,
 )
+from game.rules.kmh.manning import waits_for_a_crew
 from game.rules.kmh.sheet import Ship, Wind, all_afloat, boat_locks_of, fights
 from game.sea.units import CM, DEGREE
 
@@ -134,6 +135,8 @@ def _at_hulls(boat: Boat) -> list[Option[Order]]:
             out.append(_about("grapple", "Grapple", ship, "KMH-17.2.1"))
         elif ship.side != boat.side and fights(ship):
             out.append(_about("board", "Board", ship, "KMH-15.2.2"))
+        elif waits_for_a_crew(ship, boat.side):
+            out.append(_about("board", "Man", ship, "KMH-12.1.10"))
         elif ship.side == boat.side:
             if ship not in alongside(boat):
                 out.append(_about("to", "Pull to", ship, "KMH-15.1.2"))

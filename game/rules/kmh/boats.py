@@ -27,7 +27,16 @@ from game.rules.kmh.boat_sheet import (
 )
 from game.rules.kmh.cutting_out import hook_on
 from game.rules.kmh.drifting import carried, has_room, set_pose
-from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, all_afloat, fights
+from game.rules.kmh.sheet import (
+    Chart,
+    Deck,
+    Ship,
+    Wind,
+    all_afloat,
+    fights,
+    holds_fast,
+    locks_of,
+)
 from game.rules.kmh.tables import table
 from game.sea.compass import POINT, turn_towards
 from game.sea.hull import waters
@@ -262,6 +271,8 @@ async def tow(boat: Boat, way: int, most: int) -> None:
         b.moved = True
     run = tow_pull(team)
     run = min(run, most) if most >= 0 else run
+    if isinstance(hull, Ship) and (locks_of(hull.id) or holds_fast(hull)):
+        return await happen(Told("KMH-15.3.2", hull.id, "she is held, and does not stir"))
     await happen(Told("KMH-15.3.2", hull.id if isinstance(hull, Ship) else "", towed_words(run)))
     if isinstance(hull, Boat):
         return await pull_on(boat, way, run)
@@ -312,6 +323,13 @@ async def boats_are_hit(boat: Boat, hits: int) -> None:
 
 
 # ------------------------------------------------------------------------------ keeping company
+def let_go_of_a_friend(boat: Boat) -> None:
+    """KMH-13.0.22: boats have nothing to board a ship for that others of their side have taken."""
+    taken = [s for s in all_afloat() if s.id == boat.fast and s.side == boat.side]
+    if taken and boat.ship != boat.fast:
+        boat.fast = ""
+
+
 def keep_company() -> None:
     """After a card: boats that hang on a ship are where she is now; of a ship that is gone they
     have let go."""
@@ -321,6 +339,7 @@ def keep_company() -> None:
             if has(hull.number, Gone):
                 boat.fast = boat.fast if boat.fast != name else ""
                 boat.tow = boat.tow if boat.tow != name else ""
+        let_go_of_a_friend(boat)
         host = hull_named(boat.fast) if boat.fast else None
         if host and not touches(boat, host):
             boat.pose = berth(host, boat.size)

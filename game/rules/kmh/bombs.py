@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from game.core.events import Fired
 from game.core.markers import Aground, Anchored
 from game.core.steps import D6, D10, D20, Option, Refusal, happen, roll
-from game.core.table import every, has
+from game.core.table import has
 from game.core.tally import Tally, Term
 from game.rules.kmh.batteries import Battery, batteries_against, standing
 from game.rules.kmh.boat_sheet import all_boats
 from game.rules.kmh.damage import hurt, special, strike_works, throw_special
-from game.rules.kmh.land import Ground, bases
+from game.rules.kmh.land import bases, land_rings
+from game.rules.kmh.lines_of_sight import is_hidden
 from game.rules.kmh.sheet import Ship, boarded_by, boarding_of, enemies, fighting
 from game.rules.kmh.tables import table
 from game.sea.pose import Pose, gap_to_point
-from game.sea.rings import is_inside
 from game.sea.units import CM, centimetres
 
 Bearer = Ship | Battery
@@ -76,7 +75,7 @@ def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
     rules, terms = table("bombs"), []
     if bearer.fighting_quality == "elite":
         terms.append(Term("KMH-9.6.4", "elite", rules["elite"]))
-    moved = target.last_run if isinstance(target, Ship) else 0
+    moved = target.way_made if isinstance(target, Ship) else 0
     if moved > 0:
         less = -(-moved // (rules["each_cm"] * CM))
         terms.append(Term("KMH-9.6.4", f"she made {centimetres(moved)} cm", -less))
@@ -99,34 +98,7 @@ def is_observed(bearer: Bearer, target: Pose) -> bool:
 
 def sees(a: Pose, b: Pose) -> bool:
     """KMH-9.6.2: whether no land lies between; who stands ashore looks out over his own shore."""
-    ends = ((a.x, a.y), (b.x, b.y))
-    rings = [ring for ground in every(Ground) for ring in ground.land]
-    between = [r for r in rings if not any(is_inside(r, *end) for end in ends)]
-    return not any(cuts(ring, *ends) for ring in between)
-
-
-def cuts(ring: Sequence[Sequence[int]], a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Whether the line between two points outside a polygon runs through an edge of it."""
-    edges = zip(ring, [*ring[1:], ring[0]], strict=True)
-    return any(lines_cross(a, b, (c[0], c[1]), (d[0], d[1])) for c, d in edges)
-
-
-def lines_cross(
-    a: tuple[int, int], b: tuple[int, int], c: tuple[int, int], d: tuple[int, int]
-) -> bool:
-    """Whether two stretches of line have a point in common, exactly."""
-    sides = (_turn(a, b, c), _turn(a, b, d), _turn(c, d, a), _turn(c, d, b))
-    if all(side == 0 for side in sides):
-        return all(
-            max(min(a[i], b[i]), min(c[i], d[i])) <= min(max(a[i], b[i]), max(c[i], d[i]))
-            for i in (0, 1)
-        )
-    return sides[0] * sides[1] <= 0 and sides[2] * sides[3] <= 0
-
-
-def _turn(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int]) -> int:
-    cross = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-    return (cross > 0) - (cross < 0)
+    return not is_hidden(land_rings(), (a.x, a.y), (b.x, b.y))
 
 
 # ------------------------------------------------------------------------------ the throw

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from game.core.events import Collided
+from collections.abc import Sequence
+
+from game.core.events import Collided, Told
 from game.core.steps import D6, happen, roll
 from game.rules.kmh.boarding import try_to_lock
 from game.rules.kmh.damage import hurt, mast_by_die, mast_falls
-from game.rules.kmh.sheet import Ship, afloat, option
+from game.rules.kmh.manning import come_alongside, may_man
+from game.rules.kmh.sheet import Ship, afloat, holds_fast, locks_of, option, ship_named
 from game.rules.kmh.tables import table
 from game.sea.compass import between
+from game.sea.hull import LAND
 from game.sea.pose import Pose, is_within, local, meeting_point
 from game.sea.units import CM, DEGREE, FULL
 
@@ -22,19 +26,63 @@ def are_touching(a: Ship, b: Ship) -> bool:
     return is_within(TOUCH, a.pose, a.size, b.pose, b.size)
 
 
-async def collide(mover: Ship, other: Ship, speed: int) -> None:
-    """KMH-6.10.1: the mover has stopped; both suffer by the faster ship's speed (table units), lose
-    bowsprits that are in the way, and may grapple (KMH-6.10.8)."""
-    x, y = meeting_point(mover.pose, mover.size, other.pose, other.size)
-    await happen(Collided("KMH-6.10.1", mover.id, other.id, x, y, speed))
-    if not meets_softly(mover.pose, other.pose):
-        fastest = max(speed, other.last_run)
-        for ship in (mover, other):
-            await shaken(ship, fastest)
-        for ship in (mover, other):
-            await bowsprit_in_the_way(ship, x, y)
-    if afloat(mover) and afloat(other):
-        await try_to_lock(mover, other, "KMH-6.10.8")
+def speed_of(ship: Ship) -> int:
+    """KMH-6.10.2: the way a ship has on (table units) when another runs into her: what she made of
+    her latest move; nought for a ship that is fast to another, at anchor or aground."""
+    return 0 if locks_of(ship.id) or holds_fast(ship) else ship.way_made
+
+
+def coming_at(whole: int, made: int) -> int:
+    """KMH-6.10.2: the speed a mover brings: her whole move if she has made any of it; with the
+    option ``collision-by-way-made`` no more than what she has made. Table units."""
+    return min(whole, made) if option("collision-by-way-made") or not made else whole
+
+
+async def meet(mover: Ship, names: Sequence[str], whole: int, made: int) -> None:
+    """KMH-6.10.1: a mover has been stopped by these hulls after so much of her move. A ship that
+    lay against them already and has made no way has not come into contact: nothing befalls her."""
+    others = [ship_named(name) for name in names if name != LAND]
+    if others and not made:
+        words = f"she lies against {others[0].name}, and makes no way"
+        return await happen(Told("KMH-6.10.1", mover.id, words))
+    if others:
+        await collide(mover, others[0], coming_at(whole, made), others[1:])
+    return None
+
+
+async def collide(mover: Ship, other: Ship, speed: int, also: Sequence[Ship] = ()) -> None:
+    """KMH-6.10.1: the mover has stopped against another, or several hulls at once; each suffers
+    once, by the fastest of them all (table units), loses her bowsprit if it is in the way, and
+    they may grapple (KMH-6.10.8)."""
+    others = (other, *also)
+    places = [meeting_point(mover.pose, mover.size, o.pose, o.size) for o in others]
+    for met, (x, y) in zip(others, places, strict=True):
+        await happen(Collided("KMH-6.10.1", mover.id, met.id, x, y, speed))
+    hard = [(o, at) for o, at in zip(others, places, strict=True) if not softly(mover, o)]
+    fastest = max(speed, *(speed_of(o) for o in others))
+    for ship in (mover, *(o for o, _ in hard)) if hard else ():
+        await shaken(ship, fastest)
+    for met, (x, y) in hard:
+        await bowsprit_in_the_way(mover, x, y)
+        await bowsprit_in_the_way(met, x, y)
+    for met in others:
+        await fast_together(mover, met, fastest)
+
+
+async def fast_together(mover: Ship, other: Ship, speed: int) -> None:
+    """KMH-6.10.8, KMH-12.1.10: enemies that have met may grapple; one that has struck may be
+    manned, if they have come together gently (KMH-6.10.2)."""
+    if not (afloat(mover) and afloat(other)):
+        return
+    for ship, prize in ((mover, other), (other, mover)):
+        if band_of(speed) == "slow" and may_man(ship, prize):
+            return await come_alongside(ship, prize)
+    await try_to_lock(mover, other, "KMH-6.10.8")
+
+
+def softly(a: Ship, b: Ship) -> bool:
+    """Whether two hulls do one another no harm (KMH-6.10.1)."""
+    return meets_softly(a.pose, b.pose)
 
 
 def meets_softly(a: Pose, b: Pose) -> bool:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from game.core.events import Befell, Boats, Captured, Told
+from game.core.events import Boats, Captured, Told
 from game.core.markers import Gone, HasStruck
 from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import every, has, mark, place, unmark
+from game.core.table import every, has, mark, place
 from game.core.tally import Tally, Term
-from game.rules.kmh.boarding import boarding_party, stage_of, throw_boarders
+from game.rules.kmh.boarding import boarding_party, stage_of, take_over, throw_boarders
 from game.rules.kmh.boat_sheet import Boat, all_boats, boarding_bonus, boat_named
 from game.rules.kmh.damage import hurt
+from game.rules.kmh.manning import waits_for_a_crew
 from game.rules.kmh.sheet import Lock, Ship, boat_locks_of, fights, ship_named
+from game.rules.kmh.striking import lets_go
 from game.rules.kmh.tables import table
 
 
 async def hook_on(boat: Boat, ship: Ship) -> None:
     """KMH-15.2.2: boats alongside an enemy are fast to her at once; they join those of their side
-    that board her already."""
-    if not any(boat_named(lk.a).side == boat.side for lk in boat_locks_of(ship.id)):
+    that board her already. One that has struck is manned on the boarding card (KMH-12.1.10)."""
+    if waits_for_a_crew(ship, boat.side):
+        mark(ship.number, HasStruck(boat.id))
+        place(Lock(boat.id, ship.id, attacker=boat.id, then="D", boats=True))
+    elif not any(boat_named(lk.a).side == boat.side for lk in boat_locks_of(ship.id)):
         place(Lock(boat.id, ship.id, boats=True))
     await happen(Told("KMH-13.3.1", ship.id, f"{boat.count} of the enemy's boats are alongside"))
 
@@ -36,7 +41,7 @@ async def boarding_card() -> None:
         if not lock.open:
             continue
         ship = ship_named(lock.b)
-        if has(ship.number, Gone) or not (boats_at(lock) or lock.then):
+        if has(ship.number, Gone) or not (boats_at(lock) or lock.won):
             lock.open = False
         elif lock.then == "D":
             await man_the_prize(lock, ship)
@@ -101,6 +106,7 @@ async def gain_a_stage(lock: Lock, ship: Ship, ours: int, theirs: int) -> None:
     if stage == "C" and fights(ship):
         mark(ship.number, HasStruck(lock.attacker))
         lock.then = "D"
+        lets_go(ship, lock.attacker)
         await happen(Captured("KMH-13.0.22", ship.id, boat_named(lock.a).side))
 
 
@@ -129,11 +135,7 @@ async def man_the_prize(lock: Lock, prize: Ship) -> None:
     """KMH-13.0.23: the boats' crews man her; there are no grapples to cut, so she is in the action
     again (KMH-13.0.24)."""
     boat = boat_named(lock.a)
-    unmark(prize.number, HasStruck)
-    prize.prize, prize.retiring, prize.rung = True, False, "stop"
-    prize.side, prize.squadron, prize.crew = boat.side, boat.squadron, boat.crew
-    prize.triggers.clear()
     lock.open = False
     for b in boats_at(lock):
         b.fast = ""
-    await happen(Befell("KMH-13.0.23", prize.id, "prize crew"))
+    await take_over(prize, boat.side, boat.squadron, boat.crew)

@@ -6,7 +6,7 @@ from game.core.events import Left, Moved, Sank, Told
 from game.core.markers import Aground, Anchored, Gone, Sinking
 from game.core.steps import D6, happen, roll
 from game.core.table import has, mark, marker, the, unmark
-from game.rules.kmh.collision import collide
+from game.rules.kmh.collision import meet
 from game.rules.kmh.course import QUARTER
 from game.rules.kmh.grounding import danger, run_aground, try_the_shallows
 from game.rules.kmh.sheet import (
@@ -19,7 +19,7 @@ from game.rules.kmh.sheet import (
     locks_of,
     ship_named,
 )
-from game.rules.kmh.towing import passing
+from game.rules.kmh.towing import follow_in_tow, passing
 from game.sea.compass import POINT, turn_towards
 from game.sea.hull import LAND, waters
 from game.sea.pose import Pose, ahead, meeting_point, rotated
@@ -72,7 +72,7 @@ def loses_way(ship: Ship) -> None:
 async def carried(ship: Ship, run: int, clause: str, way: int = -1) -> None:
     """KMH-6.5.1: the ship is carried downwind, or another ``way`` if there is one; contact on the
     way is a collision (KMH-6.10.1)."""
-    start, ship.last_run = ship.pose, run
+    start, ship.last_run, ship.cut_short = ship.pose, run, 0
     way = downwind() if way < 0 else way
     done, told, met = 0, 0, list[str]()
     while done < run and not met and not holds_fast(ship):
@@ -86,10 +86,11 @@ async def carried(ship: Ship, run: int, clause: str, way: int = -1) -> None:
     if holds_fast(ship) or not afloat(ship):
         return
     await set_pose(ship, _shifted(start, way, done), clause, "drift", done - told)
-    if met and met[0] != LAND:
-        await collide(ship, ship_named(met[0]), run)
-    elif met:
+    ship.cut_short = run - done
+    await follow_in_tow(ship, done)
+    if LAND in met:
         await off_the_land(ship)
+    await meet(ship, met, run, done)
     await leave_if_off(ship)
 
 
@@ -150,7 +151,7 @@ async def lie_locked(ship: Ship) -> None:
 async def raft_drifts(group: list[Ship], run: int) -> None:
     """KMH-6.5.3, KMH-6.10.1: the raft is carried downwind until one of its ships touches land or
     another ship."""
-    done, mover, met = 0, group[0], ""
+    done, mover, met = 0, group[0], list[str]()
     while done < run and not met:
         step = min(done + QUARTER, run)
         mover, met = touched(group, [_shifted(s.pose, downwind(), step) for s in group])
@@ -159,10 +160,9 @@ async def raft_drifts(group: list[Ship], run: int) -> None:
             return
     for s in group:
         await set_pose(s, _shifted(s.pose, downwind(), done), "KMH-6.5.3", "drift", done)
-    if met == LAND:
+    if LAND in met:
         await off_the_land(mover)
-    elif met:
-        await collide(mover, ship_named(met), run)
+    await meet(mover, met, run, done)
     for s in group:
         await leave_if_off(s)
 
@@ -184,16 +184,16 @@ async def raft_grounds(group: list[Ship], done: int) -> bool:
     return True
 
 
-def touched(group: list[Ship], poses: list[Pose]) -> tuple[Ship, str]:
-    """The first ship of a raft that would touch anything outside it at these poses, and what; ''
-    if none would."""
+def touched(group: list[Ship], poses: list[Pose]) -> tuple[Ship, list[str]]:
+    """The first ship of a raft that would touch anything outside it at these poses, and all that
+    she would touch; nothing if none would."""
     names = [s.id for s in group]
     for s, pose in zip(group, poses, strict=True):
         waters().put(s.id, pose)
-    hits = [(s, n) for s in group for n in waters().touching(s.id) if n not in names]
+    met = [(s, [n for n in waters().touching(s.id) if n not in names]) for s in group]
     for s in group:
         waters().put(s.id, s.pose)
-    return hits[0] if hits else (group[0], "")
+    return next(((s, hulls) for s, hulls in met if hulls), (group[0], []))
 
 
 def raft(ship: Ship) -> list[Ship]:

@@ -69,11 +69,11 @@ def _column(row: str, guns: int) -> int:
 
 def firepower(ship: Ship, fire: Fire) -> Tally:
     """KMH-9.2.20: table figure, choppy sea, dice added and taken away, carronades doubled, a
-    partial broadside halved, a rake last."""
+    partial broadside halved, a rake last; of chasers the table figure, and carronades double."""
     if is_galley(ship):
         return bow_guns(ship)
     if fire.side in CHASERS:
-        return Tally((term("KMH-9.2.2", f"{fire.side} chasers", ship.chasers),))
+        return Tally((term("KMH-9.2.2", f"{fire.side} chasers", ship.chasers), *_carronades(ship)))
     partial_last = "partial-after-rake" in fire.options
     halved, raked = list(_halved(fire)), list(_raked(fire))
     last = raked + halved if partial_last else halved + raked
@@ -193,6 +193,13 @@ def no_rigging(foe: Ship | None, number: int) -> Refusal | None:
         return Refusal("KMH-16.3.1", "nobody aims at the rigging of a galley")
     if foe is not None and is_floating_battery(foe):
         return Refusal("KMH-19.1.1", "a floating battery has no rigging")
+    return None
+
+
+def no_hull(gunners: Gunners) -> Refusal | None:
+    """KMH-4.2.5: why they do not aim at a hull whose rigging could be fired at, or None."""
+    if gunners.is_trait("cowardly-lubbers"):
+        return Refusal("KMH-4.2.5", "cowardly lubbers fire at the rigging when they can")
     return None
 
 

@@ -150,7 +150,7 @@ async def burning_way(ship: Ship, lies: str) -> int:
     (lost,) = await roll("KMH-17.1.5", D6, about=ship.id, why="way lost to the fire", tally=tally)
     fire.slower += lost
     made = 0 if the(Wind).calm else way(ship, position, dice, faces).total * MM
-    ship.last_run = max(made - fire.slower * CM, 0)
+    ship.last_run, ship.cut_short = max(made - fire.slower * CM, 0), 0
     return ship.last_run
 
 

@@ -13,6 +13,7 @@ from game.rules.kmh.boat_sheet import bearing_to
 from game.rules.kmh.course import Helm, Leg
 from game.rules.kmh.drifting import has_room, set_pose
 from game.rules.kmh.galley_sheet import spurts_left
+from game.rules.kmh.getting_away import must_get_away
 from game.rules.kmh.making_way import walk
 from game.rules.kmh.sheet import Ship, Wind, afloat, circle, enemies, holds_fast, locks_of
 from game.rules.kmh.tables import table
@@ -122,8 +123,8 @@ async def row(ship: Ship) -> None:
     run = (ship.speed + sum(faces)) * CM
     ship.rung, ship.last_run = "", run
     await happen(Ordered("KMH-16.1.1", ship.id, "row", run))
-    if ship.retiring:
-        return await row_away(ship, run)
+    if clause := must_get_away(ship):
+        return await row_away(ship, run, clause)
     return await pull_through(ship, run)
 
 
@@ -142,7 +143,7 @@ def strokes_ordered(ship: Ship) -> Pick[str]:
         ),
         Option("rest", "Lie on the oars", "rest", "KMH-16.1.1"),
     ]
-    return Pick(tuple(offers[: 2 if ship.retiring else 3]))
+    return Pick(tuple(offers[: 2 if must_get_away(ship) else 3]))
 
 
 async def pull_through(ship: Ship, run: int) -> None:
@@ -176,11 +177,12 @@ async def make(ship: Ship, stroke: Stroke, left: int) -> int:
     return left - stroke.run
 
 
-async def row_away(ship: Ship, run: int) -> None:
-    """KMH-12.2.1: a retiring galley turns from her enemies and rows: of all turns on the spot the
-    one that takes her farthest off is listed first, and none is that brings her nearer."""
+async def row_away(ship: Ship, run: int, clause: str) -> None:
+    """KMH-12.2.1, KMH-4.2.4: a galley that must get away turns from her enemies and rows: of all
+    turns on the spot the one that takes her farthest off is listed first, and none is that brings
+    her nearer."""
     courses = ways_off(ship, run)
-    offers = tuple(Option(", ".join(s.key for s in c), "Away", c, "KMH-12.2.1") for c in courses)
+    offers = tuple(Option(", ".join(s.key for s in c), "Away", c, clause) for c in courses)
     left = run
     for stroke in await choose(ship.side, "KMH-16.1.2", Pick(offers), ship.id):
         if left >= stroke.run and is_free(ship):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from game.core.events import Fired, Told
-from game.core.steps import D6, D10, Option, Pick, Refusal, choose, happen, roll
-from game.core.table import every, the
+from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
+from game.core.table import every
 from game.rules.kmh.arcs import BROADSIDES, CHASERS
 from game.rules.kmh.batteries import Battery, batteries_against
 from game.rules.kmh.boat_sheet import Boat, enemy_boats
@@ -16,29 +16,23 @@ from game.rules.kmh.chance import half_chance
 from game.rules.kmh.damage import crew_casualties, hurt, special, strike_works, throw_special
 from game.rules.kmh.firepower import is_floating_battery
 from game.rules.kmh.fireships import ablaze, is_fireship
+from game.rules.kmh.gun_bounds import free_sides, greyed, gunner_of, no_target
 from game.rules.kmh.land import Party, troops_against
 from game.rules.kmh.melee import lose_men
 from game.rules.kmh.repairs import repair, repair_offers
 from game.rules.kmh.sheet import (
-    Chart,
     Ship,
-    Wind,
-    all_afloat,
     boarded_by,
-    boarding_of,
     enemies,
     fights,
     locked_to,
-    locks_of,
     option,
     ship_named,
 )
 from game.rules.kmh.shots import (
     AIMS,
-    Gunner,
     Mark,
     Shot,
-    contact_side,
     describe,
     is_far,
     shots,
@@ -130,47 +124,11 @@ def bearing_clause(shot: Shot) -> str:
     return "KMH-9.1.3" if shot.partial else "KMH-9.1.2"
 
 
-def greyed(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Option[Order]]:
-    """What may not be fired although one might expect it, with the clause: for the eye, not the
-    hand."""
-    out: list[Option[Order]] = []
-    for foe in enemies(ship):
-        refusal = no_target(ship, foe)
-        if refusal:
-            out.append(Option(f"fire {foe.id}", f"Fire at {foe.name}", "", refused=refusal))
-        elif not held and not spent:
-            out += no_grape(ship, foe)
-    return out
-
-
-def no_grape(ship: Ship, foe: Ship) -> list[Option[Order]]:
-    """KMH-9.4.1: grape at a foe at point blank, while the card was not held."""
-    if is_far(ship.pose, foe.pose):
-        return []
-    gunner = gunner_of(ship, held=True)
-    if not any(shots(gunner, [(foe, foe.pose)], [side], aims=["grape"]) for side in BROADSIDES):
-        return []
-    why = Refusal("KMH-9.4.1", "grape needs a Fire card that was held back")
-    side = contact_side(ship.pose, foe.pose)
-    return [Option(f"{side} grape {foe.id}", f"Grape at {foe.name}", "", refused=why)]
-
-
-def no_target(ship: Ship, foe: Ship) -> Refusal | None:
-    """KMH-13.1.1, KMH-13.1.2, KMH-13.2.1: why a foe is no target for this ship, or None."""
-    if is_fireship(ship):
-        return Refusal("KMH-17.0.1", "a fireship carries no guns")
-    if boarded_by(ship.id):
-        return Refusal("KMH-13.1.2", "the enemy holds her deck")
-    if past_stage_a(ship.id, foe.id):
-        return Refusal("KMH-13.1.1", "boarders are fighting between the ships")
-    if ship.prize and foe.id not in {*ship.attacked_by, *ship.attacked_before}:
-        return Refusal("KMH-13.2.1", "a prize starts nothing")
-    return None
-
-
 def shots_left(ship: Ship, held: bool, spent: Sequence[Shot]) -> list[Shot]:
     """KMH-9.1.5, KMH-9.2.25: each battery fires once at one target; of two broadsides one only
-    may be a full one."""
+    may be a full one, and a retiring ship has one partial broadside in all (KMH-12.2.2)."""
+    if ship.retiring and not option("retiring-fires-both-sides") and spent:
+        return []
     bears = dict(batteries(ship, held, spent))
     full_fired = any(s.side in BROADSIDES and not s.partial for s in spent)
     may_choose = not full_fired and all(bears.get(side) for side in BROADSIDES)
@@ -195,23 +153,6 @@ def batteries(ship: Ship, held: bool, spent: Sequence[Shot]) -> Iterator[tuple[s
 def is_too_much(shot: Shot, full_fired: bool) -> bool:
     """KMH-9.1.5: a second full broadside."""
     return full_fired and shot.side in BROADSIDES and not shot.partial
-
-
-def gunner_of(ship: Ship, held: bool) -> Gunner:
-    """KMH-12.2.2, KMH-13.1.2: what binds her fire now."""
-    partial = "KMH-12.2.2" if ship.retiring else ""
-    if boarding_of(ship.id):
-        partial = "KMH-13.1.2"
-    hulls = tuple((s.id, s.pose, s.size) for s in all_afloat())
-    options = tuple(the(Chart).options)
-    return Gunner(ship, ship.pose, held, partial, the(Wind).choppy, options, hulls)
-
-
-def free_sides(ship: Ship) -> list[str]:
-    """KMH-13.1.2: every battery, less the sides in contact while she wins a boarding action."""
-    held = locked_to(ship.id) if boarding_of(ship.id) else []
-    contact = [contact_side(ship.pose, ship_named(name).pose) for name in held]
-    return [side for side in (*BROADSIDES, *CHASERS) if side not in contact]
 
 
 def targets(ship: Ship) -> list[Ship]:
@@ -242,11 +183,6 @@ def target_named(name: str) -> Ship | Mark:
     """Whatever may be fired at, by its id."""
     targets: list[Ship | Mark] = [*every(Ship), *every(Battery), *every(Party), *every(Boat)]
     return next(target for target in targets if target.id == name)
-
-
-def past_stage_a(a: str, b: str) -> bool:
-    """KMH-13.1.1: whether two ships are locked and one holds the other's deck."""
-    return any(lock.won > 0 and lock.other(a) == b for lock in locks_of(a))
 
 
 # ------------------------------------------------------------------------------ one volley
@@ -304,6 +240,8 @@ async def nearly_a_rake(ship: Ship, target: Ship, shot: Shot) -> None:
     crossing = between(ship.pose.heading, target.pose.heading) // DEGREE
     if shot.side in BROADSIDES and not shot.rake and 60 <= crossing <= 120:
         words = f"no rake: the keels cross at {crossing} degrees"
+        if abs(crossing - 90) <= table("arc")["rake_degrees"]:
+            words = "no rake: she does not lie along the line of her keel"
         await happen(Told("KMH-9.8.1", ship.id, words))
 
 
@@ -342,10 +280,12 @@ async def strike_off(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) 
 
 def friend_in_the_way(ship: Ship, target: Ship) -> Ship | None:
     """KMH-13.1.3: the friend locked to the target, if the firer is not in that action herself."""
-    locked = locked_to(target.id)
-    if ship.id in locked:
-        return None
-    friends = [s for s in (ship_named(n) for n in locked) if s.side == ship.side]
+    return None if ship.id in locked_to(target.id) else friend_locked_to(target, ship.side)
+
+
+def friend_locked_to(target: Ship, side: str) -> Ship | None:
+    """KMH-13.1.3: the first ship of that side that is locked to a target."""
+    friends = [s for s in map(ship_named, locked_to(target.id)) if s.side == side]
     return friends[0] if friends else None
 
 

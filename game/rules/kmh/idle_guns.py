@@ -8,7 +8,8 @@ from game.core.events import Told
 from game.core.steps import Refusal, happen
 from game.core.table import every
 from game.rules.kmh.firepower import is_floating_battery
-from game.rules.kmh.gunnery import marks, no_target
+from game.rules.kmh.gun_bounds import no_target
+from game.rules.kmh.gunnery import marks
 from game.rules.kmh.sheet import Ship, enemies, fights
 from game.rules.kmh.shots import Mark
 from game.rules.kmh.tables import table

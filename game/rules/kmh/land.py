@@ -70,6 +70,11 @@ class Ground:
     cliffs: list[list[list[int]]] = field(default_factory=list)
 
 
+def land_rings() -> tuple[list[list[int]], ...]:
+    """The land of the chart, piece by piece as its author has drawn it; rocks are none."""
+    return tuple(ring for ground in every(Ground) for ring in ground.land)
+
+
 # ------------------------------------------------------------------------------ who is there
 def bases() -> list[Party]:
     """Every base that has not broken, in placement order."""

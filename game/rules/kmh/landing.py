@@ -45,12 +45,19 @@ async def share_their_fate() -> None:
         host = next((h for h in hosts if h.id == party.aboard), None)
         gone = marker(host.number, Gone) if host else None
         if gone is None:
-            continue
-        if gone.how == "stowed" and isinstance(host, Boat):
+            await taken_with_her(party, host)
+        elif gone.how == "stowed" and isinstance(host, Boat):
             party.aboard, party.landing = host.ship, 0
         else:
             mark(party.number, Gone("lost"))
             await happen(Told("KMH-15.4.1", party.id, "lost with all hands"))
+
+
+async def taken_with_her(party: Party, host: Boat | Ship | None) -> None:
+    """KMH-13.0.23: troops aboard a ship, or boats, that a prize crew has taken are prisoners."""
+    if host is not None and host.side != party.side:
+        mark(party.number, Gone("lost"))
+        await happen(Told("KMH-13.0.23", party.id, "taken prisoner with the ship"))
 
 
 # ------------------------------------------------------------------------------ boats

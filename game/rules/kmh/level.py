@@ -41,6 +41,13 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
     "mm-nearest-both": ("KMH-11.0.19", "both masts of M&M fall by nearness"),
     "grape-hits-do-no-dp": ("KMH-9.4.3", "grape hits cost no damage points"),
     "alongside-without-damage": ("KMH-6.10.1", "ships that meet softly take no damage"),
+    "collision-by-way-made": ("KMH-6.10.2", "a ship that runs into another has the way she made"),
+    "works-hit-friends": ("KMH-13.1.3", "every third hit from the shore falls on a friend too"),
+    "retiring-fires-both-sides": ("KMH-12.2.2", "half a broadside from either side, retiring"),
+    "cut-off-from-any-side": ("KMH-12.1.3", "an enemy beside her cuts her off, not only between"),
+    "grapple-again-at-once": ("KMH-13.0.19", "boarders thrown off may grapple in the same turn"),
+    "fresh-prize-crew": ("KMH-13.2.2", "the old crew's losses are none of a prize crew's"),
+    "lubbers-cut": ("KMH-4.2.4", "lubbers at anchor that are closed upon cut their cables"),
 }
 """The options of this book: clause and one line each."""
 

@@ -9,7 +9,7 @@ from game.core.events import Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import the
 from game.core.tally import Tally, Term
-from game.rules.kmh.making_way import is_crowded
+from game.rules.kmh.getting_away import must_get_away
 from game.rules.kmh.orders import no_tack, speeds
 from game.rules.kmh.sheet import Ship, Wind, fights, holds_fast, locks_of
 from game.rules.kmh.tables import table
@@ -44,8 +44,8 @@ class Line:
 def may_keep_station(ship: Ship) -> bool:
     """Whether she can sail as others do: a ship that cannot is passed by, and breaks no line."""
     free = fights(ship) and not (holds_fast(ship) or locks_of(ship.id))
-    able = ship.speed > 0 and not (ship.hanging or ship.making_sail or ship.retiring)
-    return free and able and not (is_crowded(ship) or tow_by(ship) or tow_of(ship))
+    able = ship.speed > 0 and not (ship.hanging or ship.making_sail)
+    return free and able and not (must_get_away(ship) or tow_by(ship) or tow_of(ship))
 
 
 def in_line(ships: Sequence[Ship]) -> tuple[Ship, ...]:

@@ -8,10 +8,11 @@ from game.core.events import Moved, Ordered, Told
 from game.core.steps import choose, happen
 from game.core.table import the
 from game.rules.kmh.chains import Chain, chain_across, chain_named, run_into
-from game.rules.kmh.collision import collide
+from game.rules.kmh.collision import meet
 from game.rules.kmh.course import HALT, QUARTER, Helm, Leg
 from game.rules.kmh.dead_zone import dead_zone_test
 from game.rules.kmh.drifting import leave_if_off, off_the_land
+from game.rules.kmh.getting_away import close_enemies, must_get_away
 from game.rules.kmh.grounding import danger, out_to_sea, try_the_shallows
 from game.rules.kmh.orders import flight
 from game.rules.kmh.sea_room import sea_room
@@ -20,17 +21,13 @@ from game.rules.kmh.sheet import (
     Ship,
     Wind,
     circle,
-    enemies,
     fights,
     holds_fast,
-    ship_named,
 )
-from game.rules.kmh.tables import table
 from game.rules.kmh.towing import follow_in_tow
 from game.rules.kmh.zones import zone
 from game.sea.hull import LAND, waters
-from game.sea.pose import Pose, is_within
-from game.sea.units import CM
+from game.sea.pose import Pose
 
 
 async def make_way(
@@ -56,37 +53,25 @@ async def make_way(
         marker=marker,
         keeps_line=straight_on,
     )
-    if ship.retiring or is_crowded(ship):
-        return await flee(ship, helm, zone_left)
+    if clause := must_get_away(ship):
+        return await flee(ship, helm, zone_left, clause)
     while helm.left:
         leg = await choose(ship.side, "KMH-6.3.1", helm, ship.id)
         if leg is HALT:
-            ship.rung = "stop"
+            ship.rung, ship.cut_short = "stop", helm.left
             return await happen(Ordered("KMH-6.4.1", ship.id, "halt"))
         helm, zone_left = await walk(ship, helm, leg, zone_left)
     return None
 
 
-async def flee(ship: Ship, helm: Helm, zone_left: int) -> None:
+async def flee(ship: Ship, helm: Helm, zone_left: int, clause: str) -> None:
     """KMH-12.2.1, KMH-4.2.4: the captain may choose only among courses that get her away."""
-    clause = "KMH-12.2.1" if ship.retiring else "KMH-4.2.4"
     if not helm.left:
         return
     course = await choose(ship.side, clause, flight(ship, helm, clause), ship.id)
     for leg in course:
         if helm.left:
             helm, zone_left = await walk(ship, helm, leg, zone_left)
-
-
-def is_crowded(ship: Ship) -> bool:
-    """KMH-4.2.4: a cowardly lubber with an enemy inside close range."""
-    return ship.is_trait("cowardly-lubbers") and bool(close_enemies(ship, ship.pose))
-
-
-def close_enemies(ship: Ship, pose: Pose) -> list[str]:
-    """KMH-4.2.3: enemies within close range of a ship that lies there, in placement order."""
-    close = table("strike_rules")["close_cm"] * CM
-    return [e.id for e in enemies(ship) if is_within(close, pose, ship.size, e.pose, e.size)]
 
 
 # ------------------------------------------------------------------------------ one leg
@@ -160,25 +145,27 @@ async def after_leg(
     """What is left of the move after a leg that may have been cut short."""
     if await leave_if_off(ship):
         return replace(helm, left=0), zone_left
-    if why == "contact":
-        if met[0] == LAND:
-            await off_the_land(ship)
-        else:
-            await collide(ship, ship_named(met[0]), ship.last_run)
+    if why in ("contact", "shy", "zone used up"):
+        ship.cut_short = helm.left
+        await is_stopped(ship, why, met)
         return replace(helm, left=0), zone_left
     if why == "shallows":
         return await feels_the_ground(ship, helm, zone_left), zone_left
     if why == "chain":
         return await meets_the_chain(ship, helm, chain_named(met[0])), zone_left
-    if why == "shy":
-        await happen(Told("KMH-4.2.3", ship.id, "her crew will not go closer"))
-        return replace(helm, left=0), zone_left
-    if why == "zone used up":
-        return replace(helm, left=0), zone_left
     if why == "dead zone":
         allowed = await dead_zone_test(ship)
         return (helm, allowed) if allowed > 0 else (replace(helm, left=0), zone_left)
     return helm, zone_left
+
+
+async def is_stopped(ship: Ship, why: str, met: list[str]) -> None:
+    """KMH-6.10.1, KMH-2.3.1, KMH-4.2.3: what has stopped her before her move was used up."""
+    if why == "shy":
+        await happen(Told("KMH-4.2.3", ship.id, "her crew will not go closer"))
+    if LAND in met:
+        await off_the_land(ship)
+    await meet(ship, met, ship.last_run, ship.way_made)
 
 
 async def meets_the_chain(ship: Ship, helm: Helm, chain: Chain) -> Helm:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.events import Aboard, Mustered, Told
-from game.core.steps import D6, D10, D20, DAVE, Option, Pick, choose, happen, roll
+from game.core.steps import D6, D10, D20, DAVE, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, the
 from game.levels.model import Level
 from game.rules.kmh.boat_sheet import carried_by_die
@@ -166,7 +166,20 @@ def purchases(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int
             if price <= points:
                 key, words = f"{what} {ship.id}", f"{ship.name}: {what} ({price})"
                 out.append(Option(key, words, (what, ship.id, price), clause))
+        if why := no_upgrade(ship):
+            key, value = f"upgrade {ship.id}", ("upgrade", ship.id, 0)
+            out.append(Option(key, f"{ship.name}: upgrade", value, "KMH-4.1.1", refused=why))
     return out
+
+
+def no_upgrade(ship: Ship) -> Refusal | None:
+    """KMH-3.3.5, KMH-3.4.1: why an average crew cannot become elite; None if it can, or has no such
+    step to make."""
+    if ship.quality != "average" or may_be_elite(ship):
+        return None
+    if ship.crew == CULOTTE:
+        return Refusal("KMH-3.3.5", "no Sans Culottes three-decker is elite")
+    return Refusal("KMH-3.4.1", "Landlubbers are never elite")
 
 
 _WARE_CLAUSE = {

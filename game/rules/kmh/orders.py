@@ -8,6 +8,7 @@ from typing import Literal
 
 from game.core.steps import Option, Pick, Refusal
 from game.rules.kmh.course import Helm, Leg, end_of, enters_dead_zone, simple_courses
+from game.rules.kmh.getting_away import no_staying
 from game.rules.kmh.sheet import Ship, enemies, enemy_warships
 from game.rules.kmh.tables import table
 from game.rules.kmh.zones import (
@@ -35,21 +36,25 @@ def orders(
         return Pick((tack,))
     if lies == "dead":
         beat: Option[Order] = Option("beat", "Try to sail close to the wind", "beat", "KMH-6.7.1")
-        lie_to: Option[Order] = Option("lie to", "Lie to and drift", "lie to", "KMH-6.5.1")
+        stays = no_staying(ship)
+        lie_to: Option[Order] = Option(
+            "lie to", "Lie to and drift", "lie to", "KMH-6.5.1", refused=stays
+        )
         return Pick((beat, lie_to, tack, *besides))
     return Pick((*speeds(ship, lies), tack, *besides))
 
 
 def speeds(ship: Ship, lies: str) -> list[Option[Order]]:
-    """KMH-6.4: make sail, hold this speed, shorten sail; a retiring ship only makes sail
-    (KMH-12.2.1)."""
+    """KMH-6.4: make sail, hold this speed, shorten sail; a ship that must get away only makes sail
+    (KMH-12.2.1, KMH-4.2.4)."""
     now, natural = present_rung(ship, lies), natural_rung(ship, lies)
     rungs, clause = ladder(ship), LADDER_CLAUSE[ship.fighting_quality or "average"]
     offers: list[Option[Order]] = [Option("sail", "Sail", "sail", CLAUSE[lies])]
     if ship.rung:
         offers = [Option("sail", "Make more sail", "sail", "KMH-6.4.6")]
-    if ship.retiring:
-        return offers
+    stays = no_staying(ship)
+    if stays:
+        return [*offers, Option("slow", "Shorten sail", "slow", clause, refused=stays)]
     if lies == "astern" and rungs[natural] == "basic" and now == natural:
         offers.append(Option("plain", "Keep to basic speed", "plain", "KMH-6.4.4"))
     if ship.rung and now > natural:
@@ -78,10 +83,12 @@ def words(rung: str) -> str:
 
 
 def tack_offer(ship: Ship, lies: str, marker: str) -> Option[Order]:
-    """KMH-6.8.1, KMH-6.8.2: the order to tack, with the reason if it may not be given."""
+    """KMH-6.8.1, KMH-6.8.2: the order to tack, with the reason if it may not be given: a ship that
+    must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
     perfect, good = tack_needs(ship)
     label = f"Tack: {good}+ on a d6, {perfect}+ without losing way"
-    return Option("tack", label, "tack", "KMH-6.8.1", refused=no_tack(ship, lies, marker))
+    refused = no_tack(ship, lies, marker) or no_staying(ship)
+    return Option("tack", label, "tack", "KMH-6.8.1", refused=refused)
 
 
 def no_tack(ship: Ship, lies: str, marker: str) -> Refusal | None:

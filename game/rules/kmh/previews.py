@@ -14,6 +14,7 @@ from game.rules.kmh.chains import chain_across
 from game.rules.kmh.course import Helm, Leg, end_of, simple_courses, trace
 from game.rules.kmh.grounding import danger
 from game.rules.kmh.gunnery import targets
+from game.rules.kmh.land import land_rings
 from game.rules.kmh.sheet import Chart, Ship, Wind, afloat, boarded_by, circle
 from game.rules.kmh.shots import Gunner, Shot, shots
 from game.rules.kmh.tables import table
@@ -129,7 +130,8 @@ def fire_options(
     partial = "KMH-12.2.2" if ship.retiring else ""
     hulls = tuple((s.id, s.pose, s.size) for s in every(Ship) if afloat(s) and s is not ship)
     masking = hulls if len(hulls) > 1 else ()
-    gunner = Gunner(ship, pose, held, partial, the(Wind).choppy, tuple(the(Chart).options), masking)
+    options, land = tuple(the(Chart).options), land_rings()
+    gunner = Gunner(ship, pose, held, partial, the(Wind).choppy, options, masking, land)
     return shots(gunner, at, (*BROADSIDES, *CHASERS))
 
 

@@ -7,24 +7,27 @@ from collections.abc import Awaitable, Callable, Sequence
 from game.core.events import Befell, Ordered, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck, Sinking
 from game.core.steps import D6, Option, Pick, choose, happen, roll
-from game.core.table import has, the
+from game.core.table import has, has_any, the
 from game.rules.kmh.anchors import anchor_offers, drop, lie_at_anchor, make_sail_first
 from game.rules.kmh.boarding import try_to_lock
+from game.rules.kmh.boat_sheet import boats_in_use
 from game.rules.kmh.boats import handle_boats
-from game.rules.kmh.chains import look_out
+from game.rules.kmh.chains import barring, look_out
 from game.rules.kmh.collision import are_touching
 from game.rules.kmh.dead_zone import dead_zone_test, fall_off, old_tack
 from game.rules.kmh.drifting import drift, founder, has_room, lie_locked, set_pose
 from game.rules.kmh.fending_off import fend_off_again
 from game.rules.kmh.firepower import is_floating_battery
-from game.rules.kmh.fireships import light_her
+from game.rules.kmh.fireships import is_fireship, light_her
 from game.rules.kmh.galley_sheet import is_galley
 from game.rules.kmh.galleys import row
+from game.rules.kmh.getting_away import must_get_away
 from game.rules.kmh.line_of_battle import Line, form_line
-from game.rules.kmh.making_way import is_crowded, make_way
+from game.rules.kmh.making_way import make_way
+from game.rules.kmh.manning import come_alongside, may_man
 from game.rules.kmh.orders import can_heave_to, orders, tack_needs
 from game.rules.kmh.shallows import shallows
-from game.rules.kmh.sheet import Ship, Wind, afloat, enemies, locks_of, ship_named
+from game.rules.kmh.sheet import Ship, Wind, afloat, all_afloat, holds_fast, locks_of, ship_named
 from game.rules.kmh.squadrons import in_squadrons, lose_formation, moving_with
 from game.rules.kmh.tables import table
 from game.rules.kmh.towing import (
@@ -34,11 +37,12 @@ from game.rules.kmh.towing import (
     passing,
     tow_by,
     tow_holds,
+    tow_of,
     tow_offers,
     towed_comes_off,
     under_tow,
 )
-from game.rules.kmh.warping import give_up, lie_aground, lie_becalmed
+from game.rules.kmh.warping import can_warp, drop_warp, give_up, lie_aground, lie_becalmed, warp_of
 from game.rules.kmh.zones import SPOKEN, ladder, natural_rung, rung_after, sailing_dice, way, zone
 from game.sea.compass import turn_towards
 from game.sea.pose import Pose
@@ -71,13 +75,25 @@ async def after_the_move(ship: Ship) -> None:
 
 
 async def next_to_move(squadrons: Sequence[str]) -> Ship | None:
-    """KMH-0.0.6: the owner takes his ships in the order he likes; burning fireships have a card of
-    their own (KMH-17.1.3)."""
+    """KMH-0.0.6: the owner takes his ships in the order he likes, but is not asked about those that
+    can do nothing in a calm; burning fireships have a card of their own (KMH-17.1.3)."""
     ready = [s for s in in_squadrons(squadrons) if not s.moved and takes_her_move(s)]
-    if len(ready) < 2:
-        return ready[0] if ready else None
+    helpless = [s for s in ready if lies_helpless(s)]
+    if helpless or len(ready) < 2:
+        return next(iter([*helpless, *ready]), None)
     offers = tuple(Option(s.id, s.name, s, "KMH-0.0.6") for s in ready)
     return await choose(ready[0].side, "KMH-0.0.6", Pick(offers))
+
+
+def lies_helpless(ship: Ship) -> bool:
+    """KMH-8.2.3: whether nothing can come of her move, whenever it is made: becalmed, afloat and
+    free, with nobody against her side, nothing in hand, and nothing to be ordered."""
+    bound = holds_fast(ship) or locks_of(ship.id) or tow_of(ship) or tow_by(ship) or passing(ship)
+    busy = ship.making_sail or warp_of(ship) or has_any(ship.number, Sinking) or is_galley(ship)
+    if not the(Wind).calm or bound or busy or is_fireship(ship) or boats_in_use(ship):
+        return False
+    alone = not any(are_touching(ship, s) for s in all_afloat() if s is not ship)
+    return alone and not (can_warp(ship) or anchor_offers(ship) or barring())
 
 
 def takes_her_move(ship: Ship) -> bool:
@@ -98,7 +114,9 @@ async def move_line(line: Line) -> None:
 
 async def move(ship: Ship, marker: str = "", line: Line | None = None) -> None:
     """KMH-6: she has drifted if she cannot sail, or sailed as her captain ordered."""
+    ship.cut_short = 0
     await look_out(ship)
+    drop_warp(ship)
     if has(ship.number, Sinking):
         return await founder(ship)
     await fend_off_again(ship)
@@ -133,9 +151,14 @@ def instead_of_sailing(ship: Ship) -> Callable[[Ship], Awaitable[None]] | None:
 
 
 async def grapple_again(ship: Ship) -> None:
-    """KMH-13.0.1: ships that still touch may be locked on a later Move card of either."""
-    for other in enemies(ship):
-        if are_touching(ship, other) and not locks_of(ship.id):
+    """KMH-13.0.1, KMH-12.1.10: ships that still touch may be locked on a later Move card of either,
+    and who has struck may be manned."""
+    for other in [s for s in all_afloat() if s is not ship]:
+        if not are_touching(ship, other) or locks_of(ship.id):
+            continue
+        if may_man(ship, other):
+            await come_alongside(ship, other)
+        else:
             await try_to_lock(ship, other, "KMH-13.0.1")
 
 
@@ -210,7 +233,7 @@ async def order_for(ship: Ship, lies: str, marker: str, tows: bool) -> str:
 def besides(ship: Ship, lies: str, tows: bool) -> list[Option[str]]:
     """What may be ordered besides sailing, where there is something for it: to sound (KMH-14.2.1),
     to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does none of it."""
-    if ship.retiring or is_crowded(ship):
+    if must_get_away(ship):
         return []
     offers: list[Option[str]] = []
     if lies != "dead" and next(shallows(), None):

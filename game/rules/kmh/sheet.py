@@ -65,9 +65,11 @@ class Ship:
     retiring: bool = False
     raked_before: bool = False
     triggers: list[str] = field(default_factory=list)
-    # how she sails
+    # how she sails: her rung of the ladder, her latest move as it was allowed, and how much of it
+    # something has kept her from
     rung: str = ""
     last_run: int = 0
+    cut_short: int = 0
     hanging: int = 0
     # how she lies: anchors left to her and how many of them are down, moves of heaving and of
     # making sail still to come, and how hard she has struck the ground (stuck, cruunch)
@@ -106,6 +108,11 @@ class Ship:
     def speed(self) -> int:
         """Basic speed now, in cm: primary boxes with anything left under them (KMH-10.3.5)."""
         return -(-self.boxes // 3)
+
+    @property
+    def way_made(self) -> int:
+        """What she made of her latest move, in table units."""
+        return max(self.last_run - self.cut_short, 0)
 
     @property
     def lower_masts_down(self) -> int:
@@ -181,7 +188,8 @@ class Chart:
 class Lock:
     """Two ships fast together (KMH-13.0.1). ``attacker`` holds ``won`` steps of the other: first
     her deck (A), then each deck (B), then the ship (C); ``then`` is D, E or F, the stage to come,
-    once she is taken. ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on."""
+    once she is taken. ``boats``: ``a`` are boats that board ``b`` (KMH-15.2.2), who sails on;
+    ``cut`` the turn in which the boarders were thrown off and cut loose (KMH-13.0.19), else 0."""
 
     a: str
     b: str
@@ -190,6 +198,7 @@ class Lock:
     then: str = ""
     open: bool = True
     boats: bool = False
+    cut: int = 0
 
     def other(self, ship: str) -> str:
         """The ship at the other end."""
@@ -258,9 +267,18 @@ def locked_to(ship: str) -> list[str]:
 
 def boarded_by(ship: str) -> Lock | None:
     """The lock in which an enemy holds at least her deck (KMH-13.0.15), if there is one."""
+    return next(iter(boardings_of(ship)), None)
+
+
+def boarded_most_by(ship: str) -> Lock | None:
+    """The lock of the enemy who holds most of her, the oldest of equals; None if nobody does."""
+    return max(boardings_of(ship), key=lambda lock: lock.won, default=None)
+
+
+def boardings_of(ship: str) -> list[Lock]:
+    """The locks in which enemies hold at least her deck, oldest first, those of boats last."""
     fought = (*locks_of(ship), *boat_locks_of(ship))
-    held = (lk for lk in fought if lk.attacker not in ("", ship) and lk.won and not lk.then)
-    return next(held, None)
+    return [lk for lk in fought if lk.attacker not in ("", ship) and lk.won and not lk.then]
 
 
 def boarding_of(ship: str) -> Lock | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.events import Befell, Fired, Told
-from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
+from game.core.steps import D6, D10, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, the
 from game.rules.kmh.batteries import (
     Battery,
@@ -17,12 +17,24 @@ from game.rules.kmh.batteries import (
     shore_shot,
     shore_shots,
 )
+from game.rules.kmh.boat_sheet import Boat, all_boats
+from game.rules.kmh.boats import boats_are_hit
 from game.rules.kmh.bombs import Bomb, bomb_offers, throw_bomb
 from game.rules.kmh.damage import hurt, special, throw_special
 from game.rules.kmh.firepower import is_floating_battery
-from game.rules.kmh.gunnery import fire, has_choice
+from game.rules.kmh.fireships import ablaze
+from game.rules.kmh.gunnery import fire, friend_locked_to, has_choice, target_named
+from game.rules.kmh.land import land_rings
 from game.rules.kmh.melee import troops_fire
-from game.rules.kmh.sheet import Chart, Deck, Ship, all_afloat, fighting, fights, ship_named
+from game.rules.kmh.sheet import (
+    Chart,
+    Deck,
+    Ship,
+    all_afloat,
+    fighting,
+    fights,
+    option,
+)
 from game.rules.kmh.striking import after_broadside
 from game.rules.kmh.tables import table
 
@@ -72,18 +84,21 @@ def shore_menu(battery: Battery, done: Sequence[Order]) -> Pick[Order]:
     if not any(isinstance(order, Bomb) for order in done):
         offers += bomb_offers(battery)
     offers.append(Option("hold fire", "Hold fire", "hold fire", "KMH-9.7.1"))
-    return Pick((*offers, *no_hot_shots(battery)))
+    return Pick((*offers, *no_hot_shots(battery), *no_hulls(battery)))
 
 
 def shot_offers(battery: Battery) -> list[Option[Any]]:
-    """KMH-19.0.1, KMH-9.3.3: the shots of its guns."""
-    foes = [s for s in fighting() if s.side != battery.side]
+    """KMH-19.0.1, KMH-9.3.3: the shots of its guns: at ships, burning fireships too (KMH-17.3.1),
+    and at boats (KMH-15.4.1)."""
+    foes: list[Ship | Boat] = [s for s in fighting() if s.side != battery.side]
+    foes += [s for s in ablaze() if s.side != battery.side]
+    foes += [boat for boat in all_boats() if boat.side != battery.side]
     hulls = tuple((s.id, s.pose, s.size) for s in all_afloat())
     options = tuple(the(Chart).options)
     out: list[Option[Any]] = []
-    for s in shore_shots(battery, foes, the(Deck).turn, hulls, options):
+    for s in shore_shots(battery, foes, the(Deck).turn, hulls, options, land_rings()):
         clause = "KMH-9.3.3" if s.aim == "hot" else "KMH-19.0.1"
-        words = describe_shore(s, ship_named(s.target).name)
+        words = describe_shore(s, target_named(s.target).name)
         out.append(Option(s.key, words, s, clause, s.tally))
     return out
 
@@ -94,6 +109,19 @@ def no_hot_shots(battery: Battery) -> list[Option[Any]]:
     foes = [s for s in fighting() if s.side != battery.side] if refusal else []
     near = [s for s in foes if isinstance(shore_shot(battery, s, "rigging", 0), ShoreShot)]
     return [Option(f"hot {s.id}", f"Hot shot at {s.name}", "", refused=refusal) for s in near]
+
+
+def no_hulls(battery: Battery) -> list[Option[Any]]:
+    """KMH-4.2.5: the hulls of ships at whose rigging its gunners must fire, greyed."""
+    if not battery.is_trait("cowardly-lubbers"):
+        return []
+    foes = [s for s in fighting() if s.side != battery.side]
+    read = [(foe, shore_shot(battery, foe, "hull", 0)) for foe in foes]
+    return [
+        Option(f"hull {foe.id}", f"The hull of {foe.name}", "", refused=why)
+        for foe, why in read
+        if isinstance(why, Refusal) and why.clause == "KMH-4.2.5"
+    ]
 
 
 async def light_furnace(battery: Battery) -> None:
@@ -107,8 +135,8 @@ async def light_furnace(battery: Battery) -> None:
 # ------------------------------------------------------------------------------ one volley
 async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
     """KMH-9.2.22, KMH-11.0.1, KMH-11.0.8: the guns of a work at a ship, as those of a ship."""
-    target = ship_named(shot.target)
-    if battery.id not in target.attacked_by:
+    target = target_named(shot.target)
+    if isinstance(target, Ship) and battery.id not in target.attacked_by:
         target.attacked_by.append(battery.id)
     faces = await roll(
         "KMH-9.2.22",
@@ -119,9 +147,12 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
         needs=shot.needs,
     )
     hits = [face for face in faces if face >= shot.needs]
-    aim = "rigging" if shot.aim == "rigging" else "hull"
+    aim = {"rigging": "rigging", "boats": ""}.get(shot.aim, "hull")
     seen = ("", target.id, aim, "", shot.partial, shot.reach, shot.dice, len(hits))
     await happen(Fired("KMH-9.7.1", battery.id, *seen))
+    if isinstance(target, Boat):
+        return await boats_are_hit(target, len(hits))
+    assert isinstance(target, Ship), "works fire at ships and boats"
     tenth = await throw_special(battery, shot, len(hits))
     points = await strike_ship(battery, target, shot, hits)
     if tenth <= len(hits):
@@ -130,13 +161,24 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
         points += await special(target, battery, column, (face or 10) - 1, "")
     if target.merchant or hits:
         await after_broadside(target, points, False, shot.partial)
+    return None
 
 
 async def strike_ship(battery: Battery, target: Ship, shot: ShoreShot, hits: list[int]) -> int:
-    """KMH-10.2.1, KMH-10.3.2: a point a hit, at the rigging a box for a six; the points lost."""
-    rigging = shot.aim == "rigging"
+    """KMH-10.2.1, KMH-10.3.2: a point a hit, at the rigging a box for a six; the points lost. With
+    ``works-hit-friends`` every third hit falls on a friend locked to her (KMH-13.1.3)."""
+    friend = friend_locked_to(target, battery.side) if option("works-hit-friends") else None
+    if friend is not None:
+        await take_hits(friend, shot.aim, hits[2::3], "KMH-13.1.3")
+        hits = [hit for n, hit in enumerate(hits) if n % 3 != 2]
+    return await take_hits(target, shot.aim, hits, "")
+
+
+async def take_hits(ship: Ship, aim: str, hits: Sequence[int], clause: str) -> int:
+    """KMH-10.2.1, KMH-10.3.2: the hits of a work on one ship; the points she has lost."""
+    rigging = aim == "rigging"
     boxes = sum(face == 6 for face in hits) if rigging else 0
     points = len(hits) - boxes
-    clause = "KMH-10.3.2" if rigging else "KMH-10.2.1"
-    await hurt(target, clause, points, boxes, "shot", hull=not rigging)
+    clause = clause or ("KMH-10.3.2" if rigging else "KMH-10.2.1")
+    await hurt(ship, clause, points, boxes, "shot", hull=not rigging)
     return points

@@ -37,7 +37,7 @@ def lay_the_shore(level: Level) -> None:
         party.number = place(party)
         take_their_seats(party)
     chart, mortars = level.chart, any(ship.mortars for ship in level.ships)
-    told = chart.cover or chart.beaches or any(shore.cliffs for shore in chart.land)
+    told = chart.land or chart.cover or chart.beaches
     if level.forts or level.parties or mortars or told:
         place(ground_of(level))
 

@@ -9,16 +9,28 @@ from typing import Protocol
 
 from game.core.steps import Refusal
 from game.core.tally import Tally
-from game.rules.kmh.arcs import BROADSIDES, CHASERS, band, bearing_of, is_masked, rake_of, reach
+from game.rules.kmh.arcs import (
+    BROADSIDES,
+    CHASERS,
+    band,
+    bearing_of,
+    is_masked,
+    muzzle,
+    nearest_point,
+    rake_of,
+    reach,
+)
 from game.rules.kmh.firepower import (
     POINT_BLANK,
     SHORT,
     Fire,
     firepower,
     is_carronade_ship,
+    no_hull,
     no_rigging,
 )
 from game.rules.kmh.galley_sheet import is_galley
+from game.rules.kmh.lines_of_sight import Ring, is_hidden
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.tables import table
 from game.sea.pose import Pose, Size, local
@@ -110,12 +122,14 @@ class Gunner:
     choppy: bool = False
     options: tuple[str, ...] = ()
     hulls: tuple[tuple[str, Pose, Size], ...] = ()
+    land: tuple[Ring, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
     """How a battery bears on a foe, whatever it aims at: in ``full`` or in part, how far off she
-    is, in which range band, raked or not, and whether another hull lies in the way."""
+    is, in which range band, raked or not, and what lies in the way: a hull, land, or '' if nothing
+    does."""
 
     side: str
     foe: Ship | Mark
@@ -123,7 +137,7 @@ class Sighting:
     reach: int
     band: int
     rake: str
-    masked: bool
+    masked: str
 
 
 def shot(
@@ -165,7 +179,7 @@ def aimed(gunner: Gunner, seen: Sighting, aim: str, half: bool = False) -> Shot 
     if side in BROADSIDES and gunner.ship.firepower < 1:
         return Refusal("KMH-9.2.1", "she has no broadside guns")
     if seen.masked:
-        return Refusal("KMH-9.2.25", "another hull lies in the line of fire")
+        return Refusal("KMH-9.2.25", f"{seen.masked} lies in the line of fire")
     partial = not seen.full or bool(gunner.partial_only) or half
     how = Fire(side, seen.band, aim, seen.rake, partial, gunner.choppy, gunner.options)
     tally = firepower(gunner.ship, how)
@@ -205,17 +219,16 @@ def _forbidden(
         return Refusal(gunner.partial_only, "a partial broadside is all that she may fire")
     if number < 0:
         return Refusal("KMH-9.2.21", "measured from the guns to the nearest plank: out of range")
-    if side in BROADSIDES and is_carronade_ship(me) and number > SHORT:
+    if is_carronade_ship(me) and number > SHORT:
         return Refusal("KMH-9.5.1", "carronades reach to short range only")
     if aim == "grape":
         return _no_grape(gunner, side, number)
     if is_galley(me) and side != "bow":
         return Refusal("KMH-16.2.1", "a galley's guns are in her bow")
+    rigging = no_rigging(foe if isinstance(foe, Ship) else None, number)
     if aim == "rigging":
-        return no_rigging(foe if isinstance(foe, Ship) else None, number)
-    if aim == "hull" and me.is_trait("cowardly-lubbers") and number > POINT_BLANK:
-        return Refusal("KMH-4.2.5", "cowardly lubbers fire at the rigging when they can")
-    return None
+        return rigging
+    return no_hull(me) if aim == "hull" and rigging is None else None
 
 
 def _no_grape(gunner: Gunner, side: str, number: int) -> Refusal | None:
@@ -228,10 +241,16 @@ def _no_grape(gunner: Gunner, side: str, number: int) -> Refusal | None:
     return None
 
 
-def _masked(gunner: Gunner, side: str, foe: Ship | Mark, foe_pose: Pose) -> bool:
+def _masked(gunner: Gunner, side: str, foe: Ship | Mark, foe_pose: Pose) -> str:
+    """KMH-9.2.25: what lies across the measured line, in words; '' if nothing does. Works and
+    troops are seen over the land they stand on."""
     between = [(p, s) for n, p, s in gunner.hulls if n not in (gunner.ship.id, foe.id)]
     at = (gunner.pose, gunner.ship.size, side, foe_pose, foe.size)
-    return bool(between) and is_masked(*at, between)
+    if between and is_masked(*at, between):
+        return "another hull"
+    start = muzzle(gunner.pose, gunner.ship.size, side)
+    end = nearest_point(foe_pose, foe.size, *start)
+    return "land" if is_hidden(gunner.land, start, end, [(foe_pose.x, foe_pose.y)]) else ""
 
 
 def shots(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.events import Befell, Struck, Told
-from game.core.markers import HasStruck
+from game.core.markers import Ablaze, HasStruck
 from game.core.steps import D100, happen, roll
 from game.core.table import every, has, mark, marker
 from game.core.tally import Tally, Term
@@ -17,7 +17,9 @@ from game.rules.kmh.sheet import (
     Ship,
     afloat,
     boarded_by,
+    boarded_most_by,
     boarding_of,
+    boardings_of,
     boat_locks_of,
     enemies,
     enemy_warships,
@@ -25,6 +27,7 @@ from game.rules.kmh.sheet import (
     fights,
     locked_to,
     locks_of,
+    option,
     ship_named,
 )
 from game.rules.kmh.tables import table
@@ -56,7 +59,7 @@ def is_slow(speed: int, basic: int) -> bool:
 
 def lost_a_deck(ship: Ship) -> bool:
     """KMH-12.0.5: boarders hold more than her upper deck (stage B or later)."""
-    lock = boarded_by(ship.id)
+    lock = boarded_most_by(ship.id)
     return lock is not None and lock.won > 1
 
 
@@ -84,7 +87,6 @@ def company(ship: Ship) -> Company:
     """KMH-12.0.14, 12.0.15, 12.0.19, 12.0.26, 12.0.27, 12.0.29 as they stand now."""
     friends, foes = close_by(ship)
     struck = [s for s in every(Ship) if s.born == ship.side and s is not ship and has_struck(s)]
-    boarders = boarded_by(ship.id)
     return Company(
         friends_near=friends,
         enemies_near=foes,
@@ -92,17 +94,31 @@ def company(ship: Ship) -> Company:
         flagship_struck=any(s.flagship for s in struck),
         bigger_grappled=any(ship_named(n).points > ship.points for n in locked_to(ship.id)),
         winning=boarding_of(ship.id) is not None,
-        steps_lost=boarders.won if boarders else 0,
+        steps_lost=sum(lock.won for lock in boardings_of(ship.id)),
     )
 
 
 def close_by(ship: Ship) -> tuple[int, int]:
-    """KMH-12.0.15, KMH-12.1.2: friends and enemies within 20 cm that fight, merchants left out."""
+    """KMH-12.0.15: friendly and enemy warships within 20 cm that fight."""
+    return split(ship, [s for s in near(ship) if not s.merchant])
+
+
+def vessels_close_by(ship: Ship) -> tuple[int, int]:
+    """KMH-12.1.2: friendly and enemy vessels within 20 cm that fight, merchants among them."""
+    return split(ship, near(ship))
+
+
+def near(ship: Ship) -> list[Ship]:
+    """Other ships within 20 cm that fight, in placement order."""
     reach = table("strike_rules")["near_cm"] * CM
-    others = [s for s in fighting() if s is not ship and not s.merchant]
-    close = [s for s in others if is_within(reach, ship.pose, ship.size, s.pose, s.size)]
-    friends = sum(s.side == ship.side for s in close)
-    return friends, len(close) - friends
+    others = [s for s in fighting() if s is not ship]
+    return [s for s in others if is_within(reach, ship.pose, ship.size, s.pose, s.size)]
+
+
+def split(ship: Ship, others: list[Ship]) -> tuple[int, int]:
+    """How many of these are her friends, and how many her enemies."""
+    friends = sum(s.side == ship.side for s in others)
+    return friends, len(others) - friends
 
 
 def has_struck(ship: Ship) -> bool:
@@ -129,7 +145,7 @@ def strike_tally(ship: Ship, about: Company) -> Tally:
         ("KMH-12.0.12", "elite crew", m["elite"] * (ship.fighting_quality == "elite")),
         ("KMH-4.1.5", "fervently determined", m["fervently_determined"] * fervent),
         ("KMH-4.1.4", "determined", m["determined"] * determined),
-        ("KMH-12.0.13", "flagship", m["flagship"] * ship.flagship),
+        ("KMH-12.0.13", "flagship", m["flagship"] * is_flagship(ship)),
         ("KMH-12.0.14", "winning a boarding action", m["winning_boarding"] * about.winning),
         ("KMH-12.0.15", "more friends near", m["more_friends"] * outnumbers(about)),
         ("KMH-12.0.16", "masts down", m["mast_down"] * ship.lower_masts_down),
@@ -154,6 +170,11 @@ def strike_tally(ship: Ship, about: Company) -> Tally:
 def outnumbers(about: Company) -> bool:
     """KMH-12.0.15: more friends than enemies within 20 cm."""
     return about.friends_near > about.enemies_near
+
+
+def is_flagship(ship: Ship) -> bool:
+    """KMH-12.0.13, KMH-13.2.2: the admiral is aboard; with a prize crew he is not."""
+    return ship.flagship and not ship.prize
 
 
 def is_lubber(ship: Ship) -> bool:
@@ -229,7 +250,7 @@ async def fails(ship: Ship) -> None:
 
 def strikes_now(ship: Ship) -> str:
     """KMH-12.1.2 to KMH-12.1.4: the clause by which she must strike at once, or ''."""
-    friends, foes = close_by(ship)
+    friends, foes = vessels_close_by(ship)
     if foes >= table("strike_rules")["outnumbered"] * (friends + 1):
         return "KMH-12.1.2"
     if is_isolated(ship):
@@ -238,25 +259,30 @@ def strikes_now(ship: Ship) -> str:
 
 
 def is_isolated(ship: Ship) -> bool:
-    """KMH-12.1.3: an enemy warship lies within 5 cm of the line to her nearest friend."""
+    """KMH-12.1.3: an enemy warship between her and her nearest friend lies within 5 cm of the
+    straight line to it; with the option ``cut-off-from-any-side`` one at either end of it too."""
     friends = [s for s in fighting() if s.side == ship.side and s is not ship]
     if not friends:
         return False
     friend = min(friends, key=lambda s: distance(ship.pose.x, ship.pose.y, s.pose.x, s.pose.y))
     most = table("strike_rules")["isolated_cm"] * CM
-    return any(_off_line(ship.pose, friend.pose, e.pose) <= most for e in enemy_warships(ship))
+    off = [_off_line(ship.pose, friend.pose, e.pose) for e in enemy_warships(ship)]
+    ends = option("cut-off-from-any-side")
+    return any(cm <= most and (ends or between) for cm, between in off)
 
 
-def _off_line(a: Pose, b: Pose, point: Pose) -> int:
-    """From a point to the straight line between two places."""
+def _off_line(a: Pose, b: Pose, point: Pose) -> tuple[int, bool]:
+    """From a point to the straight line between two places, and whether it lies between them
+    rather than abeam of an end, or beyond."""
     dx, dy = b.x - a.x, b.y - a.y
     along = dx * (point.x - a.x) + dy * (point.y - a.y)
     length = dx * dx + dy * dy
     if along <= 0 or not length:
-        return distance(a.x, a.y, point.x, point.y)
+        return distance(a.x, a.y, point.x, point.y), False
     if along >= length:
-        return distance(b.x, b.y, point.x, point.y)
-    return distance(a.x + dx * along // length, a.y + dy * along // length, point.x, point.y)
+        return distance(b.x, b.y, point.x, point.y), False
+    foot = (a.x + dx * along // length, a.y + dy * along // length)
+    return distance(*foot, point.x, point.y), True
 
 
 async def hauls_down(ship: Ship, clause: str) -> None:
@@ -270,15 +296,25 @@ async def hauls_down(ship: Ship, clause: str) -> None:
     for lock in (*locks_of(ship.id), *boat_locks_of(ship.id)):
         if lock.other(ship.id) == captor:
             lock.attacker, lock.then = captor, "D"
-        else:
+    lets_go(ship, captor)
+
+
+def lets_go(ship: Ship, captor: str) -> None:
+    """KMH-12.1.10, KMH-13.0.22: nobody but her captor is fast to a ship that is taken; but a
+    burning fireship does not ask for her flag (KMH-17.2.4)."""
+    for lock in (*locks_of(ship.id), *boat_locks_of(ship.id)):
+        holds_her = lock.other(ship.id) == captor
+        if not holds_her and (
+            lock.boats or not has(ship_named(lock.other(ship.id)).number, Ablaze)
+        ):
             lock.open = False
 
 
 def captor_of(ship: Ship) -> str:
-    """KMH-12.1.10: the nearest enemy that fights, one locked to her before all others; without
-    any ship, the nearest work ashore."""
-    boarders = boarded_by(ship.id)
-    if boarders and boarders.boats:
+    """KMH-12.1.10: whoever holds her deck, who holds most of it before others; else the nearest
+    enemy that fights, one locked to her before all others; without any ship, the nearest work
+    ashore."""
+    if boarders := boarded_most_by(ship.id):
         return boarders.attacker
     locked = locked_to(ship.id)
     foes = [(e.id not in locked, _apart(ship, e), i, e.id) for i, e in enumerate(enemies(ship))]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.events import Moved, Told
-from game.core.markers import Aground, Anchored
+from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
 from game.core.table import every, has, place, the
-from game.rules.kmh.collision import collide
+from game.rules.kmh.collision import meet
 from game.rules.kmh.course import QUARTER
+from game.rules.kmh.getting_away import must_get_away
 from game.rules.kmh.grounding import comes_off
 from game.rules.kmh.sheet import (
     Ship,
@@ -23,7 +24,7 @@ from game.rules.kmh.sheet import (
 from game.rules.kmh.striking import side_that_holds
 from game.rules.kmh.tables import table
 from game.sea.compass import bearing
-from game.sea.hull import LAND, waters
+from game.sea.hull import waters
 from game.sea.pose import Pose, ahead, at, is_within
 from game.sea.units import CM
 
@@ -106,12 +107,15 @@ async def let_go(tow: Tow, clause: str, why: str) -> None:
 
 async def tow_holds(ship: Ship) -> bool:
     """KMH-6.6.3: on her Move card a ship that tows in a choppy sea throws a d10: a nought loses the
-    tow. True if she tows still."""
+    tow; who must get away casts it off (KMH-12.2.1). True if she tows still."""
     tow = tow_by(ship)
     if tow is None:
         return False
-    if not fights(ship) or locks_of(ship.id) or not afloat(ship_named(tow.towed)):
+    towed = ship_named(tow.towed)
+    if not fights(ship) or locks_of(ship.id) or not afloat(towed) or is_lost_to(towed, ship.side):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
+    elif clause := must_get_away(ship):
+        await let_go(tow, clause, "the tow is cast off: she makes away")
     elif the(Wind).choppy:
         lost = table("tow")["lost_on"]
         (face,) = await roll("KMH-6.6.3", D10, about=ship.id, why="the tow in a choppy sea")
@@ -120,13 +124,20 @@ async def tow_holds(ship: Ship) -> bool:
     return tow.open
 
 
+def is_lost_to(towed: Ship, side: str) -> bool:
+    """KMH-6.6.1, KMH-17.1.3: whether a ship in tow burns from end to end, or has struck to an enemy
+    of that side."""
+    struck = has(towed.number, HasStruck) and side_that_holds(towed) != side
+    return struck or has(towed.number, Ablaze)
+
+
 async def is_towed(ship: Ship) -> bool:
     """KMH-6.6.2: whether she has nothing to do on her own Move card, for her tug moves her."""
     tow = tow_of(ship)
     if tow is None:
         return False
     tug = ship_named(tow.tug)
-    if not fights(tug) or locks_of(tug.id) or locks_of(ship.id):
+    if not fights(tug) or locks_of(tug.id) or locks_of(ship.id) or is_lost_to(ship, tug.side):
         await let_go(tow, "KMH-6.6.1", "the tow is cast off")
         return False
     await happen(Told("KMH-6.6.2", ship.id, f"in tow of the {tug.name}"))
@@ -173,13 +184,10 @@ async def follow_in_tow(tug: Ship, run: int) -> None:
         if not met:
             towed.pose, done = there, done + step
     waters().put(towed.id, towed.pose)
-    towed.last_run, towed.rung = done, "stop"
+    towed.last_run, towed.cut_short, towed.rung = done, 0, "stop"
     pose = towed.pose
     await happen(Moved("KMH-6.6.2", towed.id, pose.x, pose.y, pose.heading, "tow", done))
-    others = [name for name in met if name not in (LAND, tug.id)]
-    if others:
-        await collide(towed, ship_named(others[0]), run)
-    return
+    await meet(towed, [name for name in met if name != tug.id], run, done)
 
 
 def towards_stern(towed: Ship, tug: Ship, step: int) -> Pose:

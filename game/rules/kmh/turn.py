@@ -17,7 +17,14 @@ from game.rules.kmh.boats import keep_company, pull_away, ships_boats
 from game.rules.kmh.chains import chains_settle, work_the_chains
 from game.rules.kmh.cutting_out import boarding_card
 from game.rules.kmh.fire import fire_test, steering_damage_test
-from game.rules.kmh.fireships import ablaze, blow_up, fireships, look_to_fireships
+from game.rules.kmh.firepower import is_floating_battery
+from game.rules.kmh.fireships import (
+    ablaze,
+    blow_up,
+    fireships,
+    is_fireship,
+    look_to_fireships,
+)
 from game.rules.kmh.galley_sheet import is_galley
 from game.rules.kmh.gunnery import fire_squadron
 from game.rules.kmh.happenings import happenings
@@ -115,7 +122,7 @@ async def kmh_turn(deck: Deck, level: Level) -> None:
     markers = await lay_markers()
     card = await next_card(deck, level, just="")
     while card:
-        if is_fire(card) and deck.down and await holds(card):
+        if may_hold(deck, card) and await holds(card):
             await hold(deck, card)
         else:
             await act(card, markers, held=False)
@@ -169,7 +176,7 @@ def abandoned_crews() -> set[str]:
 async def next_card(deck: Deck, level: Level, just: str) -> str:
     """KMH-5.1.3: between cards, held cards may be played; then the next is turned up. '' when all
     are turned or the battle is decided. ``just``: the card just resolved, or held back."""
-    waiting = [c for c in deck.held if c != just]
+    waiting = [c for c in deck.held if c != just and is_of_use(c)]
     while not verdict_now(level).decided:
         willing = [c for c in waiting if await wants_to_play(c)]
         if not willing:
@@ -234,6 +241,26 @@ async def act(card: str, markers: Markers, held: bool) -> None:
 
 
 # ------------------------------------------------------------------------------ held cards
+def may_hold(deck: Deck, card: str) -> bool:
+    """KMH-5.1.1, KMH-5.1.4: whether there is a choice: it is a Fire card, not the last, and one of
+    its ships could ever make use of it."""
+    return is_fire(card) and bool(deck.down) and is_of_use(card)
+
+
+def is_of_use(card: str) -> bool:
+    """KMH-5.0.6: whether any ship of its squadron could still act on a Fire card."""
+    return any(could_use(s) for s in every(Ship) if s.squadron == squadron_of(card))
+
+
+def could_use(ship: Ship) -> bool:
+    """KMH-5.0.6: whether a ship has guns, mortars or repairs for a Fire card; fireships have no
+    guns (KMH-17.0.1), and floating batteries another card (KMH-9.7.1)."""
+    if not fights(ship) or is_floating_battery(ship):
+        return False
+    guns = (ship.firepower > 0 or ship.chasers > 0) and not is_fireship(ship)
+    return guns or bool(ship.mortars or ship.damage or ship.boxes_lost)
+
+
 async def holds(card: str) -> bool:
     """KMH-5.1.1: the owner of a Fire card may keep it for later in the turn."""
     offers = (
@@ -274,16 +301,25 @@ async def wants_to_play(card: str) -> bool:
 
 
 async def in_order_of_play(cards: list[str], just: str) -> list[str]:
-    """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each, thrown
-    again while it ties."""
+    """KMH-5.1.3: the owner of the card just resolved before the others, those by a d6 each; only
+    those who tie throw again, among themselves."""
     resolved = owner(just) if squadron_of(just) else ""
     first = [c for c in cards if owner(c) == resolved]
-    rest = [c for c in cards if c not in first]
+    return first + await by_the_die([c for c in cards if c not in first])
+
+
+async def by_the_die(cards: list[str]) -> list[str]:
+    """KMH-5.1.3: cards by a d6 each, the highest first; those who tie have thrown again among
+    themselves until none do. A single card has no die."""
+    if len(cards) < 2:
+        return cards
     thrown: dict[str, int] = {}
-    while len(rest) > 1 and len(set(thrown.values())) < len(rest):
-        for card in rest:
-            (thrown[card],) = await roll("KMH-5.1.3", D6, about=card, why="who plays first")
-    return first + sorted(rest, key=lambda c: -thrown.get(c, 0))
+    for card in cards:
+        (thrown[card],) = await roll("KMH-5.1.3", D6, about=card, why="who plays first")
+    order: list[str] = []
+    for face in sorted(set(thrown.values()), reverse=True):
+        order += await by_the_die([c for c in cards if thrown[c] == face])
+    return order
 
 
 async def return_held_cards(deck: Deck) -> None:

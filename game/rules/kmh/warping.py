@@ -13,7 +13,7 @@ from game.rules.kmh.bearings import BearingMenu, bearing_in
 from game.rules.kmh.drifting import leave_if_off
 from game.rules.kmh.grounding import comes_off
 from game.rules.kmh.shallows import shallows_at
-from game.rules.kmh.sheet import Chart, Deck, Ship, Wind
+from game.rules.kmh.sheet import Chart, Deck, Ship, Wind, fights, ship_named
 from game.rules.kmh.tables import table
 from game.rules.kmh.towing import needs_to_float
 from game.sea.hull import waters
@@ -54,17 +54,27 @@ def warp_of(ship: Ship) -> Warp | None:
     return next((w for w in every(Warp) if w.open and w.ship == ship.id), None)
 
 
+def drop_warp(ship: Ship) -> None:
+    """KMH-14.3.2, KMH-12.1.10: nobody carries an anchor out for a ship that fights no more."""
+    warp = warp_of(ship)
+    if warp is not None and not fights(ship):
+        warp.open = False
+
+
 def boat_goes_out() -> bool:
     """KMH-14.3.2: whether a boat must carry an anchor out in this turn, so that the boats card is
     put into the pack."""
     moves = table("warping")["boat_moves"]
-    return any(w.open and w.turn == moves for w in every(Warp))
+    return any(w.open and w.turn == moves and fights(ship_named(w.ship)) for w in every(Warp))
 
 
 async def carry_anchors_out() -> None:
     """KMH-14.3.2: on the boats card the boats with the anchors pull out to deep water."""
     moves = table("warping")["boat_moves"]
     for warp in [w for w in every(Warp) if w.open and w.turn == moves and not w.laid]:
+        drop_warp(ship_named(warp.ship))
+        if not warp.open:
+            continue
         warp.laid = True
         await happen(Told("KMH-14.3.2", warp.ship, "the boat carries the anchor out"))
 
@@ -132,7 +142,7 @@ async def hauled(ship: Ship, way: int, clause: str) -> int:
         waters().put(ship.id, ship.pose)
         await happen(Told(clause, ship.id, "something is in her way"))
         return 0
-    ship.pose, ship.last_run = pose, run
+    ship.pose, ship.last_run, ship.cut_short = pose, run, 0
     await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, "warp", run))
     await leave_if_off(ship)
     return int(run)
@@ -146,18 +156,22 @@ async def lie_becalmed(ship: Ship, others: tuple[Option[str], ...]) -> str:
     if warp is not None:
         await warp_on(ship, warp)
         return ""
-    can_warp = the(Chart).anchorage and ship.boats and ship.anchors
-    if not (can_warp or others):
+    if not (can_warp(ship) or others):
         await happen(Told("KMH-8.2.3", ship.id, "becalmed"))
         return ""
     lie: Option[str] = Option("lie", "Lie becalmed", "lie", "KMH-8.2.3")
-    verb = "warp" if can_warp else ""
+    verb = "warp" if can_warp(ship) else ""
     menu = BearingMenu((lie, *others), verb, "Warp her towards", "KMH-14.3.6")
     order = await choose(ship.side, "KMH-14.3.6", menu, ship.id)
     if order.startswith("warp "):
         await begin(ship, bearing_in(order))
         return ""
     return "" if order == "lie" else order
+
+
+def can_warp(ship: Ship) -> bool:
+    """KMH-14.3.6: whether she has a boat and an anchor, and there is a bottom to hold it."""
+    return bool(the(Chart).anchorage and ship.boats and ship.anchors)
 
 
 async def haul_along(ship: Ship, warp: Warp) -> None:

@@ -6,13 +6,13 @@ from __future__ import annotations
 from game.core.events import Arrived, Mustered, Told
 from game.core.steps import happen
 from game.core.table import the
-from game.levels.happenings import brought_by, comes_to_pass, due
+from game.levels.happenings import brought_by, comes_to_pass, due, sides_to_come
 from game.levels.model import Event, Level
 from game.rules.wwh.fleet import form_lines
 from game.rules.wwh.level import set_afloat
 from game.rules.wwh.outcome import facts_now
 from game.rules.wwh.scores import aboard
-from game.rules.wwh.sheet import Wind
+from game.rules.wwh.sheet import Board, Wind
 from game.rules.wwh.tables import table
 from game.rules.wwh.wind import tell_wind
 from game.sea.square import point_of, pose_of
@@ -38,6 +38,7 @@ async def let_happen(level: Level, event: Event) -> None:
     if come:
         await happen(Mustered("WWH-0.2", "", tuple(aboard(ship) for ship in come)))
         form_lines(only_new=True)
+        the(Board).to_come = sorted(sides_to_come(level))
     if event.wind is not None or event.wind_from is not None:
         await change_wind(event)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.core.markers import Course, Gone, HasStruck
 from game.core.table import Dump, every, load, mark, place, the
-from game.levels.happenings import present_at_first
+from game.levels.happenings import present_at_first, sides_to_come
 from game.levels.model import Area, Level
 from game.levels.model import Ship as ShipEntry
 from game.levels.words import CM_PER_UNIT
@@ -58,6 +58,7 @@ def set_up(level: Level) -> None:
     form_lines()
     if level.events:
         place(Course())
+        the(Board).to_come = sorted(sides_to_come(level))
 
 
 def set_afloat(level: Level, entry: ShipEntry) -> Ship:

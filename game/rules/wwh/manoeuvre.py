@@ -87,8 +87,9 @@ def may_move_any(side: str) -> bool:
 
 async def next_to_move(side: str) -> Ship | None:
     """WWH-T.2, WWH-T.3: the owner takes his ships in the order he likes, but a line follows its
-    leader at once; None when all have moved or nobody is left to fight."""
-    if len({s.side for s in fighting()}) < min(2, len(the(Board).sides)):
+    leader at once; None when all have moved or nobody is left to fight, nor to come."""
+    board = the(Board)
+    if len({*board.to_come, *(s.side for s in fighting())}) < min(2, len(board.sides)):
         return None
     follower = next_follower(side)
     if follower:

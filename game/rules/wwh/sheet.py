@@ -110,7 +110,7 @@ class Round:
 class Board:
     """Columns and rows, the turn limit in rounds (0: none), the sides in the level's order, the
     options that are on, the sides that aim at hulls (WWH-4.3b), and the land as [x, y] squares; a
-    ``steady`` wind never changes by dice."""
+    ``steady`` wind never changes by dice. ``to_come``: the sides that have ships still to come."""
 
     columns: int = 0
     rows: int = 0
@@ -121,6 +121,7 @@ class Board:
     declared_hulls: list[str] = field(default_factory=list)
     land: list[list[int]] = field(default_factory=list)
     steady: bool = False
+    to_come: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -65,11 +65,12 @@ def _gunnery(ship: Ship, laid: Laid) -> list[Term]:
     """What counts of the broadside: all of it, half of it, a part of it."""
     side, is_good = laid.bearing.side, quality(ship) == GOOD
     points = ship.broadside(side)
-    terms = [term("WWH-0.4", f"gunnery to {side}", points)]
     given = points_to_lay(ship, side, laid.second)
-    if given < points:
-        terms.append(term("WWH-2.1.2b", "second broadside, half", given - points))
-        points = given
+    terms = [
+        term("WWH-0.4", f"gunnery to {side}", points),
+        term("WWH-2.1.2b", "second broadside, half", given - points),
+    ]
+    points = given
     if laid.part:
         terms.append(term("WWH-2.1.3b", f"{laid.part} of {points} points", laid.part - points))
         points = laid.part

@@ -70,6 +70,7 @@ _ADVICE: Final = {
     "KMH-5.1.1": "Fire now, or keep the card until your guns bear better.",
     "KMH-5.1.3": "Play the card you kept, or wait for a better shot.",
     "KMH-12.2.1": "Her crew want to get away: choose how she runs.",
+    "KMH-12.1.10": "She has struck: a prize crew makes her yours, and takes you two turns.",
     "KMH-13.0.5": "The ships are locked together: send your boarders, or stand fast.",
     "KMH-6.2.7": "She has no way left: an anchor holds her where she is, else she drifts.",
     "KMH-6.9.1": "In line all of them share one throw; the van steers and the others follow.",
