@@ -6,18 +6,22 @@ from __future__ import annotations
 import pytest
 
 from game.core.events import Told
-from game.core.table import place
+from game.core.steps import Refusal
+from game.core.table import place, the
 from game.core.tally import Tally
 from game.rules import ls98
 from game.rules.ls98.boarding import grip
 from game.rules.ls98.cards import length_of
 from game.rules.ls98.damage import lose_men
-from game.rules.ls98.deployment import deploy
+from game.rules.ls98.deployment import deploy, entry_menu
+from game.rules.ls98.gunnery import fire
 from game.rules.ls98.manoeuvre import helm_of
 from game.rules.ls98.melee import Party, melee_dice
 from game.rules.ls98.morale import morale
+from game.rules.ls98.outcome import by_points, points_of
+from game.rules.ls98.previews import fire_options
 from game.rules.ls98.sailing import allowance
-from game.rules.ls98.sheet import Boat, Wind, anchored, ship_named
+from game.rules.ls98.sheet import Board, Boat, Wind, anchored, ship_named
 from game.rules.ls98.shots import dice_of
 from game.rules.ls98.striking import surrenders
 from game.rules.ls98.tacking import handiness
@@ -111,3 +115,40 @@ def test_ls98_tow_1_a_boat_holds_only_who_wants_a_tow_and_lies_beside_it() -> No
 def test_ls98_card_1_a_hull_is_drawn_to_scale_within_a_hex(metres: float, length: int) -> None:
     entry = hexes(seventy_four("own", "french", length_m=metres)).ships[0]
     assert length_of(entry) == length
+
+
+@pytest.mark.clauses("LS98-win-1")
+def test_ls98_win_1_the_lead_is_over_the_next_best_of_three_sides() -> None:
+    level = hexes(
+        frigate("own", "french", soldiers=300),
+        frigate("foe", "british", MIDDLE.to(3, 9)),
+        frigate("ally", "spanish", MIDDLE.to(3, 6)),
+    )
+    with set_down(level):
+        the(Board).landed = [4, 0, 0]
+        for name in ("own", "ally"):
+            ls98.amend(f"ships.{name}.struck", True)
+        assert [points_of(side) for side in ("french", "british", "spanish")] == [16, 8, 4]
+        assert (by_points({}).winner, by_points({}).degree) == ("french", "minor")
+
+
+@pytest.mark.clauses("LS98-setup-2")
+def test_ls98_setup_2_what_is_no_hex_and_heading_is_refused() -> None:
+    with set_down(LEVEL):
+        menu = entry_menu("british")
+        for key in ("west", "0 a 3", "0 8", "0 8 3 1"):
+            read = menu.read(key)
+            assert isinstance(read, Refusal)
+            assert read.clause == "LS98-setup-2"
+
+
+@pytest.mark.clauses("LS98-orders-3", "LS98-fire-2")
+def test_ls98_orders_3_a_ship_fired_at_twice_is_remembered_once() -> None:
+    near = frigate("foe", "british", MIDDLE.to(4, 2))
+    with set_down(hexes(frigate("own", "french", heading=2), near)):
+        own, foe = ship_named("own"), ship_named("foe")
+        for _ in range(2):
+            own.fired, own.starboard.shot = False, "ball"
+            (shot,) = fire_options(own, own.hex, own.heading)
+            run(fire(own, foe, shot), {"LS98-fire-10": [[1] * shot.dice]})
+        assert own.fired_at == ["foe"]
