@@ -68,8 +68,14 @@ class Reader(argparse.ArgumentParser):
 # ------------------------------------------------------------------------------ what comes of it
 def say(words: object = "", to: TextIO | None = None, end: str = "\n") -> None:
     """The words on standard output, or on the stream named. Everything that is printed goes this
-    way, and no character reaches a terminal that would command it or turn the writing about."""
-    (to or sys.stdout).write(printable(f"{words}{end}"))
+    way: no character reaches a terminal that would command it or turn the writing about, and one
+    that the stream's encoding has not is written as an escape."""
+    stream, text = to or sys.stdout, printable(f"{words}{end}")
+    try:
+        stream.write(text)
+    except UnicodeEncodeError:
+        code = stream.encoding
+        stream.write(text.encode(code, "backslashreplace").decode(code))
 
 
 def print_json(value: Any) -> None:

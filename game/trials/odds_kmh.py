@@ -18,7 +18,8 @@ from game.rules.kmh.arcs import BROADSIDES, CHASERS
 from game.rules.kmh.boarding import try_to_lock
 from game.rules.kmh.dead_zone import dead_zone_test
 from game.rules.kmh.fire import fight_fire
-from game.rules.kmh.gunnery import fire_menu, friend_in_the_way, gunner_of, targets, volley
+from game.rules.kmh.gun_bounds import gunner_of
+from game.rules.kmh.gunnery import fire_menu, friend_in_the_way, targets, volley
 from game.rules.kmh.orders import no_tack
 from game.rules.kmh.previews import position, special_chance
 from game.rules.kmh.sailing import tack

@@ -32,6 +32,14 @@ def test_what_is_printed_shows_what_would_command(text: str) -> None:
     assert json.loads(printable(json.dumps(text, ensure_ascii=False))) == text
 
 
+def test_what_a_stream_cannot_write_is_written_as_an_escape() -> None:
+    raw = io.BytesIO()
+    out = io.TextIOWrapper(raw, encoding="cp1252")
+    say("Unité ⚓ → lee", out)
+    out.flush()
+    assert raw.getvalue().decode("cp1252").rstrip() == r"Unité \u2693 \u2192 lee"
+
+
 def printers(tree: ast.Module) -> list[int]:
     """Lines that print past ``say``."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]

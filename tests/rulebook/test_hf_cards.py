@@ -331,7 +331,7 @@ def test_a_duel_and_an_action_of_several() -> None:
         assert (points_of("french"), points_of("british")) == (36, 0)
     with set_down(two) as ships:
         mark(ships["own"].number, HasStruck("foe"))
-        the(Turn).number = 3
+        the(Turn).number = the(Turn).over = 3
         assert (verdict_now(two).winner, verdict_now(two).degree) == ("french", "minor")
         assert verdict_now(two).score == Score("guns", (("british", 0), ("french", 36)))
 

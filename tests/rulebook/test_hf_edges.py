@@ -3,25 +3,31 @@ how long dice are thrown until something holds."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from statistics import mean
 from typing import Any
 
 import pytest
 
 from game.core.events import Befell, Collided, Event, Fired, Hurt
-from game.core.steps import Choose, Happen, Roll
+from game.core.steps import Choose, Happen, Refusal, Roll
 from game.core.table import place
 from game.play.dice import Dice
 from game.rules.hf.collision import collisions, higher_die, side_she_came_from
 from game.rules.hf.crews import unmanned
 from game.rules.hf.damage import INSIDE, damage_roll
+from game.rules.hf.fleet import UNRATED
 from game.rules.hf.gunnery import fire
 from game.rules.hf.hurts import lose_mast
+from game.rules.hf.level import faults
 from game.rules.hf.losses import losses
+from game.rules.hf.muster import unusual
+from game.rules.hf.orders import write_orders
 from game.rules.hf.plans import words_of
-from game.rules.hf.repairs import mend_critical
+from game.rules.hf.previews import expected_rolls
+from game.rules.hf.repairs import mend_critical, offers, to_mend
 from game.rules.hf.sheet import PORT, STARBOARD, Alongside, just_parted
-from game.rules.hf.shots import Declared, Shot
+from game.rules.hf.shots import Declared, Gunner, Shot, Target, declared
 from game.rules.hf.space import INCH
 from game.sea.pose import Pose
 from tests.rulebook.holdfast import british, clauses_of, drive, french, inches, set_down
@@ -127,6 +133,71 @@ def test_orders_that_bind_nobody_are_named_where_there_are_any() -> None:
     assert not any("bind nobody" in why for why in losses(bound))
     free = inches(british(orders=["fire-high", "keep-anchor"]), french(orders=["keep-anchor"]))
     assert "orders of the day that bind nobody: keep-anchor" in losses(free)
+
+
+@pytest.mark.clauses("HF-rate-1", "HF-card-1")
+def test_hf_rate_1_a_card_may_say_that_she_is_not_rated() -> None:
+    with set_down(inches(british(), french())) as ships:
+        own = ships["own"]
+        assert list(unusual(own)) == []
+        own.rate = UNRATED
+        assert list(unusual(own)) == ["not rated, by her card"]
+        own.rate = 6
+        assert list(unusual(own)) == ["a 6th rate, by her card"]
+
+
+@pytest.mark.clauses("HF-dmg-hull-2", "HF-dmg-mast")
+def test_hf_dmg_hull_2_sections_of_hull_and_masts_are_counted_apart() -> None:
+    with set_down(inches(british(hull_boxes=[6, 6, 6], mast_boxes=[4, 4, 4]), french())) as ships:
+        own = ships["own"]
+        own.hull_lost, own.mast_lost = 5, 5
+        assert (own.sections_gone("hull"), own.sections_gone("mast")) == (0, 1)
+        own.hull_lost, own.mast_lost = 18, 12
+        assert (own.sections_gone("hull"), own.sections_gone("mast")) == (2, 3)
+
+
+@pytest.mark.clauses("HF-morale-2")
+def test_hf_morale_2_factors_go_from_one_to_six() -> None:
+    for factor, wrong in ((1, []), (6, []), (7, ["HF-morale-2"])):
+        assert [f[1] for f in faults(inches(british(morale=factor), french()))] == wrong
+
+
+@pytest.mark.clauses("HF-dc-2")
+def test_hf_dc_2_a_repair_says_who_helps() -> None:
+    with set_down(inches(british(marine_boxes=3), french())) as ships:
+        ships["own"].hull_lost = 1
+        labels = [o.label for o in offers(ships["own"], list(to_mend(ships["own"])))]
+    assert labels == [
+        "Mend nothing",
+        "Try a hull square: 5 or more",
+        "Try a hull square: 4 or more, 1 detachment helps",
+        "Try a hull square: 3 or more, 2 detachments help",
+    ]
+
+
+@pytest.mark.clauses("HF-orders-1", "HF-adv-beach")
+def test_hf_orders_1_nobody_is_asked_where_nobody_can_be_ordered() -> None:
+    with set_down(inches(british(state="aground"), french(state="aground"))):
+        assert drive(write_orders()) == []
+
+
+@pytest.mark.clauses("HF-range-2", "HF-gun-C")
+def test_hf_range_2_a_side_of_which_no_gun_carries_fires_nothing() -> None:
+    foe = Target("foe", "Foe", (PORT,), 3)
+    read = declared(Gunner("own", "Own", ("C",), ("L",), (foe,)), "port all foe")
+    assert isinstance(read, Refusal)
+    assert (read.clause, read.why) == ("HF-range-2", "Own: no battery to port carries so far")
+    assert isinstance(
+        declared(Gunner("own", "Own", ("C", "S"), (), (foe,)), "port all foe"), Declared
+    )
+    assert expected_rolls("C", 3) == expected_rolls("S", 4) == 0
+    assert expected_rolls("S", 3) == Fraction(1, 6)
+
+
+@pytest.mark.clauses("HF-move-3")
+def test_hf_move_3_she_may_begin_at_her_best() -> None:
+    assert faults(inches(british(speed=4), french())) == []
+    assert [f[1] for f in faults(inches(british(speed=5), french()))] == ["HF-move-3"]
 
 
 # ------------------------------------------------------------------------------ until it holds

@@ -320,6 +320,21 @@ def test_kmh_9_8_1_log_says_why_a_crossing_shot_is_no_rake() -> None:
     assert told.of(Fired)[0].rake == ""
 
 
+@pytest.mark.parametrize(
+    ("heading", "says"),
+    [(90, "the line of her keel runs clear of the firing ship")]
+    + [(93.5, "the line of her keel runs clear of the firing ship")]
+    + [(93.6, "the keels cross at 93 degrees"), (86.4, "the keels cross at 86 degrees")],
+)
+def test_kmh_9_8_1_an_angle_that_rakes_is_not_told_as_the_reason(heading: float, says: str) -> None:
+    foe = enemy(at=(50, 50))
+    firer = crossing(foe, crewed(), 10)
+    firer.pose = Pose(firer.pose.x + units(4), firer.pose.y, round(heading * 100))
+    with at_sea(firer, foe):
+        told = played(volley(firer, may_fire(firer, foe)), (1,) * 9, 1)
+    assert told.told("KMH-9.8.1") == [f"no rake: {says}"]
+
+
 def test_kmh_9_8_1_chasers_never_rake() -> None:
     foe = enemy(at=(50, 50))
     firer = crewed(at=(50, 60))

@@ -10,7 +10,7 @@ from game.core.events import Moved
 from game.core.markers import Gone, HasStruck
 from game.core.table import mark, the
 from game.rules.kmh.battered import gunners_company
-from game.rules.kmh.boats import berth
+from game.rules.kmh.boats import berth, keep_company
 from game.rules.kmh.drifting import swing
 from game.rules.kmh.fireships import Fireship, light_her
 from game.rules.kmh.given import amend
@@ -111,6 +111,21 @@ def test_kmh_15_0_2_with_no_room_anywhere_they_lie_to_port() -> None:
     with at_sea(ship := sheet("frigate"), *hulls):
         assert berth(ship, boats("gig").size) == free
     assert free.x < ship.pose.x
+
+
+@pytest.mark.parametrize("bond", ["fast", "tow"])
+def test_kmh_15_1_1_boats_let_go_of_a_ship_that_is_gone_and_of_no_other(bond: str) -> None:
+    foes = {"side": "british"}
+    with at_sea(ship := sheet("frigate", **foes), sheet("other", (80, 50), **foes)):
+        boat = boats("gig", (51, 50))
+        setattr(boat, bond, "frigate")
+        setattr(boat, "tow" if bond == "fast" else "fast", "other")
+        keep_company()
+        assert getattr(boat, bond) == "frigate"
+        mark(ship.number, Gone("sunk"))
+        keep_company()
+        assert {boat.fast, boat.tow} == {"", "other"}
+        assert getattr(boat, bond) == ""
 
 
 def test_kmh_6_10_1_a_preview_looks_at_the_hulls_near_by_alone() -> None:

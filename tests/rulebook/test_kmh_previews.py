@@ -20,6 +20,7 @@ from game.rules.kmh.previews import (
     reach,
     special_chance,
     spread,
+    within_reach,
 )
 from game.rules.kmh.sheet import Chart
 from game.sea.hull import waters
@@ -80,6 +81,29 @@ def test_kmh_2_3_1_a_course_onto_the_land_is_foretold(legs: list[Leg], ashore: b
             bow = found[0].y - ship.length // 2
             assert 44.4 * CM <= bow <= 45 * CM
         assert waters().touching(ship.id) == []
+
+
+@pytest.mark.parametrize("edge", [0, 90, 180, 270])
+def test_kmh_2_1_1_a_course_beyond_the_edge_is_foretold_one_up_to_it_is_not(edge: int) -> None:
+    """Her middle may come to the very edge."""
+    at = {0: (40, 2), 90: (78, 30), 180: (40, 58), 270: (2, 30)}[edge]
+    ship = sheet(at=at, heading=edge)
+    with at_sea(ship, wind=(edge + 180) % 360, size=(80, 60)):
+        for run, beyond in ((4, 0), (5, 1)):
+            found = hazards(ship, helm_for(ship, run * CM // 2), [Leg("ahead", run * CM // 2)])
+            assert [(h.what, h.clause) for h in found] == [("edge", "KMH-2.1.1")] * beyond
+
+
+@pytest.mark.parametrize(("off", "near"), [(43_749, True), (43_750, False)])
+def test_kmh_6_10_1_hulls_that_she_cannot_reach_are_left_out(off: int, near: bool) -> None:
+    """Half of both lengths and of both beams, however the two may turn."""
+    ship, other = sheet(at=(50, 50)), sheet("other", (50, 50))
+    for x, y in ((off, 0), (0, off), (-off, 0), (0, -off)):
+        other.pose = Pose(ship.pose.x + 5 * x // abs(off) * CM + x, ship.pose.y, 0)
+        if y:
+            other.pose = Pose(ship.pose.x, ship.pose.y + 5 * y // abs(off) * CM + y, 0)
+        with at_sea(ship, other):
+            assert within_reach(ship, ship.pose, 5 * CM) == ([other] if near else [])
 
 
 @pytest.mark.parametrize(("basic", "chance"), [(18, 0), (17, 1), (10, 108), (2, 216)])

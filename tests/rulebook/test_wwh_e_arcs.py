@@ -181,3 +181,20 @@ def test_wwh_2_2h_nothing_is_fired_ahead_or_astern(at: tuple[int, int]) -> None:
         assert refused(ship, foe) == "WWH-2.2h"
     assert lies_abeam(HERE, 0, Square(*at)) == ""
     assert no_bearing(HERE, 0, Square(10, 1)).clause == "WWH-E7"
+
+
+@pytest.mark.parametrize(
+    ("point", "at", "end"),
+    [
+        ("N", (12, 10), ""),
+        ("N", (12, 9), "bow"),
+        ("N", (12, 11), "stern"),
+        ("NE", (12, 12), ""),
+        ("NE", (12, 11), "bow"),
+        ("NE", (11, 12), "stern"),
+    ],
+)
+def test_wwh_e1_before_abaft_or_straight_abeam(point: str, at: tuple[int, int], end: str) -> None:
+    found = bearing(Square(10, 10), NAMES.index(point), Square(*at))
+    assert found is not None
+    assert (found.side, found.end) == ("starboard", end)

@@ -19,9 +19,11 @@ from game.rules.wwh.happenings import let_happen
 from game.rules.wwh.level import faults
 from game.rules.wwh.manoeuvre import independence
 from game.rules.wwh.sheet import Board, Line, Ship, ship_named
+from game.rules.wwh.sight import sight
 from game.rules.wwh.turn import begin_turn
 from tests.rulebook.boards import set_down, squares
 from tests.rulebook.sheets import played
+from tests.rulebook.strips import alongside, at_sea, french, strip
 
 OWN = {"side": "british", "nation": "british", "guns": 74, "rate": "3rd", "heading": 90.0}
 FOE = {**OWN, "side": "french", "nation": "french"}
@@ -91,3 +93,30 @@ def test_wwh_t_2_a_side_moves_while_all_its_enemies_are_still_to_come() -> None:
     with battle.table.at():
         assert the(Board).to_come == []
     battle.close()
+
+
+@pytest.mark.clauses("WWH-1.4b", "WWH-3.1b", "WWH-3.4")
+@pytest.mark.parametrize(
+    ("how", "locked"),
+    [({}, False), ({"foul": True}, True), ({"boarder": "own"}, True), ({"fast": True}, True)],
+)
+def test_wwh_3_4_ships_that_hang_together_are_seen_so(how: dict[str, Any], locked: bool) -> None:
+    own, foe = strip("own"), french()
+    with at_sea(own, foe):
+        alongside(own, foe, **how)
+        assert [ship.locked for ship in sight()] == [locked, locked]
+        assert [ship.boarded for ship in sight()] == [False, how.get("boarder") == "own"]
+
+
+@pytest.mark.clauses("WWH-0.2")
+def test_wwh_0_2_a_ship_is_of_the_kind_that_the_level_says() -> None:
+    with set_down(squares(OWN | {"kind": "sloop"}, FOE)):
+        assert every(Ship)[0].kind == "sloop"
+
+
+@pytest.mark.clauses("WWH-S.1", "WWH-A.1")
+@pytest.mark.parametrize(("columns", "fits"), [(12, False), (13, True)])
+def test_wwh_s_1_seven_ships_need_thirteen_squares(columns: int, fits: bool) -> None:
+    fleet = [OWN | {"at": [n + 0.5, 5.5]} for n in range(7)] + [FOE | {"at": [0.5, 0.5]}]
+    level = squares(*fleet, size=(columns, 8), options=["deployment"])
+    assert [clause for _, clause, _ in faults(level)] == ["WWH-S.1"] * (not fits)

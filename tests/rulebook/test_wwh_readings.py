@@ -122,3 +122,41 @@ def test_wwh_3_3_a_shot_says_which_faces_hit_and_where() -> None:
             "Second broadside, on a 5 or 6: port guns at Foe: stern rake, Musket Shot, 1 square, "
             "4 dice at 5+"
         )
+
+
+@pytest.mark.parametrize(
+    ("nation", "options", "clause", "words"),
+    [
+        ("british", [], "WWH-2.1.3b", "the parts make up the broadside"),
+        ("french", [], "WWH-2.1.3b", "only British ships split their fire"),
+        ("british", ["even-sides"], "WWH-4.2a", "in an even game nobody splits his fire"),
+    ],
+)
+def test_wwh_2_1_3b_why_a_broadside_is_not_split_so(
+    nation: str, options: list[str], clause: str, words: str
+) -> None:
+    ship, foe = strip(nation=nation), strip("foe", (11, 10), nation="danish")
+    with at_sea(ship, foe, options=options):
+        read = fire_menu(ship, orders_now(ship)).read("starboard 4 foe / 4 foe")
+        assert isinstance(read, Refusal)
+        assert read.clause == clause
+        assert read.why.startswith(words)
+
+
+@pytest.mark.clauses("WWH-2.1.3a", "WWH-2.1.3b")
+def test_wwh_2_1_5_the_menu_has_a_sum_for_each_whole_broadside_and_each_refusal_once() -> None:
+    near, far = french("near", (12, 10)), french("far", (17, 10))
+    gone, other = french("gone", (19, 10)), french("other", (13, 10))
+    with at_sea(ship := strip(), near, far, gone, other):
+        offers = fire_menu(ship, orders_now(ship)).offers
+        assert [(o.key, o.tally is not None) for o in offers if not o.refused] == [
+            ("hold fire", False),
+            ("starboard near", True),
+            ("starboard 2 near / 3 other", False),
+            ("starboard 1 near / 4 other", False),
+            ("starboard 3 other / 2 near", False),
+            ("starboard 2 other / 3 near", False),
+        ], "a die at least for each: 1 off for two squares, 2 for three, the bonus for the first"
+        assert [(o.key, o.refused.clause) for o in offers if o.refused] == [
+            ("starboard far", "WWH-2.1.3a")
+        ], "near and other may be fired at, and nobody asks about who is out of range"

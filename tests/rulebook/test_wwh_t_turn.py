@@ -369,3 +369,29 @@ def test_wwh_t_4_one_die_a_side_and_none_for_those_who_move_alone() -> None:
     with at_sea(*a_line((8, 10)), foe()):
         form_lines()
         assert played(independence("french")).rolls() == []
+
+
+def test_wwh_t_3_the_leader_is_offered_for_her_line_and_her_followers_are_greyed() -> None:
+    fleet = a_line((8, 10), (6, 10), (4, 10))
+    alone = french("alone", (4, 4), free=True)
+    with at_sea(*fleet, alone, foe()):
+        form_lines()
+        offers = movers("french").offers
+        assert [(o.key, o.clause, o.refused.clause if o.refused else "") for o in offers] == [
+            ("first", "WWH-T.3", ""),
+            ("second", "WWH-T.3", "WWH-T.3"),
+            ("third", "WWH-T.3", "WWH-T.3"),
+            ("alone", "WWH-T.2", ""),
+        ]
+
+
+@pytest.mark.parametrize("point", NAMES)
+def test_wwh_t_3_the_foremost_on_their_heading_leads(point: str) -> None:
+    here = Square(10, 10)
+    places = [here.to(NAMES.index(point), ahead) for ahead in (0, 4, 2)]
+    fleet = a_line(*((square.x, square.y) for square in places), point=point)
+    with at_sea(*fleet, foe()):
+        form_lines()
+        (line,) = [ln for ln in every(Line) if ln.side == "french"]
+        assert line.ships == ["second", "third", "first"]
+        assert [len(ship.track) for ship in fleet] == [2, 0, 2]

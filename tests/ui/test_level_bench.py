@@ -8,8 +8,8 @@ import pytest
 
 from game.levels.limits import MOST_BYTES
 from game.play.journal import read_file
-from game.play.saves import unfinished
 from game.play.seats import Chance
+from game.play.shelf import unfinished
 from game.ui import level_watch
 from game.ui.fault import Fault
 from game.ui.level_bench import SLIP_SECONDS, Bench

@@ -18,7 +18,8 @@ from game.rules.ls98.opening import ANCHOR, CUT, FULL, HALF, LIE, STRIKE, WEIGH
 from game.rules.ls98.previews import helm_under
 from game.rules.ls98.sheet import Ship, boats, fights, holds_of, is_sinking, ship_named, ships
 from game.rules.ls98.standing import BURN
-from game.sea.hexes import PORT, STARBOARD, distance, turned
+from game.sea.hexes import PORT, STARBOARD, degrees_of, distance, pose_of, turned
+from game.sea.pose import local
 
 if TYPE_CHECKING:
     from game.captains.ls98.mind import Answer, Mind
@@ -78,12 +79,25 @@ def drowning_near(ship: Ship) -> bool:
     return len(boats_out) < 2 and any(distance(s.hex, ship.hex) <= 2 for s in sinking)
 
 
+def side_of_the_foe(sight: Sight) -> str:
+    """The side on which the nearest foe lies, or the next of them who lies neither ahead nor
+    astern: what is all one lies on the other hand in a battle's mirror image."""
+    ship = sight.ship
+    pose = pose_of(ship.hex, degrees_of(ship.heading))
+    for foe in sorted(sight.foes, key=lambda foe: foe.away):
+        there = pose_of(foe.ship.hex, 0)
+        beside, _ = local(pose, there.x, there.y)
+        if beside:
+            return STARBOARD if beside > 0 else PORT
+    return STARBOARD
+
+
 def double_up(sight: Sight, keys: list[str]) -> Answer | None:
     """LS98-fire-15: a second ball, while nobody is near enough to fire at, and somebody comes."""
     nearest = min((foe.away for foe in sight.foes), default=99)
     if not w.DOUBLE_FROM <= nearest <= w.DOUBLE_TO or sight.flees:
         return None
-    for side in (PORT, STARBOARD):
+    for side in sorted((PORT, STARBOARD), key=lambda side: side != side_of_the_foe(sight)):
         if f"double {side}" in keys:
             return [f"double {side}"], Plan(f"Double shot to {side}: two dice more, close to")
     return None

@@ -10,10 +10,12 @@ from game.captains.wwh import weights as w
 from game.captains.wwh.sight import nearest_foe, softness
 from game.captains.wwh.ways import HERE
 from game.core.steps import Choose, Option
+from game.core.table import the
 from game.rules.wwh.arcs import lies_abeam
 from game.rules.wwh.overs import in_the_line
 from game.rules.wwh.previews import chance_of_a_hit, mast_chance
-from game.rules.wwh.sheet import SIDES, Ship, holds_of, ship_named
+from game.rules.wwh.sailing import wind_side
+from game.rules.wwh.sheet import PORT, SIDES, STARBOARD, Ship, Wind, holds_of, ship_named
 from game.rules.wwh.shots import Order, Shot
 from game.rules.wwh.target_score import hull_only, is_discouraged, rigging_only
 
@@ -143,8 +145,17 @@ def where_it_falls(mind: Mind, asked: Choose) -> Answer:
     than two weakened, and boarders meet the weaker (WWH-3.2a)."""
     target = mind.know(ship_named(asked.about))
     armed = [side for side in SIDES if target.broadside(side)] or list(SIDES)
-    best = min(armed, key=target.broadside)
+    lee = lee_side(target)
+    best = min(armed, key=lambda side: (target.broadside(side), side != lee))
     return [best], Plan(f"Into her {best} side")
+
+
+def lee_side(ship: Ship) -> str:
+    """The side of a ship away from the wind, for what is all one: it lies on the other hand in a
+    battle's mirror image. Of one that heads into the wind or before it, the side of the tack she
+    was on."""
+    windward = wind_side(ship.heading, the(Wind).blows_from) or ship.tack
+    return STARBOARD if windward == PORT else PORT
 
 
 def doctrine(mind: Mind, asked: Choose) -> Answer:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from game.captains.plan import Plan
 from game.captains.wwh import weights as w
+from game.captains.wwh.gunner import lee_side
 from game.captains.wwh.guns import arc, lays, raking
 from game.captains.wwh.score import Place, bite, boarders, chart_from, give, passage, place, take
 from game.captains.wwh.sight import Foe, Sight, carries, lies_in, nearest_foe, on_the_board
@@ -222,7 +223,8 @@ def present(mind: Mind, asked: Choose) -> Answer:
     ship = ship_named(asked.about)
     ours = ship.side == mind.side
     shown = ship if ours else mind.know(ship)
-    sides = sorted(SIDES, key=lambda side: (shown.broadside(side), side))
+    lee = lee_side(ship)
+    sides = sorted(SIDES, key=lambda side: (shown.broadside(side), side == lee))
     best = sides[-1] if ours else sides[0]
     return [best], Plan(f"{ship.name} turns her {best} side")
 

@@ -90,14 +90,19 @@ def band(distance: int) -> int:
 def rake_of(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> str:
     """KMH-9.8.1, KMH-9.8.2: bow or stern if the keels cross at 90 degrees, give or take 3, and
     the foe's keel line produced runs through the firing hull; else ''."""
-    arc = table("arc")
-    slack = round((arc["rake_degrees"] + arc["tolerance_degrees"]) * DEGREE)
-    if abs(between(pose.heading, foe.heading) - 9000) > slack:
+    if not is_across(pose, foe):
         return ""
     starboard, forward = local(foe, pose.x, pose.y)
     if abs(starboard) > size.length // 2 or abs(forward) <= foe_size.length // 2:
         return ""
     return "bow" if forward > 0 else "stern"
+
+
+def is_across(pose: Pose, foe: Pose) -> bool:
+    """KMH-9.8.1: whether the keels cross at 90 degrees, give or take 3."""
+    arc = table("arc")
+    slack = round((arc["rake_degrees"] + arc["tolerance_degrees"]) * DEGREE)
+    return bool(abs(between(pose.heading, foe.heading) - 9000) <= slack)
 
 
 def is_masked(

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from game.core.events import Fired, Told
 from game.core.steps import D6, D10, Option, Pick, choose, happen, roll
 from game.core.table import every
-from game.rules.kmh.arcs import BROADSIDES, CHASERS
+from game.rules.kmh.arcs import BROADSIDES, CHASERS, is_across
 from game.rules.kmh.batteries import Battery, batteries_against
 from game.rules.kmh.boat_sheet import Boat, enemy_boats
 from game.rules.kmh.boats import boats_are_hit
@@ -236,12 +236,13 @@ async def throw_guns(ship: Ship, shot: Shot, target: Ship | Mark) -> tuple[int, 
 
 
 async def nearly_a_rake(ship: Ship, target: Ship, shot: Shot) -> None:
-    """KMH-9.8.1: a broadside across her, but not along her, is no rake; the log says why."""
-    crossing = between(ship.pose.heading, target.pose.heading) // DEGREE
-    if shot.side in BROADSIDES and not shot.rake and 60 <= crossing <= 120:
-        words = f"no rake: the keels cross at {crossing} degrees"
-        if abs(crossing - 90) <= table("arc")["rake_degrees"]:
-            words = "no rake: she does not lie along the line of her keel"
+    """KMH-9.8.1: a broadside across her, but not along her, is no rake; the log says why: the keels
+    cross at another angle, or her keel line misses the firer."""
+    crossing = between(ship.pose.heading, target.pose.heading)
+    if shot.side in BROADSIDES and not shot.rake and 60 <= crossing // DEGREE <= 120:
+        words = f"no rake: the keels cross at {crossing // DEGREE} degrees"
+        if is_across(ship.pose, target.pose):
+            words = "no rake: the line of her keel runs clear of the firing ship"
         await happen(Told("KMH-9.8.1", ship.id, words))
 
 

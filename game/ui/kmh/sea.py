@@ -11,7 +11,7 @@ import pygame
 from game.play.words import short_clause
 from game.rules.kmh.batteries import ShoreShot
 from game.rules.kmh.course import end_of
-from game.rules.kmh.gunnery import free_sides
+from game.rules.kmh.gun_bounds import free_sides
 from game.rules.kmh.previews import helm_for
 from game.rules.kmh.sheet import Ship
 from game.rules.kmh.shots import Shot, range_name
