@@ -171,7 +171,10 @@ def _taken(ship: ShipFact) -> bool:
 
 
 def _left(ship: ShipFact, deed: Deed) -> bool:
-    """Whether she has sailed off the table, by that edge if one is named."""
+    """Whether she has got away off the table, by that edge if one is named: not a ship that has
+    struck and drifts, nor one that her captors sail, but one that was taken back has."""
+    if _taken(ship) or (ship.struck and not ship.captor):
+        return False
     return ship.left_by == deed.edge if deed.edge else bool(ship.left_by)
 
 

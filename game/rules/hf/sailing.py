@@ -35,6 +35,7 @@ from game.rules.hf.sheet import (
     option,
     pairs_of,
 )
+from game.rules.hf.sinking import is_gone, lets_go
 from game.rules.hf.space import forward, point_of, touch, turned
 from game.rules.hf.wind import in_the_eye
 from game.sea.pose import Pose
@@ -227,13 +228,16 @@ async def parts(ship: Ship) -> None:
 
 # ------------------------------------------------------------------------------ the edge
 async def leaves(ship: Ship) -> bool:
-    """HF-vic-1: a ship whose middle has crossed the edge of the table has left the battle."""
+    """HF-vic-1: a ship whose middle has crossed the edge of the table has left the battle; one that
+    is going down (HF-adv-sink) goes down there."""
     edge = edge_beyond(ship.pose)
     if not edge:
         return False
+    if not ship.hull_left:
+        await is_gone(ship, "HF-adv-sink")
+        return True
     mark(ship.number, Gone("left", edge))
-    for pair in pairs_of(ship.id):
-        pair.open = False
+    await lets_go(ship, "HF-vic-1")
     await happen(Left("HF-vic-1", ship.id, edge))
     return True
 

@@ -28,10 +28,15 @@ async def goes_down(ship: Ship) -> None:
 async def is_gone(ship: Ship, clause: str) -> None:
     """She is under water, and nobody lies alongside of her."""
     mark(ship.number, Gone("sunk"))
+    await lets_go(ship, clause)
+    await happen(Sank(clause, ship.id))
+
+
+async def lets_go(ship: Ship, clause: str) -> None:
+    """HF-range-3: nobody lies alongside of a ship that is no longer there."""
     for pair in pairs_of(ship.id):
         pair.open = False
         await happen(Grappled(clause, ship.id, pair.partner(ship.id), on=False))
-    await happen(Sank(clause, ship.id))
 
 
 async def wrecks_go_down() -> None:
