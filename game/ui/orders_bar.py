@@ -103,9 +103,19 @@ def bar(
         # Nothing stands beside the plate, so its words need not be cut.
         room = right - plate_rect.x - look.px(10)
         plate_rect.w = max(plate_w, min(room, look.grown(_PLATE_ALONE)))
+    else:
+        wanted = sum(_wanted(look, spec) + look.px(_GAP) for spec in specs)
+        room = right - plate_rect.x - look.px(10) - wanted
+        plate_rect.w = max(plate_w, min(room, _plate_wants(look, plate)))
     left = plate_rect.right + look.px(10)
     found += _row(look, specs, pygame.Rect(left, top, right - left, high))
     return [*found, *reversed(tail)]
+
+
+def _plate_wants(look: Look, plate: Plate) -> int:
+    """Px in which the plate's words are not cut."""
+    mark = letters.width(short_clause(plate.clause), letters.SMALL, look)
+    return letters.width(plate.words, letters.SMALL_STRONG, look) + mark + look.px(14)
 
 
 def _shortened(look: Look, spec: Spec, room: int) -> Spec:
