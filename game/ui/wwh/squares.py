@@ -117,8 +117,8 @@ def write(c: Canvas, board: Board, square: Square, words: str, room: Room) -> No
     inner = rect.inflate(-2 * c.px(5), -2 * c.px(2))
     for x, y in (
         inner.topleft,
+        (inner.x, inner.bottom - high),  # a right corner lies beside the next square's word
         (inner.right - wide, inner.y),
-        (inner.x, inner.bottom - high),
         (inner.right - wide, inner.bottom - high),
     ):
         if pygame.Rect(x, y, wide, high).collidelist(room.taken) < 0:
