@@ -8,9 +8,11 @@ import pytest
 from game.core.events import Boarded, Told
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import mark, place, the
+from game.rules.ls98.manoeuvre import helm_of, room_to_close
 from game.rules.ls98.melee import Party, fight
 from game.rules.ls98.outcome import taken
-from game.rules.ls98.sheet import Board, Boat, Hold, ship_named
+from game.rules.ls98.sailing import tacking_points
+from game.rules.ls98.sheet import Board, Boat, Hold, Wind, ship_named
 from game.rules.ls98.shots import shots_now
 from game.rules.ls98.towing import tows
 from game.rules.ls98.turn import may_go_down
@@ -123,3 +125,27 @@ def test_ls98_sink_1_the_part_of_sinking_is_told_for_any_of_three_reasons() -> N
         assert not may_go_down(foe)
         mark(foe.number, Sinking(1))
         assert may_go_down(foe)
+
+
+@pytest.mark.clauses("LS98-orders-2", "LS98-move-7")
+@pytest.mark.parametrize(("masts_down", "could"), [([], True), (["fore", "main"], False)])
+def test_ls98_orders_2_who_can_only_keep_her_distance_could_not_close(
+    masts_down: list[str], could: bool
+) -> None:
+    level = hexes(
+        seventy_four("own", "british", orders=["close-and-board"]),
+        seventy_four("flag", "french", MIDDLE.to(3, 2), flagship=True),
+    )
+    with set_down(level):
+        own = changed("own", masts_down=masts_down)
+        assert room_to_close(own, helm_of(own)) == (2, could)
+
+
+@pytest.mark.clauses("LS98-tack-2", "LS98-board-9")
+def test_ls98_tack_2_a_prize_has_a_point_less_for_her_tack_too() -> None:
+    """A fifth rate beating has two points with a tack, one behind it; a prize of her class one."""
+    with set_down(hexes(frigate("own", "french", rate="5th"), frigate("foe", "british"))):
+        own = ship_named("own")
+        assert tacking_points(own, the(Wind)) == 2
+        own.manned = True
+        assert tacking_points(own, the(Wind)) == 1
