@@ -3,6 +3,8 @@ those of the book, in which two readings of a line would differ."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.core.events import Boarded, Told
@@ -32,7 +34,7 @@ def test_ls98_board_6_a_five_of_the_marines_hits_and_more_hits_win(
     ours: int,
     theirs: int,
     won: str,
-    then: dict[str, list[object]],
+    then: dict[str, list[Any]],
     decks: int,
     left: tuple[int, int],
 ) -> None:
@@ -44,7 +46,7 @@ def test_ls98_board_6_a_five_of_the_marines_hits_and_more_hits_win(
         hold = Hold("own", "foe", grappled=True, boarder="own", begun=True, decks=1)
         place(hold)
         asked = fight(hold, ship, other, Party(marines=1), Party(marines=1))
-        told = run(asked, {"LS98-board-6": [[5], [ours], [theirs]]} | then)
+        told = run(asked, {"LS98-board-6": [[5], [ours], [theirs]], **then})
         (round_fought,) = [event for event in told if isinstance(event, Boarded)]
         hits = (int(ours >= 5), int(theirs >= 5))
         assert (round_fought.attack, round_fought.defence, round_fought.won) == (*hits, won)
@@ -69,7 +71,7 @@ def test_ls98_win_1_an_agent_counts_for_the_defenders_to_whom_his_ship_has_struc
 @pytest.mark.clauses("LS98-tow-1", "LS98-boat-3")
 @pytest.mark.parametrize(("face", "moves"), [(3, False), (4, True), (5, True)])
 def test_ls98_tow_1_that_a_tow_does_not_move_is_told_if_it_does_not(face: int, moves: bool) -> None:
-    wreck = {"damage": {"masts": ["fore", "main", "mizzen"]}}
+    wreck: dict[str, Any] = {"damage": {"masts": ["fore", "main", "mizzen"]}}
     foe = frigate("foe", "british", MIDDLE.to(3, 9))
     with set_down(hexes(frigate("own", "french", **wreck), foe)):
         boat = Boat("b", "own", "french", MIDDLE.to(2), towing="own")
