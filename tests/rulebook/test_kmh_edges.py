@@ -4,26 +4,34 @@ a line's own line, whose boats count, and the last place that is still on the ta
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import permutations
+from itertools import permutations, product
+from math import hypot
 from typing import Any
 
 import pytest
 
 from game.core.markers import Gone
-from game.core.table import has
+from game.core.table import has, place
+from game.core.tally import Tally, Term
 from game.rules.kmh.anchors import drop, lie_at_anchor
+from game.rules.kmh.arcs import hull_points, in_broadside, is_well_clear
+from game.rules.kmh.batteries import ShoreShot
 from game.rules.kmh.boat_counsel import can_take
 from game.rules.kmh.boats import leave_the_table
-from game.rules.kmh.drifting import loses_way
+from game.rules.kmh.drifting import loses_way, raft_swings
 from game.rules.kmh.lines_of_sight import lines_cross
 from game.rules.kmh.sailing import strains
-from game.rules.kmh.sheet import Ship
+from game.rules.kmh.sheet import Lock, Ship
+from game.rules.kmh.shots import Shot
+from game.rules.kmh.squadrons import share_a_line
 from game.rules.kmh.towing import pass_a_line
 from game.rules.kmh.warping import lie_aground
+from game.sea.pose import Pose, Size, corners
 from game.sea.units import CM
+from tests.rulebook.coasts import column
 from tests.rulebook.craft import boats
 from tests.rulebook.guns import enemy
-from tests.rulebook.sheets import at_sea, played, sheet
+from tests.rulebook.sheets import at_sea, played, sheet, where
 
 
 @pytest.mark.parametrize(
@@ -112,3 +120,50 @@ def test_kmh_9_2_25_lines_on_one_line_meet_where_they_overlap(
             (x, y) for x in permutations(pair[0]) for y in permutations(pair[1])
         ):
             assert lines_cross(at(a), at(b), at(c), at(d)) is meet
+
+
+def test_kmh_5_2_1_a_ship_that_cannot_keep_station_breaks_no_line() -> None:
+    ships = column(12, 12, 12)
+    for ship, squadron in zip(ships, ("van", "centre", "centre"), strict=True):
+        ship.squadron = squadron
+    ships[2].pose = sheet(at=(130, 90), heading=0).pose
+    with at_sea(*ships):
+        assert not share_a_line(["van", "centre"])
+        ships[2].hanging = 1
+        assert share_a_line(["van", "centre"])
+
+
+def test_kmh_9_2_25_hits_to_expect_are_those_of_the_dice() -> None:
+    """Three dice that hit with a 5 or 6: one hit; with a 6 alone: half a hit."""
+    three = Tally((Term("KMH-9.2.1", "dice", 3),))
+    for needs, expected in ((5, 1000), (6, 500)):
+        ashore = ShoreShot("hull", "foe", 0, 0, needs, False, three)
+        afloat = Shot("port", "hull", "foe", 0, 0, needs, "", False, False, three)
+        assert ashore.expected_millihits == afloat.expected_millihits == expected
+
+
+@pytest.mark.parametrize("heading", [0, 3000, 9000, 13500])
+def test_kmh_9_1_3_a_quick_look_passes_by_no_hull_that_is_in_the_arc(heading: int) -> None:
+    """Whoever has a corner in the arc is borne on; who is far out of it needs no second look."""
+    up, hull, foe_hull = Pose(0, 0, 0), Size(4 * CM, CM), Size(5 * CM, CM)
+    for x, y in product(range(-8, 10), range(-12, 13)):
+        foe = Pose(x * CM // 2, y * CM // 2, heading)
+        in_arc = any(in_broadside(up, hull, "starboard", *p) for p in hull_points(foe, foe_hull))
+        assert not (in_arc and is_well_clear(up, hull, "starboard", foe, foe_hull))
+    for x, y in ((-4, 0), (3, 12), (3, -12)):
+        assert is_well_clear(up, hull, "starboard", Pose(x * CM, y * CM, heading), foe_hull)
+
+
+def test_kmh_6_5_4_a_pair_swings_about_the_place_where_its_hulls_meet() -> None:
+    """It is the corner of the larger ship that lies nearest the other, and stays where it is."""
+    for side, at in ((1, 51.2), (-1, 48.8)):
+        french = sheet("french", (50, 50), 0, guns=74, points=80)
+        british = sheet("british", (at, 50), 0, guns=74, side="british")
+        with at_sea(french, british, wind=225):
+            place(Lock("french", "british"))
+            before = corners(french.pose, french.size)
+            stays = min(before, key=lambda point: (-side * point[0], point[1]))
+            played(raft_swings([french, british]))
+            after = corners(french.pose, french.size)
+        assert where(french)[2] == where(british)[2] == 45
+        assert any(hypot(x - stays[0], y - stays[1]) < 5 for x, y in after)
