@@ -18,8 +18,10 @@ from game.rules.kmh.arcs import hull_points, in_broadside, is_well_clear
 from game.rules.kmh.batteries import ShoreShot
 from game.rules.kmh.boat_counsel import can_take
 from game.rules.kmh.boats import leave_the_table
+from game.rules.kmh.damage import mortar_at_risk
 from game.rules.kmh.drifting import loses_way, raft_swings
 from game.rules.kmh.lines_of_sight import lines_cross
+from game.rules.kmh.previews import next_thresholds
 from game.rules.kmh.sailing import strains
 from game.rules.kmh.sheet import Lock, Ship
 from game.rules.kmh.shots import Shot
@@ -167,3 +169,37 @@ def test_kmh_6_5_4_a_pair_swings_about_the_place_where_its_hulls_meet() -> None:
             after = corners(french.pose, french.size)
         assert where(french)[2] == where(british)[2] == 45
         assert any(hypot(x - stays[0], y - stays[1]) < 5 for x, y in after)
+
+
+@pytest.mark.parametrize(
+    ("damage", "clause", "face", "left"),
+    [
+        (9, "KMH-18.3.1", 0, 0),
+        (9, "KMH-18.3.1", 1, 1),
+        (10, "KMH-18.3.2", 6, 0),
+        (10, "KMH-18.3.2", 5, 1),
+    ],
+)
+def test_kmh_18_3_2_a_mortar_is_in_more_danger_from_half_her_points_on(
+    damage: int, clause: str, face: int, left: int
+) -> None:
+    ketch = sheet(guns=8, points=20, mortars=1, damage=damage, damage_this_turn=3)
+    with at_sea(ketch):
+        assert played(mortar_at_risk(ketch, 2)).asked == []
+        outcome = played(mortar_at_risk(ketch, 3), face)
+        assert [roll.clause for roll in outcome.rolls()] == [clause]
+        assert ketch.mortars == left
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (0, "Strike test at 37 lost: 37 to go"),
+        (36, "Strike test at 37 lost: 1 to go"),
+        (37, "Strike test at any further loss"),
+    ],
+)
+def test_kmh_12_0_2_the_sheet_tells_how_much_is_left_to_half_her_points(
+    damage: int, words: str
+) -> None:
+    assert next_thresholds(sheet(guns=74, damage=damage))[0].text == words
