@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
 
 import pytest
 
-from game.core.events import Hurt, Moved, Told
-from game.core.markers import Aground, Anchored, Gone
-from game.core.table import has, mark, place, the
-from game.levels.model import ShipOverlay
-from game.rules import ls98
+from game.core.events import Hurt, Moved
+from game.core.markers import Aground, Anchored
+from game.core.table import mark, place, the
 from game.rules.ls98.boats import boat_menu, cargo_words
-from game.rules.ls98.cards import blocks_of_men, card_of
-from game.rules.ls98.damage import fires, lose_mast_box
-from game.rules.ls98.deployment import Lie, entry_menu, lay
-from game.rules.ls98.ground import beats_in_shallows
-from game.rules.ls98.happenings import happenings
-from game.rules.ls98.level import Berth, entry_of
-from game.rules.ls98.manoeuvre import shores_about
+from game.rules.ls98.damage import lose_mast_box
+from game.rules.ls98.deployment import entry_menu
 from game.rules.ls98.motion import leaves_if_over_the_edge, moved
 from game.rules.ls98.previews import next_thresholds, round_odds
-from game.rules.ls98.sheet import Board, Boat, Hold, Turn, Wind, anchored, ship_named
+from game.rules.ls98.sheet import (
+    Board,
+    Boat,
+    Hold,
+    Wind,
+    ship_named,
+)
 from game.rules.ls98.shots import shots_now, silent
 from game.rules.ls98.sight import seen, weather
 from game.sea.hexes import Hex, distance, hex_in
-from tests.rulebook.lough import MIDDLE, changed, frigate, hexes, run, set_down, seventy_four
+from tests.rulebook.lough import MIDDLE, changed, frigate, hexes, run, set_down
 
 LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
 
@@ -197,158 +195,8 @@ def test_ls98_sink_1_the_card_tells_how_much_more_she_bears() -> None:
         own.masts_down = list(own.rigged)
         told = [(line.clause, line.to_go) for line in next_thresholds(own)]
         assert told == [("LS98-sink-1", 4), ("LS98-morale-3", 1), ("LS98-blaze-2", 3)]
+        assert next_thresholds(own)[0].text == "4 more damage: she may sink"
         own.damage, own.crew, own.burning = 7, 2, 9
+        assert next_thresholds(own)[0].text == "She may sink this turn"
         told = [(line.clause, line.to_go) for line in next_thresholds(own)]
         assert told == [("LS98-sink-1", 0), ("LS98-blaze-2", 0)]
-
-
-# ------------------------------------------------------------------------------ the level
-@pytest.mark.clauses("LS98-card-1")
-def test_ls98_card_1_soldier_blocks_that_stand_on_a_card_are_hers() -> None:
-    level = hexes(frigate("own", "french", soldiers=250))
-    entry = level.ships[0]
-    card = card_of(level, entry, MIDDLE, 2)
-    assert (card.soldiers, card.start) == (3, card.strength)
-    for blocks in (5, 0):
-        blocks_of_men(card, entry, ShipOverlay(soldier_blocks=blocks))
-        assert (card.soldiers, card.start) == (blocks, card.strength)
-
-
-@pytest.mark.clauses("LS98-setup-4")
-@pytest.mark.parametrize(("squadrons", "detached"), [(2, ""), (3, "ship-2"), (4, "ship-3")])
-def test_ls98_setup_4_a_single_ship_is_detached_behind_two_squadrons(
-    squadrons: int, detached: str
-) -> None:
-    own = frigate("hoche", "french")
-    theirs = [
-        seventy_four(f"ship-{n}", "british", MIDDLE.to(3, 2 + n), squadron=f"s-{n}")
-        for n in range(squadrons)
-    ]
-    level = hexes(
-        own,
-        *theirs,
-        squadron=[{"id": f"s-{n}", "side": "british"} for n in range(squadrons)],
-        options=["entry"],
-    )
-    with set_down(level):
-        entry = entry_of(level, the(Board))
-        assert entry is not None
-        assert entry.detached == detached
-        assert len(entry.squadrons) == squadrons - bool(detached)
-
-
-@pytest.mark.clauses("LS98-setup-1")
-@pytest.mark.parametrize(
-    ("at", "wrong"), [((0, 5), 0), ((5, 0), 0), ((23, 19), 0), ((24, 5), 1), ((5, 20), 1)]
-)
-def test_ls98_setup_1_the_first_and_the_last_row_and_column_are_of_the_map(
-    at: tuple[int, int], wrong: int
-) -> None:
-    level = hexes(frigate("own", "french", hex_in(*at)), frigate("foe", "british"))
-    assert len(list(ls98.faults(level))) == wrong
-
-
-@pytest.mark.clauses("LS98-win-1")
-def test_ls98_win_1_who_has_left_is_seen_no_more() -> None:
-    with set_down(LEVEL):
-        own = ship_named("own")
-        assert seen(own, the(Board).sides).gone == ""
-        mark(own.number, Gone("left", "top"))
-        assert seen(own, the(Board).sides).gone == "left"
-
-
-# ------------------------------------------------------------------------------ the level's events
-@pytest.mark.clauses("LS98-wind-2", "LS98-setup-1")
-def test_ls98_wind_2_what_the_level_has_to_happen_happens_once_in_its_turn() -> None:
-    own, foe = frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9))
-    late = frigate("late", "british", MIDDLE.to(3, 5))
-    change = {"when": "turn 2", "wind_from": 60.0, "sea": "rough", "message": "It blows up."}
-    level = hexes(own, foe, late, event=[change | {"arrive": ["late"]}])
-    with set_down(level):
-        assert run(happenings(level)) == []
-        the(Turn).number = 1
-        told = run(happenings(level))
-        kinds = [type(event).__name__ for event in told]
-        assert kinds == ["Told", "Arrived", "WindShifted", "SeaChanged"]
-        assert {event.clause for event in told} == {"LEVEL"}
-        assert (the(Wind).blows_from, the(Wind).rough) == (3, True)
-        assert ship_named("late").hex == MIDDLE.to(3, 5)
-        assert run(happenings(level)) == []
-
-
-@pytest.mark.clauses("LS98-wind-2")
-@pytest.mark.parametrize(("face", "happens"), [(4, False), (5, True)])
-def test_ls98_wind_2_a_chance_of_two_is_a_five_or_a_six(face: int, happens: bool) -> None:
-    change = {"when": "turn 1", "chance": 2, "message": "A gun to the north."}
-    level = hexes(
-        frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)), event=[change]
-    )
-    with set_down(level):
-        told = run(happenings(level), {"LEVEL": [[face]]})
-        assert [event.text for event in told if isinstance(event, Told)] == (
-            ["A gun to the north."] if happens else []
-        )
-
-
-@pytest.mark.clauses("LS98-ground-1")
-@pytest.mark.parametrize(("face", "hurt"), [(3, False), (4, True)])
-def test_ls98_ground_1_the_shallows_cost_a_point_and_no_mast(face: int, hurt: bool) -> None:
-    with set_down(LEVEL):
-        own = ship_named("own")
-        told = run(beats_in_shallows(own), {"LS98-ground-1": [[face]]})
-        assert told == ([Hurt("LS98-ground-1", "own", 1, 0, "aground")] if hurt else [])
-        assert own.damage == int(hurt)
-
-
-@pytest.mark.clauses("LS98-blaze-2")
-def test_ls98_blaze_2_who_has_blown_up_burns_no_longer() -> None:
-    with set_down(LEVEL):
-        own = changed("own", burning=4)
-        run(fires(), {"LS98-blaze-1": [[3]], "LS98-blaze-2": [[6]]})
-        assert (own.burning, has(own.number, Gone)) == (4, True)
-
-
-@pytest.mark.clauses("LS98-setup-1", "LS98-anchor-3")
-def test_ls98_setup_1_a_fleet_that_takes_a_plan_rides_or_sails_as_it_says() -> None:
-    for was, then in product(("anchored", "sailing"), repeat=2):
-        with set_down(hexes(frigate("own", "french", state=was))):
-            own = ship_named("own")
-            run(lay(Lie("a", "A", (Berth("", "own", MIDDLE.to(5), 3, then),))))
-            assert (own.hex, own.heading) == (MIDDLE.to(5), 3)
-            assert anchored(own) is (then == "anchored")
-
-
-@pytest.mark.clauses("LS98-ground-1", "LS98-setup-1")
-def test_ls98_ground_1_a_shoal_too_small_for_a_hex_lies_in_the_nearest() -> None:
-    for column, row in ((3, 4), (12, 9), (20, 15)):
-        tiny = [[column + dx, row + dy] for dx, dy in ((0.3, 0.2), (0.31, 0.2), (0.3, 0.21))]
-        level = hexes(frigate("own", "french"), chart={"shoals": [{"points": tiny}]})
-        with set_down(level):
-            terrain = the(Board).terrain
-            shoals = [(c, r) for r, line in enumerate(terrain) for c in range(24) if line[c] == ","]
-            assert len(shoals) == 1
-            ((c, r),) = shoals
-            assert (abs(c - column), abs(r - row)) <= (1, 1)
-
-
-@pytest.mark.clauses("LS98-ground-1")
-def test_ls98_ground_1_a_map_of_one_row_has_its_land_where_it_lies() -> None:
-    land, foul, beyond = shores_about(hex_in(0, 0), 3, (".,#.",), frozenset(","))
-    assert (set(land), set(foul)) == ({hex_in(2, 0)}, {hex_in(1, 0)})
-    assert hex_in(3, 0) not in beyond
-    assert hex_in(0, 1) in beyond
-
-
-@pytest.mark.clauses("LS98-card-1")
-@pytest.mark.parametrize("path", ["ships.own.nonsense", "ships.nobody.damage", "sea.rough"])
-def test_ls98_card_1_a_script_that_names_no_place_is_told_so(path: str) -> None:
-    with set_down(LEVEL), pytest.raises(ValueError, match="no such place"):
-        ls98.amend(path, 1)
-
-
-@pytest.mark.clauses("LS98-boat-2")
-def test_ls98_boat_2_nobody_lands_from_a_boat_without_soldiers() -> None:
-    with set_down(LEVEL):
-        for soldiers in (0, 1):
-            menu = boat_menu(Boat("b", "own", "french", MIDDLE, soldiers=soldiers))
-            assert ("land" in [offer.key for offer in menu.offers]) is bool(soldiers)

@@ -14,7 +14,7 @@ from game.rules.ls98.manoeuvre import helm_of, room_to_close
 from game.rules.ls98.melee import Party, fight
 from game.rules.ls98.outcome import taken
 from game.rules.ls98.sailing import tacking_points
-from game.rules.ls98.sheet import Board, Boat, Hold, Wind, ship_named
+from game.rules.ls98.sheet import Board, Boat, Hold, Wind, aground, ship_named
 from game.rules.ls98.shots import shots_now
 from game.rules.ls98.towing import tows
 from game.rules.ls98.turn import may_go_down
@@ -151,3 +151,21 @@ def test_ls98_tack_2_a_prize_has_a_point_less_for_her_tack_too() -> None:
         assert tacking_points(own, the(Wind)) == 2
         own.manned = True
         assert tacking_points(own, the(Wind)) == 1
+
+
+@pytest.mark.clauses("LS98-tow-1", "LS98-boat-4", "LS98-ground-1")
+def test_ls98_tow_1_a_ship_that_tows_runs_aground_and_runs_boats_down_like_any_other() -> None:
+    wreck: dict[str, Any] = {"damage": {"masts": ["fore", "main", "mizzen"]}}
+    shoal = {"shoals": [{"points": [[9.5, 8.5], [10.5, 8.5], [10.5, 9.5], [9.5, 9.5]]}]}
+    level = hexes(
+        seventy_four("own", "french", rate="3rd"),
+        frigate("towed", "french", MIDDLE.to(2, -1), **wreck),
+        frigate("foe", "british", MIDDLE.to(3, 9)),
+        chart=shoal,
+    )
+    with set_down(level):
+        own = changed("own", towing="towed")
+        boat = Boat("theirs", "foe", "british", MIDDLE.to(2, 2))
+        boat.number = place(boat)
+        run(tows(), {"LS98-tow-1": [[4]], "LS98-boat-4": ["sink theirs"]})
+        assert (own.hex, aground(own)) == (MIDDLE.to(2), True)
