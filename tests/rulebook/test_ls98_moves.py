@@ -18,7 +18,7 @@ from game.rules.ls98.losses import losses
 from game.rules.ls98.morale import friends_struck, is_outclassed, take_flight
 from game.rules.ls98.sheet import Boat, Hold, Ship, Wind, ship_named
 from game.rules.ls98.signals import SignalMenu
-from game.rules.ls98.striking import strikes_when_raked
+from game.rules.ls98.striking import hauls_down, hears_of, side_that_holds, strikes_when_raked
 from game.rules.ls98.wind import change_sea, weather
 from game.sea.hexes import Hex
 from tests.rulebook.lough import MIDDLE, frigate, hexes, run, set_down, seventy_four
@@ -254,3 +254,38 @@ def test_ls98_setup_1_plans_are_told_to_be_nothing_without_the_option() -> None:
     with_it, without = hexes(*ships, plan=plans, options=["deployment"]), hexes(*ships, plan=plans)
     assert len(losses(without)) == len(losses(with_it)) + 1
     assert losses(hexes(*ships)) == losses(with_it)
+
+
+@pytest.mark.clauses("LS98-surr-2", "LS98-morale-4")
+def test_ls98_surr_2_who_strikes_is_his_to_whom_she_does_or_nobodys() -> None:
+    for to, kinds in (("foe", ["Struck", "Captured"]), ("", ["Struck"])):
+        with set_down(LEVEL):
+            own = ship_named("own")
+            own.full_sail, own.fleeing, own.towing = True, True, "foe"
+            place(hold := Hold("foe", "own", grappled=True, boarder="foe", begun=True))
+            told = run(hauls_down(own, ship_named(to) if to else None, "LS98-surr-2"))
+            assert [type(event).__name__ for event in told] == kinds
+            assert (own.full_sail, own.fleeing, own.towing) == (False, False, "")
+            assert (hold.grappled, hold.begun, hold.boarder, hold.open) == (False, False, "", True)
+            assert side_that_holds(own) == ("british" if to else "")
+
+
+@pytest.mark.clauses("LS98-morale-1", "LS98-surr-2")
+@pytest.mark.parametrize("boarded", [False, True])
+def test_ls98_morale_1_a_friend_who_does_not_stand_flees_or_strikes_if_boarded(
+    boarded: bool,
+) -> None:
+    level = hexes(
+        frigate("own", "french"),
+        frigate("friend", "french", MIDDLE.to(2, 5)),
+        frigate("foe", "british", MIDDLE.to(2, 6)),
+    )
+    with set_down(level):
+        own, friend = ship_named("own"), ship_named("friend")
+        if boarded:
+            place(Hold("friend", "foe", grappled=True, boarder="foe", begun=True))
+        run(hauls_down(own, None, "LS98-surr-1"), {"LS98-morale-2": [[1]]})
+        assert (friend.fleeing, side_that_holds(friend)) == (
+            (False, "british") if boarded else (True, "")
+        )
+        assert run(hears_of(friend, own)) == []
