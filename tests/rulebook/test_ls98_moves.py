@@ -62,8 +62,9 @@ def test_ls98_coll_3_come_clear_she_takes_any_free_hex_ahead_or_on_a_bow(
     far = frigate("far", "british", MIDDLE.to(3, 9))
     with set_down(hexes(frigate("own", "french", heading=heading), *others, far)):
         own = ship_named("own")
-        run(turn_clear(own), {"LS98-coll-3": [key] if key else []})
+        told = run(turn_clear(own), {"LS98-coll-3": [key] if key else []})
         assert own.heading == then
+        assert len(told) == int(then != heading)
 
 
 # ------------------------------------------------------------------------------ drift
