@@ -4,23 +4,27 @@ what of a move is told in words."""
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
 from game.core.events import Hurt, Told
 from game.core.markers import Gone
+from game.core.steps import Refusal
 from game.core.table import has, mark, the
 from game.levels.model import ShipOverlay
 from game.rules import ls98
 from game.rules.ls98.boats import boat_menu
-from game.rules.ls98.cards import blocks_of_men, card_of
+from game.rules.ls98.cards import blocks_of_men, card_of, points_of
 from game.rules.ls98.course import points_words
 from game.rules.ls98.damage import fires
-from game.rules.ls98.deployment import Lie, lay
+from game.rules.ls98.deployment import Lie, entry_menu, is_way_in, lay
 from game.rules.ls98.ground import beats_in_shallows
 from game.rules.ls98.happenings import happenings
 from game.rules.ls98.level import Berth, entry_of
+from game.rules.ls98.losses import losses
 from game.rules.ls98.manoeuvre import helm_of, shores_about
+from game.rules.ls98.outcome import facts_now
 from game.rules.ls98.sheet import (
     Board,
     Boat,
@@ -32,6 +36,7 @@ from game.rules.ls98.sheet import (
     ship_named,
 )
 from game.rules.ls98.sight import seen
+from game.rules.ls98.tables import table
 from game.sea.hexes import hex_in
 from tests.rulebook.lough import MIDDLE, changed, frigate, hexes, run, set_down, seventy_four
 
@@ -226,3 +231,64 @@ def test_ls98_setup_1_berths_of_plans_are_looked_over_where_a_side_may_choose(
     plans = [{"id": "one", "side": "french", "ship": {"own": {"at": [23, 40]}}}]
     level = hexes(frigate("own", "french"), plan=plans, options=options)
     assert len(list(ls98.faults(level))) == wrong
+
+
+@pytest.mark.clauses("LS98-setup-2")
+def test_ls98_setup_2_why_nobody_comes_in_by_a_hex_is_told() -> None:
+    level = hexes(frigate("own", "british", hex_in(12, 12)), frigate("foe", "french", hex_in(3, 3)))
+    with set_down(level):
+        menu = entry_menu("british")
+        assert menu.open
+        assert all(is_way_in(here, way) for here, way in menu.open)
+        for key, why in (("0 3 3", "too near an enemy"), ("20 12 3", "not a sea hex")):
+            read = menu.read(key)
+            assert isinstance(read, Refusal)
+            assert read.why.startswith(why)
+
+
+@pytest.mark.clauses("LS98-card-1")
+def test_ls98_card_1_points_of_a_level_are_lost_unless_a_card_is_printed() -> None:
+    level = hexes(frigate("own", "french", points=30), frigate("foe", "british"))
+    printed: dict[str, Any] = {"for": {"ls98": {"ship": {"own": {"points": 9}}}}}
+    with_card = hexes(
+        frigate("own", "french", points=30),
+        frigate("foe", "british"),
+        **printed,
+    )
+    assert len(losses(level)) == len(losses(with_card)) + 1
+
+
+@pytest.mark.clauses("LS98-win-1")
+@pytest.mark.parametrize(
+    ("turns", "number", "step", "finished"),
+    [(2, 2, "", True), (2, 2, "loading", False), (2, 1, "", False), (2, 3, "", True)],
+)
+def test_ls98_win_1_time_is_up_when_the_last_turn_is_over(
+    turns: int, number: int, step: str, finished: bool
+) -> None:
+    own, foe = frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9))
+    level = hexes(own, foe, rules={"turns": turns})
+    with set_down(level):
+        the(Turn).number, the(Turn).step = number, step
+        assert facts_now(level).finished is finished
+        the(Board).turns = 0
+        assert not facts_now(level).finished
+
+
+@pytest.mark.clauses("LS98-card-1")
+@pytest.mark.parametrize(("guns", "more"), [(49, 1), (50, 0)])
+def test_ls98_card_1_a_razee_has_fewer_than_fifty_guns(guns: int, more: int) -> None:
+    rules = table("card")
+    with set_down(LEVEL):
+        own = changed("own", klass="4th", guns=guns)
+        plain = points_of(changed("foe", klass="5th", guns=guns))
+        assert points_of(own) == plain + more * rules["razee_points"]
+
+
+@pytest.mark.clauses("LS98-move-4")
+def test_ls98_move_4_only_the_hex_ahead_is_offered_with_her_points() -> None:
+    with set_down(LEVEL):
+        helm = helm_of(ship_named("own"))
+        told = {option.key: option.tally for option in helm.options()}
+        assert {key for key, tally in told.items() if tally} == {"ahead"}
+        assert told["ahead"] == helm.tally

@@ -11,7 +11,7 @@ from game.core.markers import HasStruck, Sinking
 from game.core.steps import Refusal
 from game.core.table import mark, place, the
 from game.rules.ls98.boarding import may_board
-from game.rules.ls98.boats import deliver, lowering, run_down
+from game.rules.ls98.boats import boat_menu, deliver, lowering, run_down
 from game.rules.ls98.collision import collide, swings, turn_clear
 from game.rules.ls98.drifting import drift
 from game.rules.ls98.losses import losses
@@ -290,3 +290,18 @@ def test_ls98_morale_1_a_friend_who_does_not_stand_flees_or_strikes_if_boarded(
             (False, "british") if boarded else (True, "")
         )
         assert run(hears_of(friend, own)) == []
+
+
+@pytest.mark.clauses("LS98-boat-3", "LS98-sink-1", "LS98-surr-1")
+def test_ls98_boat_3_a_boat_comes_aboard_friends_that_fight_and_float() -> None:
+    with set_down(LEVEL):
+        own = ship_named("own")
+        ours, theirs = Boat("b", "own", "french", MIDDLE), Boat("c", "foe", "british", MIDDLE)
+        assert "board own" in boat_menu(ours).keys()  # noqa: SIM118
+        assert "board own" not in boat_menu(theirs).keys()  # noqa: SIM118
+        mark(own.number, Sinking(2))
+        assert "board own" not in boat_menu(ours).keys()  # noqa: SIM118
+        assert "save own" in boat_menu(ours).keys()  # noqa: SIM118
+    with set_down(LEVEL):
+        mark(ship_named("own").number, HasStruck("foe"))
+        assert "board own" not in boat_menu(ours).keys()  # noqa: SIM118
