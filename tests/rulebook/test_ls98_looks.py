@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from game.core.events import Hurt, Moved
-from game.core.markers import Aground, Anchored
+from game.core.events import Befell, Collided, Hurt, Moved
+from game.core.markers import Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.table import mark, place, the
+from game.rules import ls98
 from game.rules.ls98.boats import boat_menu, cargo_words
+from game.rules.ls98.collision import collide
 from game.rules.ls98.damage import lose_mast_box
 from game.rules.ls98.deployment import entry_menu
+from game.rules.ls98.loading import doubling, go_on_loading, has_guns_to_load
 from game.rules.ls98.motion import leaves_if_over_the_edge, moved
+from game.rules.ls98.outcome import facts_now
 from game.rules.ls98.previews import next_thresholds, round_odds
 from game.rules.ls98.sheet import (
     Board,
     Boat,
+    Entry,
     Hold,
     Wind,
     ship_named,
 )
 from game.rules.ls98.shots import shots_now, silent
 from game.rules.ls98.sight import seen, weather
-from game.sea.hexes import Hex, distance, hex_in
+from game.sea.hexes import Hex, distance, hex_in, pose_of
 from tests.rulebook.lough import MIDDLE, changed, frigate, hexes, run, set_down
 
 LEVEL = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
@@ -200,3 +206,85 @@ def test_ls98_sink_1_the_card_tells_how_much_more_she_bears() -> None:
         assert next_thresholds(own)[0].text == "She may sink this turn"
         told = [(line.clause, line.to_go) for line in next_thresholds(own)]
         assert told == [("LS98-sink-1", 0), ("LS98-blaze-2", 0)]
+
+
+# ------------------------------------------------------------------------------ the report
+@pytest.mark.clauses("LS98-mark-1", "LS98-sink-1", "LS98-fire-14")
+def test_ls98_mark_1_the_report_has_every_marker_that_lies_beside_a_ship() -> None:
+    def told(name: str) -> Any:
+        return ls98.report()["ships"][name]
+
+    with set_down(LEVEL):
+        own, foe = ship_named("own"), ship_named("foe")
+        assert (told("own")["markers"], told("own")["sinking"], told("own")["smoke"]) == ([], 0, [])
+        own.full_sail, own.burning, own.port.shot = True, 1, ""
+        mark(own.number, Aground())
+        mark(own.number, Sinking(2))
+        assert told("own")["markers"] == ["full sail", "on fire", "aground"]
+        assert (told("own")["sinking"], told("own")["smoke"]) == (2, ["port"])
+        foe.full_sail, foe.masts_down = False, list(foe.rigged)
+        assert told("foe")["markers"] == ["adrift", "dismasted"]
+        assert (told("foe")["struck"], told("foe")["struck_to"]) == (False, "")
+        mark(foe.number, HasStruck("own"))
+        assert told("foe")["markers"] == ["surrendered", "adrift", "dismasted"]
+        assert (told("foe")["struck"], told("foe")["struck_to"]) == (True, "own")
+        mark(foe.number, Gone("left", "top"))
+        assert (told("foe")["gone"], told("foe")["edge"]) == ("left", "top")
+        assert (told("own")["gone"], told("own")["edge"]) == ("", "")
+
+
+@pytest.mark.clauses("LS98-coll-2", "LS98-move-8")
+def test_ls98_coll_2_a_collision_is_told_where_the_other_lies_with_the_way_she_had() -> None:
+    with set_down(LEVEL):
+        own, foe = changed("own", run=2), ship_named("foe")
+        met, swung = run(collide(own, foe), {"LS98-coll-2": ["port"]})
+        assert isinstance(met, Collided)
+        pose = pose_of(foe.hex, foe.heading)
+        assert (met.ship, met.other, met.x, met.y, met.speed) == ("own", "foe", pose.x, pose.y, 0)
+        assert isinstance(swung, Moved)
+        assert (swung.how, swung.heading) == ("swing", pose_of(own.hex, 1).heading)
+
+
+@pytest.mark.clauses("LS98-win-1")
+def test_ls98_win_1_a_battle_ends_with_one_side_left_unless_another_is_to_come() -> None:
+    with set_down(LEVEL):
+        assert not facts_now(LEVEL).finished
+        mark(ship_named("foe").number, HasStruck("own"))
+        assert facts_now(LEVEL).finished
+        entry = Entry("british", coming=["foe"])
+        place(entry)
+        assert not facts_now(LEVEL).finished
+        entry.coming.clear()
+        assert facts_now(LEVEL).finished
+
+
+@pytest.mark.clauses("LS98-fire-15", "LS98-fire-14")
+def test_ls98_fire_15_guns_load_a_turn_at_a_time_and_the_smoke_goes_with_the_last() -> None:
+    with set_down(LEVEL):
+        own = ship_named("own")
+        own.port.shot, own.port.left = "double", 2
+        assert has_guns_to_load(own)
+        assert run(go_on_loading(own, "port")) == []
+        (gone,) = run(go_on_loading(own, "port"))
+        assert gone == Befell("LS98-fire-14", "own", "smoke port", on=False)
+        assert run(go_on_loading(own, "port")) == []
+        assert not has_guns_to_load(own)
+        own.port.left = 1
+        own.doubling.append("port")
+        assert run(go_on_loading(own, "port")) == []
+        assert (own.port.left, own.doubling) == (0, [])
+        own.port.shot = ""
+        assert has_guns_to_load(own)
+
+
+@pytest.mark.clauses("LS98-fire-15")
+def test_ls98_fire_15_only_loaded_round_shot_is_made_double_before_she_has_fired() -> None:
+    with set_down(LEVEL):
+        own = ship_named("own")
+        assert doubling(own) == ["port", "starboard"]
+        own.port.left = 1
+        assert doubling(own) == ["starboard"]
+        own.starboard.shot = "chain"
+        assert doubling(own) == []
+        own.starboard.shot, own.fired = "ball", True
+        assert doubling(own) == []
