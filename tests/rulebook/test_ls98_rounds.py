@@ -10,12 +10,15 @@ import pytest
 from game.core.events import Boarded, Told
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import mark, place, the
+from game.rules.ls98.damage import take_round_shot
 from game.rules.ls98.manoeuvre import helm_of, room_to_close
 from game.rules.ls98.melee import Party, fight
+from game.rules.ls98.morale import morale
 from game.rules.ls98.outcome import taken
+from game.rules.ls98.prizes import takeable
 from game.rules.ls98.sailing import tacking_points
 from game.rules.ls98.sheet import Board, Boat, Hold, Wind, aground, ship_named
-from game.rules.ls98.shots import shots_now
+from game.rules.ls98.shots import reply_to, shots_now
 from game.rules.ls98.towing import tows
 from game.rules.ls98.turn import may_go_down
 from tests.rulebook.lough import MIDDLE, changed, frigate, hexes, run, set_down, seventy_four
@@ -169,3 +172,50 @@ def test_ls98_tow_1_a_ship_that_tows_runs_aground_and_runs_boats_down_like_any_o
         boat.number = place(boat)
         run(tows(), {"LS98-tow-1": [[4]], "LS98-boat-4": ["sink theirs"]})
         assert (own.hex, aground(own)) == (MIDDLE.to(2), True)
+
+
+@pytest.mark.clauses("LS98-fire-11")
+@pytest.mark.parametrize(("face", "kinds"), [(1, ["Hurt"]), (6, ["Told"])])
+def test_ls98_fire_11_a_hit_costs_a_point_or_a_block_and_only_that_is_told(
+    face: int, kinds: list[str]
+) -> None:
+    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))):
+        own = ship_named("own")
+        men = own.strength
+        told = run(take_round_shot(own, 1), {"LS98-fire-11": [[face]]})
+        assert [type(event).__name__ for event in told] == kinds
+        assert (own.damage, men - own.strength) == ((1, 0) if kinds == ["Hurt"] else (0, 1))
+
+
+@pytest.mark.clauses("LS98-fire-3", "LS98-fire-4")
+def test_ls98_fire_3_who_has_fired_or_has_no_crew_answers_nobody() -> None:
+    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 2)))):
+        own, foe = ship_named("own"), ship_named("foe")
+        assert reply_to(own, foe)
+        own.fired = True
+        assert reply_to(own, foe) == []
+        own.fired, own.crew = False, 0
+        assert reply_to(own, foe) == []
+
+
+@pytest.mark.clauses("LS98-morale-3", "LS98-board-8")
+def test_ls98_morale_3_rounds_lost_shake_the_boarded_alone_and_while_it_lasts() -> None:
+    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))):
+        own, foe = ship_named("own"), ship_named("foe")
+        hold = Hold("own", "foe", grappled=True, boarder="own", begun=True, rounds=2)
+        place(hold)
+        assert (morale(own).total, morale(foe).total) == (0, -2)
+        hold.begun = False
+        assert (morale(own).total, morale(foe).total) == (0, 0)
+
+
+@pytest.mark.clauses("LS98-board-9")
+@pytest.mark.parametrize(("crew", "may"), [(1, False), (2, True), (3, True)])
+def test_ls98_board_9_one_block_of_two_may_man_a_prize(crew: int, may: bool) -> None:
+    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3)))):
+        own, foe = changed("own", crew=crew), ship_named("foe")
+        assert list(takeable(own)) == []
+        mark(foe.number, HasStruck("own"))
+        assert [prize.id for prize, _ in takeable(own)] == (["foe"] if may else [])
+        mark(foe.number, Sinking(2))
+        assert list(takeable(own)) == []
