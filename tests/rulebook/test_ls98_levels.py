@@ -292,3 +292,13 @@ def test_ls98_move_4_only_the_hex_ahead_is_offered_with_her_points() -> None:
         told = {option.key: option.tally for option in helm.options()}
         assert {key for key, tally in told.items() if tally} == {"ahead"}
         assert told["ahead"] == helm.tally
+
+
+@pytest.mark.clauses("LS98-setup-2", "LS98-setup-5")
+@pytest.mark.parametrize(("off", "open_"), [(1, False), (2, False), (3, True)])
+def test_ls98_setup_2_two_hexes_of_clear_water_lead_in(off: int, open_: bool) -> None:
+    with set_down(LEVEL):
+        rim, row = hex_in(5, 0), the(Board).terrain
+        there = rim.to(5, off)
+        row[there.row] = row[there.row][: there.column] + "#" + row[there.row][there.column + 1 :]
+        assert is_way_in(rim, 5) is open_
