@@ -51,6 +51,26 @@ HER_BOAT: Final[Mapping[str, str]] = {
 """What a boat did to a ship, or for her, in a book where every ship has one."""
 
 
+MARCHED: Final[Mapping[str, str]] = {
+    "marched": "march on",
+    "driven back": "are driven back",
+    "landed": "land",
+    "embarked": "take to the boats",
+    "entered": "march in behind the walls",
+}
+"""What troops did."""
+BARRED: Final[Mapping[str, str]] = {
+    "stops": "stops her",
+    "broken": "breaks",
+    "spotted": "is seen",
+    "lowering": "is being lowered",
+    "raising": "is being raised",
+    "lowered": "is down",
+    "raised": "is up",
+}
+"""What a chain or boom did."""
+
+
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What one mark of each kind is called: of the hull, of the masts, and of the guns."""

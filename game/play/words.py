@@ -12,7 +12,7 @@ from typing import Final
 
 from game.core import events as ev
 from game.core.tally import Tally
-from game.play.book_words import BEFALLS, HER_BOAT, marks_of
+from game.play.book_words import BARRED, BEFALLS, HER_BOAT, MARCHED, marks_of
 from game.play.citing import LEVEL as LEVEL  # noqa: PLC0414 - for those who ask here
 from game.play.citing import short_clause as short_clause  # noqa: PLC0414
 from game.sea.compass import name as point
@@ -106,22 +106,6 @@ _BOATS: Final = {
     "cast off": "cast off",
     "board": "alongside, boarding",
     "left": "gone off the chart",
-}
-_MARCHED: Final = {
-    "marched": "march on",
-    "driven back": "are driven back",
-    "landed": "land",
-    "embarked": "take to the boats",
-    "entered": "march in behind the walls",
-}
-_BARRED: Final = {
-    "stops": "stops her",
-    "broken": "breaks",
-    "spotted": "is seen",
-    "lowering": "is being lowered",
-    "raising": "is being raised",
-    "lowered": "is down",
-    "raised": "is up",
 }
 _WAYS: Final = {
     "ahead": "sails on",
@@ -419,13 +403,13 @@ def _(event: ev.Boats, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.Marched, names: Names) -> str:
-    return f"{called(names, event.ship)} {_MARCHED.get(event.did, event.did)}"
+    return f"{called(names, event.ship)} {MARCHED.get(event.did, event.did)}"
 
 
 @sentence.register
 def _(event: ev.Barred, names: Names) -> str:
     by = f"{called(names, event.ship)}: " if event.ship else ""
-    return f"{by}{called(names, event.chain)} {_BARRED.get(event.did, event.did)}"
+    return f"{by}{called(names, event.chain)} {BARRED.get(event.did, event.did)}"
 
 
 @sentence.register

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.core.events import Befell, Chose, Fired, Hurt, Rolled, Told
+from game.core.events import Befell, Boats, Chose, Fired, Hurt, Rolled
 from game.core.table import the
 from game.play.battle import Battle
 from game.play.lessons import Tutor
@@ -160,8 +160,8 @@ def test_what_the_lesson_promises_comes_true() -> None:
     ]
     assert ("smoke starboard", True) in smoke
     assert ("smoke starboard", False) in smoke
-    ashore = [e.text for e in battle.events if isinstance(e, Told) and e.clause == "LS98-boat-2"]
-    assert ashore == ["100 men are ashore"]
+    landed = [e.clause for e in battle.events if isinstance(e, Boats) and e.did == "landed"]
+    assert landed == ["LS98-boat-2"]
     offered = [e.clause for e in battle.events if isinstance(e, Chose) and e.seat == "british"]
     assert offered.count("LS98-fire-2") == 2, "the first broadside was not offered at long range"
     battle.close()

@@ -10,24 +10,36 @@ from typing import Any
 import pytest
 
 from game.core.events import SeaChanged, WindShifted
+from game.core.markers import Gone
 from game.core.steps import Refusal
-from game.core.table import place, the
+from game.core.table import every, mark, place, the
 from game.rules import ls98
+from game.rules.ls98.boarding import grapple
 from game.rules.ls98.damage import begins_to_sink, explodes
-from game.rules.ls98.deployment import waiting
+from game.rules.ls98.deployment import (
+    dice_for_the_detached,
+    entry_menu,
+    is_way_in,
+    may_enter,
+    waiting,
+)
 from game.rules.ls98.level import nearest_free
+from game.rules.ls98.losses import losses
 from game.rules.ls98.manoeuvre import helm_of
 from game.rules.ls98.melee import Party, grape_menu, melee_dice, name_leader, party_menu
-from game.rules.ls98.outcome import is_invader
+from game.rules.ls98.outcome import is_invader, ship_fact
 from game.rules.ls98.previews import (
     _tenths,
     fire_and_magazine,
     fire_options,
+    grapple_odds,
     sixes_at_least,
 )
 from game.rules.ls98.prizes import burnable
-from game.rules.ls98.sheet import Board, Boat, Entry, Ship, Wind, ship_named
+from game.rules.ls98.sheet import Board, Boat, Entry, Hold, Ship, Turn, Wind, ship_named
+from game.rules.ls98.standing import is_their_flagship, must_leave_alone
 from game.rules.ls98.towing import is_in_tow, towable, tows
+from game.rules.ls98.turn import may_drift_or_strain
 from game.rules.ls98.wind import tell_weather
 from game.sea.hexes import hex_in
 from tests.rulebook.lough import MIDDLE, changed, frigate, hexes, run, set_down, seventy_four
@@ -276,3 +288,143 @@ def test_ls98_sig_2_ships_are_burnt_on_signal_7_or_by_the_flagship_herself() -> 
         assert [why for _, why in burnable(friend)] == [None]
         ship_named("foe").burning = 1
         assert list(burnable(friend)) == []
+
+
+@pytest.mark.clauses("LS98-setup-5")
+@pytest.mark.parametrize(("hexes_off", "enters"), [(1, False), (2, True), (3, True)])
+def test_ls98_setup_5_a_clear_hex_lies_between_who_is_in_and_who_comes(
+    hexes_off: int, enters: bool
+) -> None:
+    with set_down(LEVEL):
+        changed("foe", hex=MIDDLE.to(4, hexes_off))
+        entry = Entry("british", chosen=True, hex=MIDDLE, heading=4, last="foe")
+        changed("own", hex=MIDDLE.to(1, 5))
+        happened = run(may_enter(entry))
+        barred = [] if enters else ["LS98-setup-5"]
+        assert [event.clause for event in happened] == barred
+
+
+@pytest.mark.clauses("LS98-setup-4")
+def test_ls98_setup_4_the_detached_ship_waits_for_her_die_and_for_a_free_hex() -> None:
+    level = hexes(
+        frigate("own", "french"),
+        frigate("anson", "british", MIDDLE.to(3, 4)),
+        frigate("robust", "british", MIDDLE.to(3, 9)),
+    )
+    with set_down(level):
+        the(Turn).number = 4
+        free = MIDDLE.to(6, 3)
+        entry = Entry("british", detached="anson", chosen=True, hex=free, heading=4)
+        assert run(dice_for_the_detached(level, entry), {"LS98-setup-4": [[5]]}) == []
+        entry.hex = MIDDLE
+        assert run(dice_for_the_detached(level, entry), {"LS98-setup-4": [[6]]}) == []
+        assert entry.detached == "anson"
+        entry.hex = free
+        (arrived,) = run(dice_for_the_detached(level, entry), {"LS98-setup-4": [[6]]})
+        assert (arrived.clause, arrived.ship, entry.detached) == ("LS98-setup-4", "anson", "")
+
+
+@pytest.mark.clauses("LS98-setup-2")
+def test_ls98_setup_2_only_enemies_keep_a_side_from_the_edge() -> None:
+    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", hex_in(12, 1)))):
+        changed("own", hex=hex_in(0, 19))
+        assert any(here == hex_in(12, 0) for here, _ in entry_menu("british").open)
+        assert not any(here == hex_in(12, 0) for here, _ in entry_menu("french").open)
+
+
+@pytest.mark.clauses("LS98-orders-3")
+def test_ls98_orders_3_the_frigates_are_those_of_the_flagships_own_side() -> None:
+    level = hexes(
+        frigate("own", "british"),
+        seventy_four("hoche", "french", MIDDLE.to(3, 3), flagship=True, rate="3rd"),
+        frigate("other", "spanish", MIDDLE.to(3, 6)),
+    )
+    with set_down(level):
+        own = changed("own", orders=["frigates-fight-frigates"])
+        assert must_leave_alone(own, ship_named("hoche"), others=True) is None
+        ship_named("other").side = "french"
+        refused = must_leave_alone(own, ship_named("hoche"), others=True)
+        assert refused is not None
+        assert refused.clause == "LS98-orders-3"
+
+
+@pytest.mark.clauses("LS98-wind-1")
+def test_ls98_wind_1_headings_between_two_hexsides_are_told() -> None:
+    level = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)), wind=250)
+    slanting = level.ships[0].model_copy(update={"heading": 10.0, "name": "Loire"})
+    level = level.model_copy(update={"ships": (slanting, *level.ships[1:])})
+    told = losses(level)
+    assert any(line.startswith("the wind blows from the nearest") for line in told)
+    assert any("headings are the nearest" in line for line in told)
+    straight = hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+    assert not any("nearest" in line for line in losses(straight))
+
+
+@pytest.mark.clauses("LS98-turn-1", "LS98-drift-1", "LS98-tow-1", "LS98-rough-1")
+def test_ls98_turn_1_the_part_of_drift_is_told_for_any_of_three_reasons() -> None:
+    with set_down(LEVEL):
+        own = ship_named("own")
+        assert not may_drift_or_strain()
+        own.full_sail = the(Wind).rough = True
+        assert may_drift_or_strain()
+        the(Wind).rough, own.towing = False, "foe"
+        assert may_drift_or_strain()
+        own.towing, own.masts_down = "", list(own.rigged)
+        assert may_drift_or_strain()
+
+
+@pytest.mark.clauses("LS98-sink-1", "LS98-win-1")
+@pytest.mark.parametrize(("how", "sunk"), [("sunk", True), ("exploded", True), ("left", False)])
+def test_ls98_sink_1_who_is_under_water_or_blown_up_is_sunk_to_the_aims(
+    how: str, sunk: bool
+) -> None:
+    with set_down(LEVEL):
+        own = ship_named("own")
+        assert not ship_fact(own).sunk
+        mark(own.number, Gone(how))
+        assert ship_fact(own).sunk is sunk
+
+
+@pytest.mark.clauses("LS98-orders-2", "LS98-orders-3")
+def test_ls98_orders_2_their_flagship_is_a_flagship_and_of_the_line() -> None:
+    level = hexes(
+        seventy_four("hoche", "french", MIDDLE.to(3, 3), rate="3rd"),
+        frigate("loire", "french", flagship=True),
+    )
+    with set_down(level):
+        hoche = ship_named("hoche")
+        assert not is_their_flagship(ship_named("loire"))
+        assert not is_their_flagship(hoche)
+        hoche.flagship = True
+        assert is_their_flagship(hoche)
+
+
+@pytest.mark.clauses("LS98-board-2")
+def test_ls98_board_2_an_elite_crew_against_a_raw_one_is_two_ahead() -> None:
+    """A die each and two more on hers: she is ahead in 26 of 36, behind in 6."""
+    own = seventy_four("own", "british", rate="3rd", quality="elite", nation="british")
+    with set_down(hexes(own, frigate("foe", "french", MIDDLE.to(3), nation="french"))):
+        odds = grapple_odds(ship_named("own"), ship_named("foe"))
+        assert odds == (Fraction(26, 36), Fraction(6, 36))
+
+
+@pytest.mark.clauses("LS98-board-2", "LS98-coll-2")
+def test_ls98_board_2_ships_that_lie_foul_are_grappled_by_the_hold_they_have() -> None:
+    with set_down(hexes(frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3)))):
+        own, foe = ship_named("own"), ship_named("foe")
+        place(Hold("own", "foe"))
+        run(grapple(own, foe), {"LS98-board-2": [[6], [1]]})
+        (hold,) = every(Hold)
+        assert (hold.grappled, hold.boarder) == (True, "own")
+
+
+@pytest.mark.clauses("LS98-setup-2", "LS98-move-3")
+def test_ls98_setup_2_the_way_in_is_not_into_the_wind_nor_on_to_land() -> None:
+    with set_down(LEVEL):
+        rim = hex_in(0, 5)
+        assert [way for way in range(1, 7) if is_way_in(rim, way)] == [2, 3, 4, 5]
+        the(Wind).blows_from = 4
+        assert [way for way in range(1, 7) if is_way_in(rim, way)] == [2, 3, 5]
+        row = the(Board).terrain
+        row[4] = "##" + row[4][2:]
+        assert 2 not in [way for way in range(1, 7) if is_way_in(rim, way)]

@@ -12,8 +12,22 @@ from game.core.table import every, the
 from game.play.battle import Battle, Progress
 from game.play.seats import Chance
 from game.rules import wwh
-from game.rules.wwh.fleet import close_up, form_lines, moves_alone, squares_left, way_to
-from game.rules.wwh.manoeuvre import helm_of, independence, movers, next_to_move, sail
+from game.rules.wwh.fleet import (
+    close_up,
+    form_lines,
+    moves_alone,
+    squares_left,
+    wake_between,
+    way_to,
+)
+from game.rules.wwh.manoeuvre import (
+    helm_of,
+    independence,
+    may_move_any,
+    movers,
+    next_to_move,
+    sail,
+)
 from game.rules.wwh.sheet import Line, Round, Ship, ship_named
 from game.rules.wwh.turn import begin_turn
 from game.sea.square import NAMES, Square
@@ -395,3 +409,21 @@ def test_wwh_t_3_the_foremost_on_their_heading_leads(point: str) -> None:
         (line,) = [ln for ln in every(Line) if ln.side == "french"]
         assert line.ships == ["second", "third", "first"]
         assert [len(ship.track) for ship in fleet] == [2, 0, 2]
+
+
+@pytest.mark.parametrize("how", [{"fast": True}, {"boarder": "ship"}])
+def test_wwh_t_1_a_side_that_is_all_held_has_no_manoeuvre(how: dict[str, Any]) -> None:
+    ship, other = strip(), french()
+    with at_sea(ship, other):
+        assert may_move_any("british")
+        alongside(ship, other, **how)
+        assert not may_move_any("british")
+
+
+def test_wwh_t_3_only_who_lies_right_astern_on_her_heading_has_a_wake_to_follow() -> None:
+    ahead = french("ahead", (10, 10), point="E")
+    astern, crossing = french("a", (8, 10), point="E"), french("b", (8, 10), point="N")
+    abreast = french("c", (8, 9), point="E")
+    with at_sea(ahead, astern, crossing, abreast):
+        ways = [wake_between(ship, ahead) for ship in (astern, crossing, abreast)]
+    assert ways == [[[9, 10, 2], [10, 10, 2]], [], []]

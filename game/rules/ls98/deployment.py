@@ -68,19 +68,18 @@ async def chosen(side: str, lies: list[Lie]) -> Lie:
 
 
 async def council(side: str, lies: list[Lie]) -> Lie:
-    """LS98-orders-7: the Commodore has two votes, the General and Tone one die each; he breaks a
-    tie."""
+    """LS98-orders-7: the Commodore has two votes, the General and Tone one die each for one of the
+    first two plans; he breaks a tie, so that his is the way they lie, and what the others think is
+    told."""
     rules = table("entry")["council"]
     own = await chosen(side, lies)
-    votes = {lie.id: rules["commodore"] * (lie is own) for lie in lies[:2]}
     faces = await roll("LS98-orders-7", D6, D6, about=side, why="the council of war")
-    for face in faces:
-        votes[lies[face >= rules["sea_from"]].id] += rules["others"]
-    best = max(votes.values())
-    winner = own if votes.get(own.id) == best else next(x for x in lies if votes[x.id] == best)
-    told = f"{winner.name}, {votes[winner.id]} of {sum(votes.values())} votes"
+    agreed = sum(lies[face >= rules["sea_from"]] is own for face in faces)
+    votes = rules["commodore"] + rules["others"] * agreed
+    every_vote = rules["commodore"] + rules["others"] * len(faces)
+    told = f"{own.name}, {votes} of {every_vote} votes"
     await happen(Told("LS98-orders-7", "", f"the council is for: {told}"))
-    return winner
+    return own
 
 
 async def lay(lie: Lie) -> None:

@@ -25,7 +25,7 @@ from game.rules.ls98.course import (
 from game.rules.ls98.ground import runs_aground
 from game.rules.ls98.gunnery import offer_fire
 from game.rules.ls98.motion import leaves_if_over_the_edge, moved
-from game.rules.ls98.opening import FULL, HALF, STRIKE, opening
+from game.rules.ls98.opening import FULL, HALF, opening
 from game.rules.ls98.sailing import allowance, least, most, tacking_points
 from game.rules.ls98.sheet import (
     BOTTOMS,
@@ -95,8 +95,6 @@ async def sail(ship: Ship) -> None:
     """LS98-move: she has made her one move of this turn, and fired as her guns came to bear."""
     ship.moved, ship.run, ship.towing = True, 0, ""
     order = await opening(ship)
-    if order == STRIKE:
-        return None
     if order not in (FULL, HALF):
         ship.spent = 0
         return await offer_fire(ship)
