@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from math import isqrt
+from typing import Any
+
 import pytest
 
 from game.core.events import Arrived, Told, WindShifted
-from game.core.table import the
+from game.core.steps import Roll
+from game.core.table import place, the
+from game.rules.hf.arcs import is_masked
 from game.rules.hf.collision import next_contact
 from game.rules.hf.damage import INSIDE, Blow, damage_roll
+from game.rules.hf.ground import hazards_at
 from game.rules.hf.happenings import happenings, let_happen
+from game.rules.hf.hurts import lose_hull
 from game.rules.hf.level import doubts
 from game.rules.hf.losses import losses
-from game.rules.hf.sheet import MASTS_AIM, PORT, WATERLINE, Wind
+from game.rules.hf.previews import track
+from game.rules.hf.repairs import Repair, offers, to_mend, try_to_mend
+from game.rules.hf.sailing import comes_to, deed_of
+from game.rules.hf.sheet import AFT, FORE, MASTS_AIM, PORT, STARBOARD, WATERLINE, Shoal, Wind
 from game.rules.hf.shots import Gunner, Target, proposal
-from game.rules.hf.space import NAMES
+from game.rules.hf.space import GRID, INCH, NAMES, within
 from game.sea.compass import POINT
-from tests.rulebook.holdfast import british, drive, french, inches, set_down
+from tests.rulebook.holdfast import british, clauses_of, drive, french, inches, set_down
 
 
 # ------------------------------------------------------------------------------ combat
@@ -37,11 +47,11 @@ def test_hf_aim_2_a_roll_that_does_nothing_tells_what_was_aimed_at() -> None:
     with set_down(inches(british(), french())) as ships:
         foe = ships["foe"]
         aimed = drive(damage_roll(foe, Blow("L", aim=MASTS_AIM)), (1, 1))
-        assert [event.text for event in aimed if isinstance(event, Told)] == [
-            "(1,1), aimed at the masts: a miss"
-        ]
+        assert aimed == [Told("HF-aim-2", "foe", "(1,1), aimed at the masts: a miss")]
+        low = drive(damage_roll(foe, Blow("L", aim=WATERLINE)), (6, 1))
+        assert low == [Told("HF-aim-3", "foe", "(6,1), aimed at the waterline: a miss")]
         plain = drive(damage_roll(foe, INSIDE), (2, 6))
-        assert [event.text for event in plain if isinstance(event, Told)] == ["(2,6): no damage"]
+        assert plain == [Told("HF-dmg-none", "foe", "(2,6): no damage")]
 
 
 @pytest.mark.clauses("HF-aim-1")
@@ -59,6 +69,121 @@ def test_hf_aim_1_her_orders_come_before_her_squadrons_and_those_before_her_side
     with set_down(inches(*fleet, french(), squadron=squadrons, side=sides)) as ships:
         aims = [ships[name].aim_order for name in ("told", "led", "other", "foe")]
     assert aims == [MASTS_AIM, WATERLINE, MASTS_AIM, ""]
+
+
+@pytest.mark.clauses("HF-adv-beach")
+def test_hf_adv_beach_a_shore_is_land_with_its_edges_whichever_way_it_is_drawn() -> None:
+    cape = [(1, 1), (5, 1), (5, 5), (3, 5), (3, 3), (2, 3), (1, 5)]
+    land = {
+        *((x, 1) for x in range(1, 6)),
+        *((x, y) for x in (1, 2, 3, 4, 5) for y in (2, 3)),
+        *((x, y) for x in (1, 3, 4, 5) for y in (4, 5)),
+    }
+    everywhere = [(x, y) for x in range(7) for y in range(7)]
+    for first in range(len(cape)):
+        turned = cape[first:] + cape[:first]
+        for shore in (turned, turned[::-1]):
+            assert {(x, y) for x, y in everywhere if within(x, y, shore)} == land
+
+
+@pytest.mark.clauses("HF-adv-beach")
+@pytest.mark.parametrize(
+    ("start", "arc"),
+    [((20, 18.5), FORE), ((20, 21), AFT), ((18.5, 20), PORT), ((21, 20), STARBOARD)],
+)
+def test_hf_adv_beach_land_an_inch_off_masks_whichever_way_it_lies(
+    start: tuple[float, float], arc: str
+) -> None:
+    x, y = start
+    corners = [[x, y], [x + 0.5, y], [x + 0.5, y + 0.5], [x, y + 0.5]]
+    middle = [[a - 0.25, b] if arc in (FORE, AFT) else [a, b - 0.25] for a, b in corners]
+    for points in (middle, middle[::-1]):
+        land = {"land": [{"points": points}]}
+        with set_down(inches(british(), french(), chart=land)) as ships:
+            masked = [a for a in (FORE, STARBOARD, AFT, PORT) if is_masked(ships["own"], a)]
+        assert masked == [arc]
+
+
+# ------------------------------------------------------------------------------ damage
+@pytest.mark.clauses("HF-sail-6", "HF-dmg-hull-2")
+@pytest.mark.parametrize(("speed", "slowed"), [(2, False), (3, False), (4, True)])
+def test_hf_sail_6_who_can_still_make_her_speed_keeps_it(speed: int, slowed: bool) -> None:
+    with set_down(inches(british(speed=speed, top_speed=4, hull_boxes=[1, 1, 1]), french())) as at:
+        events = drive(lose_hull(at["own"], 1, "HF-dmg-hull-1", "shot"))
+        assert ("HF-sail-6" in clauses_of(events), at["own"].slowed) == (slowed, slowed)
+        assert at["own"].speed == min(speed, 3)
+
+
+@pytest.mark.clauses("HF-dc-1", "HF-dc-2")
+def test_hf_dc_2_a_repair_says_by_what_clause_and_how_many_help() -> None:
+    with set_down(inches(british(marine_boxes=3), french())) as ships:
+        own = ships["own"]
+        own.hull_lost = 1
+        found = offers(own, list(to_mend(own)))
+        assert [o.clause for o in found] == ["HF-dc-1", "HF-dc-1", "HF-dc-2", "HF-dc-2"]
+        for men, helped in ((0, []), (1, ["1 detachment"]), (2, ["2 detachments"])):
+            throw = try_to_mend(own, Repair("hull", marines=men)).send(None)
+            assert isinstance(throw, Roll)
+            assert throw.tally is not None
+            assert [term.name for term in throw.tally.terms] == ["to mend", *helped]
+            assert throw.tally.total == throw.needs
+
+
+# ------------------------------------------------------------------------------ moves
+@pytest.mark.clauses("HF-move-7", "HF-move-8", "HF-move-10", "HF-scale-2")
+@pytest.mark.parametrize(
+    ("heading", "cell", "options", "clause"),
+    [
+        ("E", "F", [], "HF-move-8"),
+        ("SE", "F", [], "HF-move-7"),
+        ("SE", "F+1", ["loose"], "HF-move-10"),
+        ("SE", "F", ["grid"], "HF-scale-2"),
+        ("N", "F", [], "HF-wind-2"),
+    ],
+)
+def test_hf_move_7_a_move_ahead_is_by_the_clause_of_her_heading(
+    heading: str, cell: str, options: list[str], clause: str
+) -> None:
+    level = inches(british(heading=heading), french(), options=options)
+    with set_down(level) as ships:
+        ships["own"].doing = cell
+        deed = deed_of(ships["own"])
+    assert deed is not None
+    assert deed.clause == clause
+
+
+@pytest.mark.clauses("HF-wind-2", "HF-coll-1")
+def test_hf_wind_2_who_makes_no_way_into_the_wind_has_not_moved_and_meets_nobody() -> None:
+    with set_down(inches(british(), french(at=(20.2, 20)))) as ships:
+        own = ships["own"]
+        own.doing, lies = "F", own.pose
+        deed = deed_of(own)
+        assert deed is not None
+        assert drive(comes_to(deed)) == [
+            Told("HF-wind-2", "own", "into the wind: she makes no way")
+        ]
+        assert (own.pose, own.moved, next_contact([])) == (lies, "", None)
+
+
+@pytest.mark.clauses("HF-adv-shallow-1", "HF-move-10")
+@pytest.mark.parametrize(("level", "met"), [(1, True), (2, True), (3, False)])
+def test_hf_adv_shallow_1_a_third_rate_strikes_where_a_six_does_it(level: int, met: bool) -> None:
+    with set_down(inches(british(), french())) as ships:
+        own = ships["own"]
+        x, y = own.pose.x, own.pose.y
+        square = [[x - INCH, y - INCH], [x + INCH, y - INCH], [x + INCH, y + INCH]]
+        place(Shoal(square, level, ["british"]))
+        assert bool(hazards_at(own, own.pose)) == met
+
+
+@pytest.mark.clauses("HF-drift-1", "HF-scale-2")
+def test_hf_drift_1_on_the_grid_she_is_foreseen_on_its_next_point() -> None:
+    for options, run in (([], isqrt(INCH**2 // 2)), (["grid"], GRID)):
+        with set_down(inches(british(speed=0), french(), wind="NE", options=options)) as ships:
+            lies = ships["own"].pose
+            drifted = track(ships["own"], ("-",) * 5)[-1].pose
+        assert abs(lies.x - drifted.x - run) <= 1
+        assert abs(drifted.y - lies.y - run) <= 1
 
 
 # ------------------------------------------------------------------------------ collisions
@@ -115,3 +240,53 @@ def test_hf_rate_1_a_rate_is_said_to_be_passed_by_unless_her_card_prints_it() ->
     card = overlay.ship["own"].model_copy(update={"rate": "4th"})
     printed = overlay.model_copy(update={"ship": {**overlay.ship, "own": card}})
     assert "rates go by guns" not in losses(level.model_copy(update={"overlays": {"hf": printed}}))
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"heading": 50.0}, "headings are the nearest of eight points: Swift NE"),
+        ({"heading": 45.0}, ""),
+        ({"damage": {"masts": ["bowsprit"]}}, "a bowsprit is no mast section"),
+        ({"damage": {"masts": ["fore"]}}, ""),
+    ],
+)
+def test_hf_scale_1_what_is_lost_of_a_ship_is_told(fields: dict[str, Any], words: str) -> None:
+    level = inches(british(name="own"), french())
+    swift = level.ships[0].model_copy(update={"name": "Swift"})
+    level = level.model_copy(update={"ships": (swift, level.ships[1])})
+    assert losses(level) == []
+    entry = type(swift).model_validate(swift.model_dump(by_alias=True) | fields)
+    assert losses(level.model_copy(update={"ships": (entry, level.ships[1])})) == [words] * bool(
+        words
+    )
+
+
+@pytest.mark.parametrize(
+    ("aim", "words"),
+    [
+        ("burnt foe", "ships burn but are not burnt"),
+        ("burnt 1 of french", "ships burn but are not burnt"),
+        ("sunk foe", ""),
+        ("sea choppy", "aims never hear of the sea"),
+        ("wind calm", "aims never hear how hard it blows"),
+        ("wind from 90", ""),
+        ("wind from 0", ""),
+    ],
+)
+def test_hf_dmg_fire_an_aim_that_never_comes_to_pass_is_told(aim: str, words: str) -> None:
+    aims = [{"side": "british", "major": aim}, {"side": "french", "major": "struck own"}]
+    assert losses(inches(british(), french(), objective=aims)) == [words] * bool(words)
+
+
+@pytest.mark.parametrize(
+    ("chart", "words"),
+    [
+        ({"wind": "fresh"}, ""),
+        ({"wind": "calm"}, "there is no calm: ships only begin without way on"),
+        ({"wind": "strong"}, "the wind has a direction and no strength"),
+        ({"wind_from": 20.0}, "the wind blows from the nearest of eight points, N"),
+    ],
+)
+def test_hf_wind_1_a_wind_that_this_book_has_not_is_told(chart: dict[str, Any], words: str) -> None:
+    assert losses(inches(british(), french(), chart=chart)) == [words] * bool(words)
