@@ -6,21 +6,25 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Collided, Rolled, Told
+from game.core.events import Chose, Collided, Grappled, Hurt, Rolled, Told
 from game.core.table import every
 from game.core.tally import Tally, term
+from game.rules import wwh
 from game.rules.wwh.collision import runs_foul
-from game.rules.wwh.damage import lose_guns
+from game.rules.wwh.course import TACK, reach
+from game.rules.wwh.damage import lose_guns, suffer
+from game.rules.wwh.gunnery import next_to_fire
 from game.rules.wwh.happenings import happenings
 from game.rules.wwh.hidden import told
 from game.rules.wwh.losses import losses, passed
 from game.rules.wwh.outcome import ship_fact
 from game.rules.wwh.sheet import Ship
 from game.rules.wwh.shots import nearest
+from game.rules.wwh.striking import hauls_down
 from game.sea.square import SIDE, Square
-from tests.rulebook.boards import set_down, squares
+from tests.rulebook.boards import helm, set_down, squares
 from tests.rulebook.sheets import played
-from tests.rulebook.strips import at_sea, french, guns, strip
+from tests.rulebook.strips import alongside, at_sea, french, guns, strip, struck_to
 
 BRITISH = {"side": "british", "guns": 74, "at": [10.5, 15.5]}
 FRENCH = {"side": "french", "guns": 74, "at": [10.5, 2.5]}
@@ -55,12 +59,84 @@ def test_wwh_2_1_3a_where_nothing_is_in_sight_nothing_is_nearest() -> None:
     assert nearest([]) == []
 
 
+@pytest.mark.parametrize(
+    ("points", "before", "taken"), [(2, 0, 2), (1, 3, 1), (2, 3, 1), (2, 4, 0), (0, 0, 0)]
+)
+def test_wwh_2_2b_damage_points_are_told_as_they_are_taken(
+    points: int, before: int, taken: int
+) -> None:
+    ship = strip(damage=before)
+    with at_sea(ship):
+        events = played(suffer(ship, points, "WWH-1.4b", "collision"))
+    expected = [Hurt("WWH-1.4b", "ship", taken, 0, "collision")] if taken else []
+    assert (events.result, events.events, ship.damage) == (points - taken, expected, before + taken)
+
+
+def test_wwh_2_1_1_when_the_others_hold_their_fire_none_of_them_is_asked_again() -> None:
+    one, two, foe = strip("one"), strip("two", (10, 11)), french()
+    with at_sea(one, two, foe):
+        assert played(next_to_fire("british"), "done").result is None
+        again = played(next_to_fire("british"))
+        assert (again.result, again.asked) == (None, [])
+
+
+# ------------------------------------------------------------------------------ striking
+@pytest.mark.parametrize(
+    ("hold", "captor", "parts"),
+    [
+        ({"boarder": "foe"}, "third", True),
+        ({"boarder": "foe"}, "own", False),
+        ({"boarder": "own", "fast": True}, "third", False),
+        ({"foul": True}, "third", False),
+    ],
+)
+def test_wwh_4_0b_who_strikes_to_a_third_ship_ends_the_fight_on_deck(
+    hold: dict[str, Any], captor: str, parts: bool
+) -> None:
+    own, foe, third = strip("own"), french(), strip("third", (11, 11))
+    with at_sea(own, foe, third):
+        held = alongside(own, foe, **hold)
+        by = own if captor == "own" else third
+        events = played(hauls_down(foe, by, "WWH-4.0b"))
+        assert [(e.ship, e.other, e.on) for e in events.of(Grappled)] == (
+            [("foe", "own", False)] if parts else []
+        )
+        assert held.boarder == ("" if parts else hold.get("boarder", ""))
+        assert struck_to(foe) == captor
+
+
+# ------------------------------------------------------------------------------ moves foreseen
+def test_wwh_1_3g_a_tack_may_fail_so_none_is_foreseen_unless_it_is_asked_for() -> None:
+    start = helm("NE", last_run=2, tack="port")
+    assert not any(TACK in course.legs for course in reach(start))
+    assert any(TACK in course.legs for course in reach(start, tacks=True))
+
+
 # ------------------------------------------------------------------------------ hidden records
 def test_wwh_b_1_what_a_hidden_ships_throw_needs_is_told_and_what_it_comes_of_is_not() -> None:
     tally = Tally((term("WWH-2.1.5", "gunnery", 5),))
     rolled = Rolled("WWH-2.2a", "foe", "hits", ("d6",), (5,), tally, needs=5)
     assert told(rolled, ["own"]) == rolled
     assert told(rolled, ["foe"]) == Rolled("WWH-2.2a", "foe", "hits", ("d6",), (5,), None, needs=5)
+
+
+@pytest.mark.parametrize(
+    ("clause", "ship", "key", "shown"),
+    [
+        ("WWH-2.1.0", "foe", "hold fire", False),
+        ("WWH-2.1.1", "", "foe", False),
+        ("WWH-2.1.1", "", "done", False),
+        ("WWH-2.1.1", "", "own", True),
+        ("WWH-2.1.4", "own", "hold fire", True),
+        ("WWH-1.1a", "foe", "ahead", True),
+        ("WWH-1.1a", "own", "ahead", True),
+    ],
+)
+def test_wwh_b_1_of_what_a_hidden_ship_answers_only_her_fire_is_kept_back(
+    clause: str, ship: str, key: str, shown: bool
+) -> None:
+    chose = Chose(clause, ship, "french", key, key)
+    assert told(chose, ["foe"]) == (chose if shown else None)
 
 
 # ------------------------------------------------------------------------------ levels
@@ -156,3 +232,30 @@ def test_wwh_4_0a_an_aim_that_never_comes_to_pass_is_told(aim: str, words: str) 
 )
 def test_wwh_0_3_a_wind_that_this_book_has_not_is_told(chart: dict[str, Any], words: str) -> None:
     assert said(BRITISH, FRENCH, chart=chart) == ([(words, 1)] if words else [])
+
+
+# ------------------------------------------------------------------------------ for scripts
+@pytest.mark.parametrize(
+    ("bearing", "lies"), [(0.0, (10, 12)), (90.0, (13, 15)), (225.0, (7, 18)), (None, (10, 12))]
+)
+def test_wwh_0_1_a_script_puts_a_ship_so_many_squares_off(
+    bearing: float | None, lies: tuple[int, int]
+) -> None:
+    ships = ({**BRITISH, "id": "own"}, {**FRENCH, "id": "foe"})
+    with set_down(squares(*ships)):
+        own, foe = every(Ship)
+        wwh.amend("ships.foe.range", {"of": "own", "range": 3, "bearing": bearing})
+        assert own.square == Square(10, 15)
+        assert foe.square == Square(*lies)
+
+
+@pytest.mark.parametrize(
+    ("of", "off", "why"),
+    [("foe", 3, "no other ship"), ("nobody", 3, "no other ship"), ("own", 2.5, "whole squares")],
+)
+def test_wwh_0_1_a_script_that_puts_a_ship_nowhere_is_told_why(
+    of: str, off: float, why: str
+) -> None:
+    ships = ({**BRITISH, "id": "own"}, {**FRENCH, "id": "foe"})
+    with set_down(squares(*ships)), pytest.raises(ValueError, match=why):
+        wwh.amend("ships.foe.range", {"of": of, "range": off, "bearing": None})
