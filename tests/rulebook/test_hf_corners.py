@@ -10,6 +10,7 @@ import pytest
 from game.core.events import Arrived, Told, WindShifted
 from game.core.steps import Roll
 from game.core.table import place, the
+from game.rules import hf
 from game.rules.hf.arcs import is_masked
 from game.rules.hf.collision import next_contact
 from game.rules.hf.damage import INSIDE, Blow, damage_roll
@@ -290,3 +291,37 @@ def test_hf_dmg_fire_an_aim_that_never_comes_to_pass_is_told(aim: str, words: st
 )
 def test_hf_wind_1_a_wind_that_this_book_has_not_is_told(chart: dict[str, Any], words: str) -> None:
     assert losses(inches(british(), french(), chart=chart)) == [words] * bool(words)
+
+
+# ------------------------------------------------------------------------------ for scripts
+@pytest.mark.clauses("HF-range-1", "HF-scale-2")
+@pytest.mark.parametrize(
+    ("options", "off", "bearing", "lies"),
+    [
+        ([], 3, 90.0, (3, 0)),
+        ([], 2.5, 180.0, (0, 2.5)),
+        ([], 3, None, (3, 0)),
+        (["grid"], 2, 90.0, (3, 0)),
+        (["grid"], 2, 135.0, (3, 3)),
+        (["grid"], 2, None, (3, 0)),
+    ],
+)
+def test_hf_range_1_a_script_puts_a_ship_so_far_off(
+    options: list[str], off: float, bearing: float | None, lies: tuple[float, float]
+) -> None:
+    with set_down(inches(british(), french(), options=options)) as ships:
+        own, foe = ships["own"].pose, ships["foe"]
+        heading = foe.pose.heading
+        hf.amend("ships.foe.range", {"of": "own", "range": off, "bearing": bearing})
+        assert ships["own"].pose == own
+        assert (foe.pose.x - own.x, foe.pose.y - own.y) == (lies[0] * INCH, lies[1] * INCH)
+        assert foe.pose.heading == heading
+
+
+@pytest.mark.parametrize("of", ["foe", "nobody"])
+def test_hf_range_1_a_script_that_puts_a_ship_off_nobody_is_told_why(of: str) -> None:
+    with (
+        set_down(inches(british(), french())),
+        pytest.raises(ValueError, match=f"there is no other ship '{of}'"),
+    ):
+        hf.amend("ships.foe.range", {"of": of, "range": 3, "bearing": None})
