@@ -263,7 +263,7 @@ def judge(
         kept.cache_clear()
     plugin.failed = ""
     began = time.monotonic()
-    for item, following in zip(items, [*items[1:], None], strict=True):
+    for item, following in zip(items, [*items, None][1:], strict=True):
         if time.monotonic() - began > MOST_SECONDS:
             break
         signal.alarm(5 + int(10 * plugin.hunt.tests[item.nodeid].seconds))
