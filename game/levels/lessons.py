@@ -105,7 +105,8 @@ class Hands(Part):
 
 class Step(Part):
     """One card of a lesson. With neither ``answer``, ``course``, ``throw`` nor ``press`` it is to
-    be read, as soon as a clause ``after`` has been heard (of the ship ``about``) since the last."""
+    be read, as soon as a clause ``after`` has been heard (of the ship, or the side, ``about``)
+    since the last."""
 
     noun: ClassVar[str] = "a step"
     say: Says
@@ -113,7 +114,9 @@ class Step(Part):
     clause: Clause | Literal[""] = ""
     point: Target | Literal[""] = ""
     after: Clause | Literal[""] = ""
-    about: Annotated[Id | Literal[""], Field(description="the ship of that clause")] = ""
+    about: Annotated[
+        Id | Literal[""], Field(description="the ship of that clause, or the side")
+    ] = ""
     asked: Annotated[Clause | Literal[""], Field(description="the clause that asks")] = ""
     answer: Annotated[tuple[Key, ...], Field(max_length=20)] = ()
     course: Course | None = None
@@ -216,7 +219,7 @@ def strangers(lesson: Lesson, level: Level) -> Iterator[Fault]:
         ship = step.point.removeprefix("ship-")
         if step.point.startswith("ship-") and ship not in ships:
             yield _stranger(("step", n, "point"), "ship", ship, ships)
-        if step.about and step.about not in ships:
+        if step.about and step.about not in (*ships, *sides):
             yield _stranger(("step", n, "about"), "ship", step.about, ships)
         if step.course is not None:
             yield from _off_course(n, step.course, level, ships)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from game.core.events import Event, PartBegan
 from game.core.steps import Choose, Plot, Refusal, Roll
 from game.core.table import every
 from game.levels.lessons import Course, Lesson, Step
@@ -97,9 +98,10 @@ class Tutor:
                 return asked is not None and asked.clause == step.asked
 
     def _heard(self, clause: str, about: str) -> bool:
-        """Whether the clause has been heard since the step before, about that ship or any."""
+        """Whether the clause has been heard since the step before, about that ship, or of that
+        side's part of the turn, or about any."""
         events = self.battle.events if self.battle is not None else []
-        mine = (e for e in events[self.mark :] if about in ("", e.ship))
+        mine = (e for e in events[self.mark :] if about in ("", e.ship, side_of(e)))
         return any(clause in clauses_of(event) for event in mine)
 
     def holds(self) -> bool:
@@ -214,6 +216,11 @@ class Tutor:
         if not isinstance(helm, Helm) or ship is None:
             return ""
         return off_course(step.course, self.level, ship, helm, legs_of(helm, keys))
+
+
+def side_of(event: Event) -> str:
+    """Whose part of the turn begins, '' for all else."""
+    return event.side if isinstance(event, PartBegan) else ""
 
 
 def _his_part(step: Plot, pupil: str, battle: Battle) -> Choose | None:

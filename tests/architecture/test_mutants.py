@@ -46,6 +46,13 @@ def test_toy_2_guns():
 def test_toy_3_fails_as_it_is():
     assert reach(1, 0) == 7
 """
+IDLE = '''"""A page that no test opens."""
+
+
+def blind(a):
+    """Nobody asks."""
+    return a + 1
+'''
 HUNT = """
 import sys
 from pathlib import Path
@@ -63,6 +70,7 @@ def sums(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     file = tmp_path / "game" / "rules" / "toy" / "sums.py"
     file.parent.mkdir(parents=True)
     file.write_text(SUMS)
+    file.with_name("idle.py").write_text(IDLE)
     for package in file.parents[:3]:
         (package / "__init__.py").touch()
     tests = tmp_path / "tests" / "rulebook" / "test_toy_1.py"
@@ -141,5 +149,7 @@ def test_a_hunt_tells_what_no_test_notices_and_why_not(sums: Path) -> None:
     assert "return a - b" not in survived
     assert "if a < b and (not b >= 9):" not in survived
     assert "survived  game/rules/toy/sums.py:19 in Deck.guns, run by 1 tests" in lines
+    assert "survived  game/rules/toy/idle.py:6 in blind, run by 0 tests" in lines
+    assert not [line for line in lines if "judged" in line]
     assert "1 known to be the same program" in lines[-1]
     assert sums.read_text() == SUMS

@@ -76,3 +76,11 @@ def test_what_is_said_to_be_apart_names_chapters_of_the_book(book: str) -> None:
     from recipes.pairs import read_apart
 
     assert read_apart(book, rulebook(book).chapters)
+
+
+@pytest.mark.parametrize("book", ["kmh", "wwh", "hf", "ls98"])
+def test_every_pair_of_chapters_that_can_meet_is_proved_together(book: str) -> None:
+    """What two pages do to each other is where the faults of the first edition lay."""
+    from recipes import pairs
+
+    assert pairs.pairs(book, check=True) == 0

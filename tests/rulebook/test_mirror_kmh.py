@@ -22,8 +22,8 @@ def pose(value: dict[str, int], level: Level) -> dict[str, int]:
 
 
 def matters(report: dict[str, Any]) -> dict[str, Any]:
-    """Without the chart, whose coasts are cut into strips from the left."""
-    return {name: part for name, part in report.items() if name != "chart"}
+    """Without chart and ground, whose coasts are cut into strips from the left."""
+    return {name: part for name, part in report.items() if name not in ("chart", "ground")}
 
 
 KMH = Mirror(

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.core.events import Fired, Hurt
 from game.play.battle import Battle
-from game.play.seats import Person
+from game.play.seats import Chance, Person
 from game.rules import kmh
 from game.rules.kmh.previews import hazards
 from game.ui.kmh.order_book import Order, seat_of, ships_of
 from game.ui.kmh.standing_sea import foreseen
 from tests.ui_battle.fleet_hands import Admiral
+from tests.ui_battle.hands import chase, key, settle, table_for
 from tests.ui_battle.reading import cut_off, overlaid
 
 DEVICES = ("mouse", "keys", "pad")
@@ -290,3 +292,16 @@ def test_two_people_at_one_screen_see_each_his_own_orders(tmp_path: Path) -> Non
     words = [m.words for m in house.ledger]
     assert "3 of 3 ships without orders" in words
     assert "Keeps course" not in words
+
+
+def test_one_ship_has_an_order_book_too() -> None:
+    """The keys of the book are not silent in a duel: her captain sails on by its orders."""
+    seats = {"british": Person(), "privateer": Chance(1)}
+    _, screen = table_for(seats, seed=3, still=True)
+    while screen.desk.prompt.kind != "helm":
+        settle(screen)
+        if screen.desk.prompt.kind != "helm":
+            chase(screen)
+    assert "order-book" in screen.spots()
+    key(screen, pygame.K_COMMA)
+    assert "order-keep" in screen.spots()

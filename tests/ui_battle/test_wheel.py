@@ -64,15 +64,23 @@ def test_the_stick_points_and_a_orders() -> None:
     assert "sail" in screen.spots()
 
 
+def to_the_last_page(screen: BattleScreen) -> None:
+    """The wheel is opened and its pages are turned until what may be looked at is shown."""
+    key(screen, pygame.K_o)
+    for _ in range(4):
+        if "wheel-view-farther" in screen.spots():
+            return
+        click(screen, "wheel-page")
+    raise AssertionError("no page shows the view")
+
+
 def test_its_last_page_shows_what_may_be_looked_at() -> None:
     _, screen = at_the_helm()
-    key(screen, pygame.K_o)
-    click(screen, "wheel-page")
+    to_the_last_page(screen)
     click(screen, "wheel-view-enemy-arcs")
     assert screen.views.foes
     scale = screen.board.camera.px_per_cm
-    key(screen, pygame.K_o)
-    click(screen, "wheel-page")
+    to_the_last_page(screen)
     click(screen, "wheel-view-farther")
     screen.board.advance(1)
     assert screen.board.camera.px_per_cm < scale

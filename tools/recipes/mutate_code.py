@@ -24,7 +24,6 @@ import time
 import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from itertools import zip_longest
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
@@ -196,7 +195,7 @@ def watch(plugin: Plugin, items: list[pytest.Item], tell: Callable[[str], None])
             called[id(frame.f_code)] = frame.f_code
 
     caches = all_caches()
-    for item, following in zip_longest(items, items[1:]):
+    for item, following in zip(items, [*items[1:], None], strict=True):
         for kept in caches:
             kept.cache_clear()
         called.clear()
@@ -264,7 +263,7 @@ def judge(
         kept.cache_clear()
     plugin.failed = ""
     began = time.monotonic()
-    for item, following in zip_longest(items, items[1:]):
+    for item, following in zip(items, [*items, None][1:], strict=True):
         if time.monotonic() - began > MOST_SECONDS:
             break
         signal.alarm(5 + int(10 * plugin.hunt.tests[item.nodeid].seconds))

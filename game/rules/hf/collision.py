@@ -92,7 +92,7 @@ async def higher_die(first: Ship, second: Ship, why: str, clause: str) -> Ship:
 
 async def collide(collider: Ship, target: Ship) -> None:
     """HF-coll-1, HF-coll-5: both may be hurt, both stop, their orders are void, and they lie
-    alongside."""
+    alongside. Speed that the ground has taken in this phase hurts nobody here."""
     rules, pose = table("collision"), collider.pose
     fastest = max(collider.speed, target.speed)
     made = f"speed {fastest}"

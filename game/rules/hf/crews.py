@@ -130,11 +130,20 @@ async def crews_leave(ship: Ship, shifts: Sequence[Shift]) -> None:
         await happen(Told("HF-crew-2", ship.id, f"{words}{shift.to_side} {shift.to_kind}"))
 
 
+def settle_at(ship: Ship, side: str, kind: str, crews: int) -> int:
+    """HF-crew-3: so many crews serve batteries of a kind, as far as these stand without one; how
+    many have found one."""
+    found = min(crews, unmanned(ship, side).count(kind))
+    ship.manned_of(side).extend([kind] * found)
+    return found
+
+
 async def crews_arrive(ship: Ship, shifts: Sequence[Shift]) -> None:
-    """HF-crew-3: from the next phase on they serve their new guns, if these still stand."""
+    """HF-crew-3: from the next phase on they serve their new guns; those whose new guns have been
+    shot away meanwhile go back to the guns they left."""
     for shift in shifts:
-        for _ in range(min(shift.crews, unmanned(ship, shift.to_side).count(shift.to_kind))):
-            ship.manned_of(shift.to_side).append(shift.to_kind)
+        come = settle_at(ship, shift.to_side, shift.to_kind, shift.crews)
+        settle_at(ship, shift.side, shift.kind, shift.crews - come)
     if shifts:
         for side in SIDES:
             ship.manned_of(side)[:] = in_order(ship.manned_of(side))

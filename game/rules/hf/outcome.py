@@ -71,7 +71,7 @@ def by_the_book(names: dict[str, str]) -> Verdict:
     if is_duel() and len(left) < len(the(Board).sides):
         return of_a_duel(left, names)
     score = {side: points_of(side) for side in the(Board).sides}
-    best = max(score.values(), default=0)
+    best = max(score.values())
     leading = [side for side, points in score.items() if points == best]
     why = " to ".join(str(points) for points in score.values()) + " guns"
     told = Score("guns", tuple(score.items()))
@@ -135,7 +135,7 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
     """One ship as an objective sees her; where she is only if that is wanted. Her points are hull
     squares and mast circles."""
     gone = marker(ship.number, Gone)
-    return ShipFact(
+    fact = ShipFact(
         ship.id,
         ship.born,
         side_that_holds(ship),
@@ -148,9 +148,8 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         ship.hull_lost + ship.mast_lost,
         alight=ship.fires > 0,
         aground=has(ship.number, Aground),
-        x=ship.pose.x if placed else 0,
-        y=ship.pose.y if placed else 0,
     )
+    return fact._replace(x=ship.pose.x, y=ship.pose.y) if placed else fact
 
 
 def side_that_holds(ship: Ship) -> str:

@@ -71,12 +71,16 @@ def offers(ship: Ship, wanted: list[Repair]) -> tuple[Option[Repair], ...]:
         name = f"{repair.what} {repair.side} {repair.kind}".strip()
         for men in range(most + 1):
             key = f"{name} {men}" if men else name
-            hands = "1 detachment helps" if men == 1 else f"{men} detachments help"
-            helpers = f", {hands}" if men else ""
+            helpers = f", {detachments(men)} help{'s' * (men == 1)}" if men else ""
             label = f"Try {words_of(repair)}: {needs(men)} or more{helpers}"
             made = Repair(repair.what, repair.side, repair.kind, men)
             out.append(Option(key, label, made, "HF-dc-2" if men else "HF-dc-1"))
     return tuple(out)
+
+
+def detachments(men: int) -> str:
+    """``1 detachment`` or ``2 detachments``."""
+    return f"{men} detachment{'s' * (men != 1)}"
 
 
 def words_of(repair: Repair) -> str:
@@ -105,7 +109,7 @@ async def try_to_mend(ship: Ship, repair: Repair) -> None:
     ship.marines_away = repair.marines
     tally = Tally((Term("HF-dc-1", "to mend", table("repair")["succeeds_on"]),))
     if repair.marines:
-        helped = Term("HF-dc-2", f"{repair.marines} detachments", needs(repair.marines) - needs(0))
+        helped = Term("HF-dc-2", detachments(repair.marines), needs(repair.marines) - needs(0))
         tally = Tally((*tally.terms, helped))
     need, why = needs(repair.marines), f"mend {words_of(repair)}"
     (face,) = await roll("HF-dc-1", D6, about=ship.id, why=why, tally=tally, needs=need)

@@ -181,7 +181,7 @@ def is_dodge(deed: Deed, deeds: list[Deed]) -> bool:
 
 async def comes_to(deed: Deed) -> None:
     """HF-orders-4: she is there; the log has her heading after every turn."""
-    ship, run = deed.ship, 0
+    ship = deed.ship
     ship.came_from = ship.pose
     if is_ahead(ship.doing):
         ship.forward_since_turn = True

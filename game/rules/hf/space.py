@@ -127,10 +127,13 @@ def on_ground(pose: Pose, ground: Sequence[Corner]) -> bool:
 
 
 def within(x: int, y: int, ground: Sequence[Corner]) -> bool:
-    """Whether a point lies inside a polygon."""
+    """Whether a point lies inside a polygon or on its edge."""
     inside = False
     for (ax, ay), (bx, by) in zip(ground, [*ground[1:], ground[0]], strict=True):
+        # Right of the edge, multiplied out so that it stays in whole numbers.
+        right = (x - ax) * (by - ay) - (bx - ax) * (y - ay)
+        if not right and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+            return True
         if (ay > y) != (by > y):
-            # Left of the edge, multiplied out so that it stays in whole numbers.
-            inside ^= ((x - ax) * (by - ay) - (bx - ax) * (y - ay) < 0) == (by > ay)
+            inside ^= (right < 0) == (by > ay)
     return inside

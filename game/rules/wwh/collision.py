@@ -10,6 +10,7 @@ from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import place
 from game.core.tally import Tally, Term
 from game.rules.wwh.arcs import lies_abeam
+from game.rules.wwh.course import squares_words
 from game.rules.wwh.damage import suffer
 from game.rules.wwh.sheet import (
     POOR,
@@ -67,8 +68,8 @@ async def runs_foul(mover: Ship, made: int, came_from: Square) -> bool:
 async def collide(mover: Ship, other: Ship, points: int, made: int, came_from: Square) -> None:
     """WWH-1.4b: both are damaged and lie entangled where they met."""
     pose = pose_of(mover.square, mover.heading)
-    way = "1 square" if made == 1 else f"{made} squares" if made else ""
-    await happen(Collided("WWH-1.4b", mover.id, other.id, pose.x, pose.y, made * SIDE, way))
+    way, run = squares_words(made), made * SIDE
+    await happen(Collided("WWH-1.4b", mover.id, other.id, pose.x, pose.y, run, way))
     for ship in (mover, other):
         await suffer(ship, points, "WWH-1.4b", "collision")
     await lie_together(mover, other, came_from, foul=True)

@@ -32,7 +32,7 @@ def told(event: Event, hidden: Container[str]) -> Event | None:
             return None
         case Told(clause=clause) if clause in _OF_THE_RECORD:
             return None
-        case Rolled(tally=tally) if tally is not None:
+        case Rolled():
             return replace(event, tally=None)
     return event
 

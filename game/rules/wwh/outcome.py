@@ -54,7 +54,7 @@ def by_points(facts: Facts, names: dict[str, str]) -> Verdict:
         words = f"{names.get(left[0], left[0])} alone still fights"
         return Verdict(left[0], "major", words)
     score = {side: points_of(side) for side in the(Board).sides}
-    best = max(score.values(), default=0)
+    best = max(score.values())
     leading = [side for side, points in score.items() if points == best]
     why = " to ".join(str(points) for points in score.values()) + " points"
     told = Score("points", tuple(score.items()))
@@ -104,8 +104,7 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
     facts would change with every move. She has as many points as spars and guns that can be shot
     away: four damage points and the gunnery of both sides."""
     gone = marker(ship.number, Gone)
-    pose = pose_of(ship.square, ship.heading)
-    return ShipFact(
+    fact = ShipFact(
         ship.id,
         ship.born,
         side_that_holds(ship),
@@ -116,9 +115,9 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         gone.edge if gone else "",
         table("damage")["most"] + 2 * ship.gunnery,
         ship.damage + ship.port_lost + ship.starboard_lost,
-        x=pose.x if placed else 0,
-        y=pose.y if placed else 0,
     )
+    pose = pose_of(ship.square, ship.heading)
+    return fact._replace(x=pose.x, y=pose.y) if placed else fact
 
 
 def report() -> Dump:

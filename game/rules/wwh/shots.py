@@ -152,7 +152,7 @@ def _bearings(ship: Ship, square: Square, heading: int, foe: Ship, where: Square
 def nearest(seen: Sequence[Sighting]) -> list[Sighting]:
     """WWH-2.1.3a, WWH-E8: the nearest with no friend in the way; several if they are as near."""
     clear = [s for s in seen if not s.masked_by]
-    least = min((s.squares for s in clear), default=0)
+    least = min((s.squares for s in clear), default=None)
     return [s for s in clear if s.squares == least]
 
 

@@ -86,10 +86,10 @@ def ships_of(seat: str) -> list[Ship]:
     return [s for s in every(Ship) if s.side == seat and fights(s)]
 
 
-def has_fleet(desk: Desk) -> bool:
-    """Whether the person who looks commands two ships or more, so that he needs the book. At a
-    stand with few buttons it stays closed."""
-    return not desk.few and len(ships_of(seat_of(desk))) > 1
+def has_orders(desk: Desk) -> bool:
+    """Whether the person who looks commands a ship, so that he may give standing orders. At a
+    stand with few buttons the book stays closed."""
+    return not desk.few and bool(ships_of(seat_of(desk)))
 
 
 def told(desk: Desk) -> list[Ship]:
@@ -107,7 +107,7 @@ def told(desk: Desk) -> list[Ship]:
 def proposal_for(desk: Desk) -> Proposal | None:
     """What the orders say to the question on the desk, if it is put to a person with a fleet."""
     step = desk.battle.pending
-    if not desk.prompt.asks or not isinstance(step, Choose) or not has_fleet(desk):
+    if not desk.prompt.asks or not isinstance(step, Choose) or not has_orders(desk):
         return None
     if not isinstance(desk.battle.seats.get(step.seat), Person) or step.seat != desk.prompt.seat:
         return None

@@ -42,7 +42,7 @@ from game.ui.kmh.order_book import (
     Run,
     book_of,
     cancel,
-    has_fleet,
+    has_orders,
     order_guns,
     order_sail,
     seat_of,
@@ -79,7 +79,7 @@ def is_safe(proposal: Proposal | None) -> bool:
 def extras(desk: Desk) -> list[Spec]:
     """The buttons beside the answers: accept all of this card, sail on, the order book, and take a
     whole run back."""
-    if not has_fleet(desk) or desk.prompt.kind in ("watch", "over"):
+    if not has_orders(desk) or desk.prompt.kind in ("watch", "over"):
         return []
     found, book, asks = [], book_of(desk), desk.prompt.asks
     if asks and is_safe(proposed(desk)):
@@ -201,7 +201,7 @@ def press(desk: Desk, name: str) -> bool:
 def open_book(desk: Desk) -> None:
     """The book lies open at the ship in question, or is closed again."""
     book = book_of(desk)
-    book.open = not book.open and has_fleet(desk)
+    book.open = not book.open and has_orders(desk)
     own = [s.id for s in ships_of(seat_of(desk))]
     wanted = (desk.prompt.about, book.at, book.who, desk.own)
     book.who = next((name for name in wanted if name in own), own[0] if own else "")

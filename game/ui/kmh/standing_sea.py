@@ -23,7 +23,7 @@ from game.ui import sea_marks
 from game.ui.board import Board
 from game.ui.desk import Desk
 from game.ui.kmh.hand import hand_of
-from game.ui.kmh.order_book import book_of, has_fleet, seat_of, ships_of
+from game.ui.kmh.order_book import book_of, has_orders, seat_of, ships_of
 from game.ui.kmh.standing_panel import SIGNS
 from game.ui.sea_marks import Advice
 
@@ -45,7 +45,7 @@ def foreseen(desk: Desk) -> tuple[Foreseen, ...]:
 def _foreseen(desk: Desk) -> list[Foreseen]:
     """The same, worked out."""
     card = the(Deck).up
-    if not has_fleet(desk) or not desk.prompt.asks or not card.endswith(" move"):
+    if not has_orders(desk) or not desk.prompt.asks or not card.endswith(" move"):
         return []
     movers = in_squadrons(moving_with(card.removesuffix(" move")))
     seat, about = seat_of(desk), desk.prompt.about
