@@ -39,7 +39,7 @@ def test_hf_range_2_one_inch_and_more_are_told_in_the_words_of_the_table() -> No
 
 @pytest.mark.clauses("HF-dmg-hull-2", "HF-dmg-mast", "HF-morale-3", "HF-morale-4")
 def test_hf_dmg_hull_2_the_card_tells_what_the_next_losses_bring() -> None:
-    boxes = {"hull_boxes": [2, 3, 4], "mast_boxes": [1, 1, 1]}
+    boxes: dict[str, Any] = {"hull_boxes": [2, 3, 4], "mast_boxes": [1, 1, 1]}
     with set_down(inches(british(morale=4, morale_boxes=3, **boxes), french())) as ships:
         own = ships["own"]
         told = [(f.text, f.to_go) for f in next_thresholds(own)]
@@ -67,7 +67,7 @@ def test_hf_move_1_how_far_shot_and_ships_go_at_the_best() -> None:
 
 
 def test_hf_card_1_how_a_ship_looks_follows_from_her_card() -> None:
-    boxes = {"batteries": "LL", "hull_boxes": [2, 2, 4], "mast_boxes": [1, 1, 2]}
+    boxes: dict[str, Any] = {"batteries": "LL", "hull_boxes": [2, 2, 4], "mast_boxes": [1, 1, 2]}
     near = french(at=(20.5, 20))
     with set_down(inches(british(speed=1, top_speed=4, **boxes), near)) as ships:
         own, sides = ships["own"], ["british", "french"]
@@ -224,7 +224,7 @@ def test_hf_range_1_a_script_that_puts_a_ship_off_nobody_is_told_why(of: str) ->
 )
 def test_hf_vic_4_hull_and_masts_count_alike_as_damage(hull: int, mast: int, heard: bool) -> None:
     event = {"when": "damaged 25 foe", "message": "Hurt."}
-    boxes = {"hull_boxes": [6, 6, 4], "mast_boxes": [6, 6, 4]}
+    boxes: dict[str, Any] = {"hull_boxes": [6, 6, 4], "mast_boxes": [6, 6, 4]}
     level = inches(british(), french(**boxes), event=[event])
     with set_down(level) as ships:
         ships["foe"].hull_lost, ships["foe"].mast_lost = hull, mast
