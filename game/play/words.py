@@ -140,9 +140,16 @@ def lines(events: Sequence[ev.Event], names: Names) -> Iterator[Line]:
     for event in events:
         if isinstance(event, ev.TurnBegan):
             turn = event.turn
-        words = sentence(event, names)
-        if words:
-            yield Line(turn, event.clause, words, event.ship, topic(event))
+        for words, ship in _entries(event, names):
+            if words:
+                yield Line(turn, event.clause, words, ship, topic(event))
+
+
+def _entries(event: ev.Event, names: Names) -> list[tuple[str, str]]:
+    """(words, ship) of each line that an event has in the log: a line a ship for the muster."""
+    if isinstance(event, ev.Mustered):
+        return [(_aboard(each, names), each.ship) for each in event.ships]
+    return [(sentence(event, names), event.ship)]
 
 
 def line(event: ev.Event, names: Names) -> str:
@@ -238,11 +245,8 @@ def _aboard(each: ev.Aboard, names: Names) -> str:
 
 @sentence.register
 def _(event: ev.PartBegan, names: Names) -> str:
-    return (
-        f"{called(names, event.side)}: {event.part}"
-        if event.side
-        else event.part[:1].upper() + event.part[1:]
-    )
+    alone = event.part[:1].upper() + event.part[1:]
+    return f"{called(names, event.side)}: {event.part}" if event.side else alone
 
 
 @sentence.register

@@ -30,7 +30,11 @@ TITLE_TOP: Final = 9
 RULE_TOP: Final = 34
 CONTENT_TOP: Final = 44
 _BAR: Final = 30
-_TITLE_ROLES: Final = (letters.PANEL_TITLE, letters.Role(letters.FELL_SC, 15, 0.3))
+_TITLE_ROLES: Final = (
+    letters.PANEL_TITLE,
+    letters.Role(letters.FELL_SC, 15, 0.3),
+    letters.Role(letters.FELL_SC, 11.5),
+)
 _TAG_EDGE: Final = 14
 """Units round a tag that its shadow may darken."""
 """Units of the bar on a name tag without words."""

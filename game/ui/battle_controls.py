@@ -125,7 +125,7 @@ def _plate(desk: Desk) -> Plate:
         # Another side's ship never stands beside my badge: I am asked, and it is about her.
         name, theirs = called(desk.names, prompt.seat), ship.name
         words = words if prompt.kind == "done" else f"{theirs}: {words}"
-        brief = f"{theirs}: {brief}" if brief else ""
+        brief = f"{theirs}: {brief}" if brief else theirs
     return Plate(side, name or "All ships", words, prompt.clause, asks=True, brief=brief)
 
 

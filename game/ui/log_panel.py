@@ -90,7 +90,7 @@ def _last(
     rather than cut."""
     found: list[tuple[Line, tuple[str, ...]]] = []
     for line in reversed(lines[-rows:]):
-        mark = letters.width(short_clause(line.clause), letters.SMALL, c.look)
+        mark = letters.width(_mark(c, line, wide), letters.SMALL, c.look)
         room = wide - c.look.grown(20) - mark - c.px(6)
         parts = tuple(letters.wrap(line.words, letters.SMALL, c.look, room))
         if rows < len(parts):
@@ -112,8 +112,16 @@ def _draw_entry(c: Canvas, rect: pygame.Rect, line: Line, parts: Sequence[str]) 
     for n, words in enumerate(parts):
         at = (rect.x + c.look.grown(20), rect.centery + n * rect.h)
         letters.draw_text(c, at, words, role, ink, "midleft")
-    mark = short_clause(line.clause)
+    mark = _mark(c, line, rect.w)
     letters.draw_text(c, (rect.right, rect.centery), mark, role, palette.CLAUSE, "midright")
+
+
+def _mark(c: Canvas, line: Line, wide: int) -> str:
+    """The clause at the end of a line, left out where a word would have no room beside it."""
+    mark = short_clause(line.clause)
+    longest = max(letters.width(word, letters.SMALL, c.look) for word in line.words.split())
+    room = wide - c.look.grown(20) - letters.width(mark, letters.SMALL, c.look) - c.px(6)
+    return mark if room >= longest else ""
 
 
 def drawer_widgets(

@@ -102,7 +102,10 @@ def test_the_quicker_way_to_the_screen_is_taken(
     any(shutil.which(name) is None for name in ("Xvfb", "openbox", "xdotool")),
     reason="no X server, window manager and hand on this machine",
 )
-def test_hidden_and_shown_again_on_a_real_x_server_it_lives(tmp_path: Path) -> None:
+def test_hidden_and_shown_again_on_a_real_x_server_it_lives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(GAME.parent / "tools")
     from recipes.window import HOUSES, desktop, switched
 
     for house in HOUSES:
