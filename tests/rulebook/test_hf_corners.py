@@ -3,29 +3,39 @@
 from __future__ import annotations
 
 from math import isqrt
-from typing import Any
 
 import pytest
 
-from game.core.events import Arrived, Told, WindShifted
+from game.core.events import Moved, Told
+from game.core.markers import Gone
 from game.core.steps import Roll
-from game.core.table import place, the
-from game.rules import hf
-from game.rules.hf.arcs import is_masked
-from game.rules.hf.collision import next_contact
-from game.rules.hf.damage import INSIDE, Blow, damage_roll
+from game.core.table import mark, place
+from game.rules.hf.arcs import band, is_masked
+from game.rules.hf.collision import lay_alongside, next_contact
+from game.rules.hf.crews import unmanned
+from game.rules.hf.damage import INSIDE, Blow, damage_roll, strike_off
+from game.rules.hf.drifting import drift
 from game.rules.hf.ground import hazards_at
-from game.rules.hf.happenings import happenings, let_happen
+from game.rules.hf.gunnery import lay
 from game.rules.hf.hurts import lose_hull
-from game.rules.hf.level import doubts
-from game.rules.hf.losses import losses
+from game.rules.hf.orders import Log, reveal
 from game.rules.hf.previews import track
-from game.rules.hf.repairs import Repair, offers, to_mend, try_to_mend
-from game.rules.hf.sailing import comes_to, deed_of
-from game.rules.hf.sheet import AFT, FORE, MASTS_AIM, PORT, STARBOARD, WATERLINE, Shoal, Wind
-from game.rules.hf.shots import Gunner, Target, proposal
-from game.rules.hf.space import GRID, INCH, NAMES, within
-from game.sea.compass import POINT
+from game.rules.hf.repairs import Repair, offers, restore, to_mend, try_to_mend
+from game.rules.hf.sailing import carry_out, comes_to, deed_of
+from game.rules.hf.sheet import (
+    AFT,
+    FORE,
+    MASTS_AIM,
+    PORT,
+    STARBOARD,
+    WATERLINE,
+    Alongside,
+    Shoal,
+    pairs_of,
+)
+from game.rules.hf.shots import Gunner, Shot, Target, proposal
+from game.rules.hf.space import GRID, INCH, apart, to_base, within
+from game.sea.pose import Pose
 from tests.rulebook.holdfast import british, clauses_of, drive, french, inches, set_down
 
 
@@ -202,126 +212,105 @@ def test_hf_coll_1_the_closest_two_collide_first() -> None:
         assert next_contact(met) is None
 
 
-# ------------------------------------------------------------------------------ levels
-@pytest.mark.clauses("HF-vic-4")
-def test_hf_vic_4_an_event_hears_of_a_ship_with_a_single_fire() -> None:
-    event = {"when": "alight foe", "message": "She burns."}
-    level = inches(british(), french(), event=[event])
-    with set_down(level) as ships:
-        assert drive(happenings(level)) == []
-        ships["foe"].fires = 1
-        assert drive(happenings(level)) == [Told("LEVEL", "", "She burns.")]
-
-
-@pytest.mark.clauses("HF-wind-2")
-def test_hf_wind_2_the_wind_that_a_level_brings_blows_from_the_nearest_point() -> None:
-    events = [{"when": "turn 2", "wind_from": 100.0}, {"when": "turn 2", "arrive": ["foe"]}]
-    level = inches(british(), french(), event=events)
-    with set_down(level):
-        assert drive(let_happen(level, level.events[0])) == [WindShifted("LEVEL", "", 2 * POINT)]
-        assert NAMES[the(Wind).blows_from] == "E"
-        (came,) = drive(let_happen(level, level.events[1]))
-        assert isinstance(came, Arrived)
-        assert NAMES[the(Wind).blows_from] == "E"
-
-
-@pytest.mark.clauses("HF-wind-2", "HF-wind-3")
-def test_hf_wind_3_where_the_wind_is_thrown_nobody_is_said_to_lie_in_it() -> None:
-    assert doubts(inches(british(), french(), chart={"wind_from": None})) == []
-    told = doubts(inches(british(), french(heading="E")))
-    assert [(place, clause) for place, clause, _ in told] == [("ship.own", "HF-wind-2")]
-    assert doubts(inches(british(state="anchored"), french(heading="E"))) == []
-
-
-@pytest.mark.clauses("HF-rate-1")
-def test_hf_rate_1_a_rate_is_said_to_be_passed_by_unless_her_card_prints_it() -> None:
-    level = inches(british(rate="4th") | {"class": "gb-third-80"}, french())
-    assert "rates go by guns" in losses(level)
-    overlay = level.overlays["hf"]
-    card = overlay.ship["own"].model_copy(update={"rate": "4th"})
-    printed = overlay.model_copy(update={"ship": {**overlay.ship, "own": card}})
-    assert "rates go by guns" not in losses(level.model_copy(update={"overlays": {"hf": printed}}))
-
-
+@pytest.mark.clauses("HF-coll-2")
 @pytest.mark.parametrize(
-    ("fields", "words"),
+    ("beside", "beyond", "dx", "dy"),
     [
-        ({"heading": 50.0}, "headings are the nearest of eight points: Swift NE"),
-        ({"heading": 45.0}, ""),
-        ({"damage": {"masts": ["bowsprit"]}}, "a bowsprit is no mast section"),
-        ({"damage": {"masts": ["fore"]}}, ""),
+        (0.75, 0, 0.5, 0),
+        (-0.75, 0, 0.5, 0),
+        (0, 1.5, 0, 1),
+        (0.75, -1.5, 0.5, 1),
+        (0.25, 0.5, 0, 0),
+        (0.1, 0.1, 0, 0),
     ],
 )
-def test_hf_scale_1_what_is_lost_of_a_ship_is_told(fields: dict[str, Any], words: str) -> None:
-    level = inches(british(name="own"), french())
-    swift = level.ships[0].model_copy(update={"name": "Swift"})
-    level = level.model_copy(update={"ships": (swift, level.ships[1])})
-    assert losses(level) == []
-    entry = type(swift).model_validate(swift.model_dump(by_alias=True) | fields)
-    assert losses(level.model_copy(update={"ships": (entry, level.ships[1])})) == [words] * bool(
-        words
-    )
-
-
-@pytest.mark.parametrize(
-    ("aim", "words"),
-    [
-        ("burnt foe", "ships burn but are not burnt"),
-        ("burnt 1 of french", "ships burn but are not burnt"),
-        ("sunk foe", ""),
-        ("sea choppy", "aims never hear of the sea"),
-        ("wind calm", "aims never hear how hard it blows"),
-        ("wind from 90", ""),
-        ("wind from 0", ""),
-    ],
-)
-def test_hf_dmg_fire_an_aim_that_never_comes_to_pass_is_told(aim: str, words: str) -> None:
-    aims = [{"side": "british", "major": aim}, {"side": "french", "major": "struck own"}]
-    assert losses(inches(british(), french(), objective=aims)) == [words] * bool(words)
-
-
-@pytest.mark.parametrize(
-    ("chart", "words"),
-    [
-        ({"wind": "fresh"}, ""),
-        ({"wind": "calm"}, "there is no calm: ships only begin without way on"),
-        ({"wind": "strong"}, "the wind has a direction and no strength"),
-        ({"wind_from": 20.0}, "the wind blows from the nearest of eight points, N"),
-    ],
-)
-def test_hf_wind_1_a_wind_that_this_book_has_not_is_told(chart: dict[str, Any], words: str) -> None:
-    assert losses(inches(british(), french(), chart=chart)) == [words] * bool(words)
-
-
-# ------------------------------------------------------------------------------ for scripts
-@pytest.mark.clauses("HF-range-1", "HF-scale-2")
-@pytest.mark.parametrize(
-    ("options", "off", "bearing", "lies"),
-    [
-        ([], 3, 90.0, (3, 0)),
-        ([], 2.5, 180.0, (0, 2.5)),
-        ([], 3, None, (3, 0)),
-        (["grid"], 2, 90.0, (3, 0)),
-        (["grid"], 2, 135.0, (3, 3)),
-        (["grid"], 2, None, (3, 0)),
-    ],
-)
-def test_hf_range_1_a_script_puts_a_ship_so_far_off(
-    options: list[str], off: float, bearing: float | None, lies: tuple[float, float]
+def test_hf_coll_2_how_near_a_bow_is_to_a_base(
+    beside: float, beyond: float, dx: float, dy: float
 ) -> None:
-    with set_down(inches(british(), french(), options=options)) as ships:
-        own, foe = ships["own"].pose, ships["foe"]
-        heading = foe.pose.heading
-        hf.amend("ships.foe.range", {"of": "own", "range": off, "bearing": bearing})
-        assert ships["own"].pose == own
-        assert (foe.pose.x - own.x, foe.pose.y - own.y) == (lies[0] * INCH, lies[1] * INCH)
-        assert foe.pose.heading == heading
+    lies = Pose(20 * INCH, 20 * INCH, 0)
+    point = (lies.x + round(beside * INCH), lies.y - round(beyond * INCH))
+    assert to_base(lies, *point) == (dx * INCH) ** 2 + (dy * INCH) ** 2
 
 
-@pytest.mark.parametrize("of", ["foe", "nobody"])
-def test_hf_range_1_a_script_that_puts_a_ship_off_nobody_is_told_why(of: str) -> None:
-    with (
-        set_down(inches(british(), french())),
-        pytest.raises(ValueError, match=f"there is no other ship '{of}'"),
-    ):
-        hf.amend("ships.foe.range", {"of": of, "range": 3, "bearing": None})
+@pytest.mark.clauses("HF-coll-1", "HF-coll-3")
+def test_hf_coll_3_where_one_side_is_taken_she_lies_on_the_other() -> None:
+    third = french("third", (20.5, 20), heading="N")
+    with set_down(inches(british(at=(20, 20)), french(at=(20.4, 20.2)), third)) as ships:
+        own, foe = ships["own"], ships["foe"]
+        place(Alongside("third", "own", PORT, STARBOARD))
+        foe.moved, foe.came_from = "F", foe.pose
+        drive(lay_alongside(foe, own))
+        assert own.pose.x - foe.pose.x == INCH // 2
+        assert [p.side_of("own") for p in pairs_of("own")] == [STARBOARD, PORT]
+
+
+@pytest.mark.clauses("HF-orders-3", "HF-vic-1")
+def test_hf_orders_3_who_has_left_the_table_does_nothing_of_what_is_written() -> None:
+    with set_down(inches(british(), french())) as ships:
+        log = Log({"own": ("RS", "-", "-", "-", "-"), "foe": ("RS", "-", "-", "-", "-")})
+        mark(ships["own"].number, Gone("left", "top"))
+        assert [event.ship for event in drive(reveal(log, 1))] == ["foe"]
+        assert (ships["own"].doing, ships["foe"].doing) == ("", "RS")
+
+
+@pytest.mark.clauses("HF-sail-3", "HF-move-1")
+def test_hf_sail_3_sail_is_made_in_a_phase_in_which_she_does_not_act() -> None:
+    with set_down(inches(british(speed=1, heading="E"), french())) as ships:
+        own = ships["own"]
+        own.doing = "RS"
+        drive(carry_out(1))
+        assert (own.speed, own.doing) == (2, "RS")
+        own.doing = "F"
+        drive(carry_out(1))
+        assert (own.doing, own.moved) == ("", "")
+
+
+@pytest.mark.clauses("HF-dmg-cannon-1", "HF-dc-1", "HF-crew-1")
+@pytest.mark.parametrize("crews", [None, 4, 6])
+def test_hf_dc_1_a_battery_that_is_mended_stands_with_the_crew_it_had(crews: int | None) -> None:
+    level = inches(british(batteries="LLS", gun_crews=crews), french())
+    with set_down(level) as ships:
+        own = ships["own"]
+        own.port_manned, own.starboard_manned = (["L", "L"], ["L", "L"]) if crews else ([], [])
+        before = (list(own.port), list(own.port_manned), unmanned(own, PORT))
+        for kind in ("L", "S"):
+            strike_off(own, PORT, kind)
+        assert (own.port, own.lost_of(PORT)) == (["L"], ["L", "S"])
+        for kind in ("L", "S"):
+            restore(own, PORT, kind)
+        served = ["L"] if crews else []
+        assert own.port == before[0]
+        assert own.lost_of(PORT) == own.unserved_of(PORT) == own.idle_of(PORT) == []
+        assert own.port_manned[:1] == served
+
+
+@pytest.mark.clauses("HF-drift-1", "HF-drift-2", "HF-scale-2")
+@pytest.mark.parametrize("wind", ["N", "NE", "SW"])
+def test_hf_drift_1_a_drift_is_told_as_an_inch_whichever_way_it_goes(wind: str) -> None:
+    with set_down(inches(british(speed=0), french(state="anchored"), wind=wind)) as ships:
+        was = ships["own"].pose
+        (moved,) = [event for event in drive(drift()) if isinstance(event, Moved)]
+        lies = ships["own"].pose
+    assert abs(apart(was, lies) - INCH) <= 1
+    assert moved.run == apart(was, lies)
+    assert (moved.ship, moved.clause, moved.x, moved.y) == ("own", "HF-drift-1", lies.x, lies.y)
+
+
+@pytest.mark.clauses("HF-hit-1", "HF-range-3")
+@pytest.mark.parametrize(
+    ("at", "joined", "why"),
+    [
+        ((22, 20), False, 'starboard, within 2", L at Foe'),
+        ((20.5, 20), True, "starboard, alongside, L at Foe"),
+    ],
+)
+def test_hf_hit_1_a_throw_says_how_far_off_the_target_is(
+    at: tuple[float, float], joined: bool, why: str
+) -> None:
+    with set_down(inches(british(), french(at=at))) as ships:
+        own, foe = ships["own"], ships["foe"]
+        if joined:
+            place(Alongside("own", "foe", STARBOARD, PORT))
+        step = lay(own, foe, Shot(STARBOARD, STARBOARD, "L", 2, "foe"), band(own, foe)).send(None)
+    assert isinstance(step, Roll)
+    assert (step.why, len(step.dice)) == (why, 2)

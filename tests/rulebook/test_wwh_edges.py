@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from game.core.events import Chose, Collided, Grappled, Hurt, Rolled, Told
-from game.core.table import every
+from game.core.markers import Gone
+from game.core.steps import Refusal
+from game.core.table import every, mark
 from game.core.tally import Tally, term
 from game.rules import wwh
 from game.rules.wwh.collision import runs_foul
 from game.rules.wwh.course import TACK, reach
 from game.rules.wwh.damage import lose_guns, suffer
-from game.rules.wwh.gunnery import next_to_fire
+from game.rules.wwh.gunnery import next_to_fire, order_clause
 from game.rules.wwh.happenings import happenings
 from game.rules.wwh.hidden import told
 from game.rules.wwh.losses import losses, passed
+from game.rules.wwh.manoeuvre import is_barred
 from game.rules.wwh.outcome import ship_fact
+from game.rules.wwh.previews import fire_options
 from game.rules.wwh.sheet import Ship
 from game.rules.wwh.shots import nearest
 from game.rules.wwh.striking import hauls_down
 from game.sea.square import SIDE, Square
-from tests.rulebook.boards import helm, set_down, squares
+from tests.rulebook.boards import helm, sailed, set_down, squares
 from tests.rulebook.sheets import played
 from tests.rulebook.strips import alongside, at_sea, french, guns, strip, struck_to
 
@@ -78,6 +83,39 @@ def test_wwh_2_1_1_when_the_others_hold_their_fire_none_of_them_is_asked_again()
         assert played(next_to_fire("british"), "done").result is None
         again = played(next_to_fire("british"))
         assert (again.result, again.asked) == (None, [])
+
+
+def test_wwh_3_3_fire_in_a_boarding_action_goes_by_its_own_clause() -> None:
+    ship, foe = strip(), french(at=(11, 10))
+    with at_sea(ship, foe):
+        assert [order_clause(o) for o in fire_options(ship, ship.square, ship.heading)] == [
+            "WWH-2.1.2a"
+        ]
+        alongside(ship, foe, boarder="ship")
+        assert {order_clause(o) for o in fire_options(ship, ship.square, ship.heading)} == {
+            "WWH-3.3"
+        }
+
+
+def test_wwh_1_3j_why_she_makes_no_more_squares_is_told_as_it_was() -> None:
+    slow = helm("E", last_run=1)
+    sailing = sailed(slow, "ahead", "ahead", "ahead").read("ahead")
+    lying = sailed(replace(slow, hove_to=True), "ahead", "ahead").read("ahead")
+    assert [r.why for r in (sailing, lying) if isinstance(r, Refusal)] == [
+        "3 squares at most large, and 3 made",
+        "hove to, so 2 at most now",
+    ]
+    stopped = sailed(helm("E", last_run=0), "ahead", "ahead").read("ahead")
+    assert isinstance(stopped, Refusal)
+    assert stopped.why == "0 squares last turn, so 2 at most now"
+
+
+def test_wwh_t_3_a_ship_that_has_left_the_board_bars_nobodys_way() -> None:
+    ship, other = strip(point="E"), french(at=(11, 10))
+    with at_sea(ship, other):
+        assert is_barred(ship)
+        mark(other.number, Gone("left", "right"))
+        assert not is_barred(ship)
 
 
 # ------------------------------------------------------------------------------ striking

@@ -126,7 +126,8 @@ async def crews_leave(ship: Ship, shifts: Sequence[Shift]) -> None:
     for shift in shifts:
         for _ in range(shift.crews):
             ship.manned_of(shift.side).remove(shift.kind)
-        words = f"{shift.crews} crews go from {shift.side} {shift.kind} to "
+        crews = "1 crew goes" if shift.crews == 1 else f"{shift.crews} crews go"
+        words = f"{crews} from {shift.side} {shift.kind} to "
         await happen(Told("HF-crew-2", ship.id, f"{words}{shift.to_side} {shift.to_kind}"))
 
 

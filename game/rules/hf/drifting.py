@@ -65,7 +65,7 @@ async def goes_downwind(party: Sequence[Ship]) -> None:
     for ship, pose in zip(party, free, strict=True):
         ship.came_from, ship.pose = ship.pose, pose
         clause = "HF-drift-1" if free is ways[0] else "HF-drift-2"
-        run = max(abs(pose.x - ship.came_from.x), abs(pose.y - ship.came_from.y))
+        run = apart(ship.came_from, pose)
         made = f"to the {name_of(downwind() * POINT)}"
         await happen(Moved(clause, ship.id, pose.x, pose.y, pose.heading, "drift", run, made=made))
     for ship in party:

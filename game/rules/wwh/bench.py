@@ -31,5 +31,9 @@ def reach() -> Reach:
 def best_run(_: Ship) -> float:
     """WWH-1.1a, WWH-1.2: the most squares of any wind, taken corner to corner; cm."""
     move = table("move")
-    most = max(move["fresh"]) + max(max(row) for row in move["adjust"])
+    most = max(
+        squares + adjusted
+        for row in move["adjust"]
+        for squares, adjusted in zip(move["fresh"], row, strict=True)
+    )
     return float(most * CM_PER_UNIT["square"] * _SLANT)

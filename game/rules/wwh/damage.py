@@ -29,8 +29,7 @@ def hits_of(ship: Ship, shot: Shot, faces: Sequence[int]) -> tuple[int, int]:
 async def take_hits(firer: Ship, target: Ship, shot: Shot, guns: int, spars: int) -> None:
     """WWH-2.2: the hits of one volley have been struck off the target."""
     was_helpless = is_helpless(target)
-    if spars:
-        await lose_spars(target, "WWH-E7" if shot.bearing.band.one_die else "WWH-2.2b", spars)
+    await lose_spars(target, "WWH-E7" if shot.bearing.band.one_die else "WWH-2.2b", spars)
     if guns and shot.rake:
         await lose_guns_to_rake(firer, target, guns)
     elif guns:
