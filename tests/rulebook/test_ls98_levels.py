@@ -317,13 +317,11 @@ def test_ls98_win_1_points_decide_what_no_aim_has_decided() -> None:
     lost = [{"side": "british", "major": "struck own"}]
     for options, winner in (([], ""), (["points"], "french")):
         level = hexes(*ships, objective=lost, options=options)
-        with set_down(level):
-            assert verdict_now(level).winner == ""
-            mark(ship_named("foe").number, HasStruck("own"))
-            assert verdict_now(level).winner == winner
-    with set_down(level):
-        mark(ship_named("own").number, HasStruck("foe"))
-        assert verdict_now(level).winner == "british"
+        for who, wins in (("foe", winner), ("own", "british")):
+            with set_down(level):
+                assert verdict_now(level).winner == ""
+                mark(ship_named(who).number, HasStruck("own" if who == "foe" else "foe"))
+                assert verdict_now(level).winner == wins
 
 
 @pytest.mark.clauses("LS98-win-1")
