@@ -52,7 +52,7 @@ from tests.rulebook.shores import on_the_coast, work
         (lie_at_anchor, ("ride",)),
     ],
 )
-def test_kmh_6_4_5_who_lies_still_has_made_no_way(
+def test_kmh_7_2_1_who_lies_still_has_made_no_way(
     lies_still: Callable[[Ship], Any], answers: tuple[str, ...]
 ) -> None:
     """At anchor, aground, with a line out or a hulk in tow: her run of this turn is nothing."""
@@ -141,7 +141,7 @@ def test_kmh_5_2_1_a_ship_that_cannot_keep_station_breaks_no_line() -> None:
         assert share_a_line(["van", "centre"])
 
 
-def test_kmh_9_2_25_hits_to_expect_are_those_of_the_dice() -> None:
+def test_kmh_9_2_22_hits_to_expect_are_those_of_the_dice() -> None:
     """Three dice that hit with a 5 or 6: one hit; with a 6 alone: half a hit."""
     three = Tally((Term("KMH-9.2.1", "dice", 3),))
     for needs, expected in ((5, 1000), (6, 500)):
@@ -255,7 +255,7 @@ def test_kmh_19_2_1_a_battery_that_loses_nothing_or_nobody_serves_is_not_told_of
         ({"sea": "choppy"}, (0, False, True)),
     ],
 )
-def test_kmh_8_1_1_a_level_changes_what_its_event_names_and_no_more(
+def test_a_level_changes_what_its_event_names_and_no_more(
     change: dict[str, Any], told: tuple[int, bool, bool]
 ) -> None:
     with at_sea(sheet()):
