@@ -11,19 +11,24 @@ from typing import Any
 import pytest
 
 from game.core.markers import Gone
-from game.core.table import has, place
+from game.core.table import has, mark, place, the
 from game.core.tally import Tally, Term
+from game.levels.model import Event
 from game.rules.kmh.anchors import drop, lie_at_anchor
-from game.rules.kmh.arcs import hull_points, in_broadside, is_well_clear
+from game.rules.kmh.arcs import hull_points, in_broadside, in_chase, is_well_clear
+from game.rules.kmh.battered import batter
 from game.rules.kmh.batteries import ShoreShot
 from game.rules.kmh.boat_counsel import can_take
 from game.rules.kmh.boats import leave_the_table
+from game.rules.kmh.cutting_out import boats_score
 from game.rules.kmh.damage import mortar_at_risk
 from game.rules.kmh.drifting import loses_way, raft_swings
+from game.rules.kmh.fire import fire_test
+from game.rules.kmh.happenings import change_weather
 from game.rules.kmh.lines_of_sight import lines_cross
 from game.rules.kmh.previews import next_thresholds
 from game.rules.kmh.sailing import strains
-from game.rules.kmh.sheet import Lock, Ship
+from game.rules.kmh.sheet import Lock, Ship, Wind
 from game.rules.kmh.shots import Shot
 from game.rules.kmh.squadrons import share_a_line
 from game.rules.kmh.towing import pass_a_line
@@ -32,8 +37,9 @@ from game.sea.pose import Pose, Size, corners
 from game.sea.units import CM
 from tests.rulebook.coasts import column
 from tests.rulebook.craft import boats
-from tests.rulebook.guns import enemy
+from tests.rulebook.guns import crewed, enemy
 from tests.rulebook.sheets import at_sea, played, sheet, where
+from tests.rulebook.shores import on_the_coast, work
 
 
 @pytest.mark.parametrize(
@@ -46,7 +52,7 @@ from tests.rulebook.sheets import at_sea, played, sheet, where
         (lie_at_anchor, ("ride",)),
     ],
 )
-def test_kmh_6_4_5_who_lies_still_has_made_no_way(
+def test_kmh_7_2_1_who_lies_still_has_made_no_way(
     lies_still: Callable[[Ship], Any], answers: tuple[str, ...]
 ) -> None:
     """At anchor, aground, with a line out or a hulk in tow: her run of this turn is nothing."""
@@ -135,7 +141,7 @@ def test_kmh_5_2_1_a_ship_that_cannot_keep_station_breaks_no_line() -> None:
         assert share_a_line(["van", "centre"])
 
 
-def test_kmh_9_2_25_hits_to_expect_are_those_of_the_dice() -> None:
+def test_kmh_9_2_22_hits_to_expect_are_those_of_the_dice() -> None:
     """Three dice that hit with a 5 or 6: one hit; with a 6 alone: half a hit."""
     three = Tally((Term("KMH-9.2.1", "dice", 3),))
     for needs, expected in ((5, 1000), (6, 500)):
@@ -203,3 +209,59 @@ def test_kmh_12_0_2_the_sheet_tells_how_much_is_left_to_half_her_points(
     damage: int, words: str
 ) -> None:
     assert next_thresholds(sheet(guns=74, damage=damage))[0].text == words
+
+
+def test_kmh_11_0_22_only_ships_that_burn_and_are_there_have_a_die() -> None:
+    burns, gone, safe = sheet("burns"), sheet("gone", (60, 50)), sheet("safe", (70, 50))
+    with at_sea(burns, gone, safe):
+        burns.burning = gone.burning = 1
+        mark(gone.number, Gone("sunk"))
+        asked = played(fire_test(), 1)
+        assert [roll.about for roll in asked.rolls()] == ["burns"]
+        assert (burns.burning, gone.burning) == (0, 1)
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "one boat"), (2, "2 boats")])
+def test_kmh_15_2_1_boats_that_board_are_counted_in_english(count: int, words: str) -> None:
+    with at_sea(sheet()):
+        terms = boats_score([boats(count=count)]).terms
+        assert [term.name for term in terms] == [words]
+
+
+def test_kmh_9_2_2_the_very_end_of_the_bow_is_ahead_of_it() -> None:
+    up, hull = Pose(0, 0, 0), Size(4 * CM, CM)
+    assert in_chase(up, hull, "bow", 0, -2 * CM)
+    assert not in_chase(up, hull, "bow", 0, -2 * CM + 1)
+    assert in_chase(up, hull, "stern", 0, 2 * CM)
+    assert not in_chase(up, hull, "stern", 0, 2 * CM - 1)
+
+
+def test_kmh_19_2_1_a_battery_that_loses_nothing_or_nobody_serves_is_not_told_of() -> None:
+    fort = work("fortress")
+    with on_the_coast(fort, crewed(at=(50, 20))):
+        assert played(batter(fort, "KMH-19.2.1", 0)).events == []
+        assert played(batter(fort, "KMH-19.2.1", 1)).lost(fort.id) == (1, 0)
+        mark(fort.number, Gone("destroyed"))
+        assert played(batter(fort, "KMH-19.2.1", 1)).events == []
+        assert fort.damage == 1
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"wind_from": 90}, (9000, False, False)),
+        ({"wind": "calm"}, (0, True, False)),
+        ({"wind": "calm", "wind_from": 90}, (9000, True, False)),
+        ({"sea": "choppy"}, (0, False, True)),
+    ],
+)
+def test_a_level_changes_what_its_event_names_and_no_more(
+    change: dict[str, Any], told: tuple[int, bool, bool]
+) -> None:
+    with at_sea(sheet()):
+        wind = the(Wind)
+        events = played(change_weather(Event(when="turn 2", **change))).events
+        assert (wind.blows_from, wind.calm, wind.choppy) == told
+        assert len(events) == 1
+        if "sea" in change:
+            assert played(change_weather(Event(when="turn 3", **change))).events == []

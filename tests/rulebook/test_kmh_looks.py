@@ -48,7 +48,7 @@ def test_kmh_10_3_1_a_ship_looks_as_battered_as_her_sheet(
         ({"rung": ""}, True, 0),
     ],
 )
-def test_kmh_6_4_1_a_ship_carries_the_sail_of_her_rung(
+def test_a_ship_carries_the_sail_of_her_rung(
     fields: dict[str, str], locked: bool, way: int
 ) -> None:
     ship, foe = sheet("own"), sheet("foe", (51.2, 50), side="british")
@@ -59,7 +59,7 @@ def test_kmh_6_4_1_a_ship_carries_the_sail_of_her_rung(
         assert seen(ship, the(Chart).sides).way == way
 
 
-def test_kmh_11_0_7_a_ship_that_burns_is_alight_to_her_eye_and_to_the_aims() -> None:
+def test_kmh_11_0_22_a_ship_that_burns_is_alight_to_her_eye_and_to_the_aims() -> None:
     ship = sheet()
     with at_sea(ship):
         assert not ship_fact(ship).alight
@@ -88,7 +88,7 @@ def test_kmh_2_1_1_who_has_left_is_not_lost_but_who_is_gone_otherwise_is() -> No
             assert (fact.sunk, fact.left_by, fact.burnt, fact.aground) == (sunk, edge, burnt, True)
 
 
-def test_kmh_11_0_1_a_bowsprit_is_no_mast_to_the_aims() -> None:
+def test_a_bowsprit_is_no_mast_to_the_aims() -> None:
     with at_sea(ship := sheet(masts_down=["bowsprit", "fore"])):
         assert (ship_fact(ship).masts_down, ship_fact(ship).masts) == (("fore",), 3)
         assert (ship_fact(ship).x, ship_fact(ship, placed=True).x) == (0, ship.pose.x)

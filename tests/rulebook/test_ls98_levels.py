@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.core.events import Hurt, Told
-from game.core.markers import Gone
+from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
 from game.core.table import has, mark, the
 from game.levels.model import ShipOverlay
@@ -24,7 +24,7 @@ from game.rules.ls98.happenings import happenings
 from game.rules.ls98.level import Berth, entry_of
 from game.rules.ls98.losses import losses
 from game.rules.ls98.manoeuvre import helm_of, shores_about
-from game.rules.ls98.outcome import facts_now
+from game.rules.ls98.outcome import facts_now, is_invader, verdict_now
 from game.rules.ls98.sheet import (
     Board,
     Boat,
@@ -302,3 +302,37 @@ def test_ls98_setup_2_two_hexes_of_clear_water_lead_in(off: int, open_: bool) ->
         there = rim.to(5, off)
         row[there.row] = row[there.row][: there.column] + "#" + row[there.row][there.column + 1 :]
         assert is_way_in(rim, 5) is open_
+
+
+@pytest.mark.clauses("LS98-win-1")
+def test_ls98_win_1_the_invader_is_the_side_whose_own_ships_carry_soldiers() -> None:
+    with set_down(LEVEL):
+        changed("foe", soldiers=2)
+        assert (is_invader("french"), is_invader("british")) == (False, True)
+
+
+@pytest.mark.clauses("LS98-win-1")
+def test_ls98_win_1_points_decide_what_no_aim_has_decided() -> None:
+    ships = (frigate("own", "french"), frigate("foe", "british", MIDDLE.to(3, 9)))
+    lost = [{"side": "british", "major": "struck own"}]
+    for options, winner in (([], ""), (["points"], "french")):
+        level = hexes(*ships, objective=lost, options=options)
+        for who, wins in (("foe", winner), ("own", "british")):
+            with set_down(level):
+                assert verdict_now(level).winner == ""
+                mark(ship_named(who).number, HasStruck("own" if who == "foe" else "foe"))
+                assert verdict_now(level).winner == wins
+
+
+@pytest.mark.clauses("LS98-win-1")
+def test_ls98_win_1_of_three_sides_two_that_are_left_fight_on() -> None:
+    level = hexes(
+        frigate("own", "french"),
+        frigate("foe", "british", MIDDLE.to(3, 9)),
+        frigate("third", "dutch", MIDDLE.to(5, 9)),
+    )
+    with set_down(level):
+        mark(ship_named("third").number, HasStruck("own"))
+        assert not facts_now(level).finished
+        mark(ship_named("foe").number, HasStruck("own"))
+        assert facts_now(level).finished

@@ -11,12 +11,13 @@ from game.core.markers import HasStruck, Sinking
 from game.core.steps import Refusal
 from game.core.table import mark, place, the
 from game.rules.ls98.boarding import may_board
-from game.rules.ls98.boats import boat_menu, deliver, lowering, run_down
+from game.rules.ls98.boats import boat_menu, deliver, land, lowering, run_down
 from game.rules.ls98.collision import collide, swings, turn_clear
+from game.rules.ls98.course import gap_to
 from game.rules.ls98.drifting import drift
 from game.rules.ls98.losses import losses
 from game.rules.ls98.morale import friends_struck, is_outclassed, take_flight
-from game.rules.ls98.sheet import Boat, Hold, Ship, Wind, ship_named
+from game.rules.ls98.sheet import Board, Boat, Hold, Ship, Wind, ship_named
 from game.rules.ls98.signals import SignalMenu
 from game.rules.ls98.striking import hauls_down, hears_of, side_that_holds, strikes_when_raked
 from game.rules.ls98.wind import change_sea, weather
@@ -305,3 +306,33 @@ def test_ls98_boat_3_a_boat_comes_aboard_friends_that_fight_and_float() -> None:
     with set_down(LEVEL):
         mark(ship_named("own").number, HasStruck("foe"))
         assert "board own" not in boat_menu(ours).keys()  # noqa: SIM118
+
+
+@pytest.mark.clauses("LS98-boat-2", "LS98-win-1")
+def test_ls98_boat_2_the_block_that_has_landed_is_no_longer_in_the_boat() -> None:
+    with set_down(LEVEL):
+        boat = Boat("b", "foe", "british", MIDDLE, soldiers=1)
+        run(land(boat))
+        assert (boat.soldiers, the(Board).landed) == (0, [0, 1])
+
+
+@pytest.mark.clauses("LS98-tow-1", "LS98-boat-3")
+def test_ls98_tow_1_an_empty_boat_tows_a_helpless_friend_that_it_lies_beside() -> None:
+    def keys(**cargo: Any) -> list[str]:
+        boat = Boat("b", "own", "french", MIDDLE.to(2), **cargo)
+        return [key for key in boat_menu(boat).keys() if key.startswith("tow")]  # noqa: SIM118
+
+    with set_down(LEVEL):
+        own = ship_named("own")
+        assert keys() == []
+        own.masts_down = list(own.rigged)
+        assert keys() == ["tow own"]
+        assert keys(soldiers=1) == keys(leader="tone") == keys(saved=1, kind="crew") == []
+        assert "tow own" not in boat_menu(Boat("b", "own", "french", MIDDLE)).keys()  # noqa: SIM118
+        theirs = Boat("b", "foe", "british", MIDDLE.to(2))
+        assert "tow own" not in boat_menu(theirs).keys()  # noqa: SIM118
+
+
+@pytest.mark.clauses("LS98-morale-4")
+def test_ls98_morale_4_the_gap_of_a_flight_is_that_to_the_nearest_enemy() -> None:
+    assert gap_to(MIDDLE, [MIDDLE.to(2, 5), MIDDLE.to(4, 3), MIDDLE.to(6, 8)]) == 3
