@@ -74,6 +74,16 @@ def test_kmh_6_6_1_she_must_be_able_to_heave_to(rung: str, quality: str, offered
         assert (played(move(tug)).refuses("tow hulk") == "") == offered
 
 
+def test_kmh_6_6_1_a_friend_who_has_struck_to_the_enemy_is_his_to_tow() -> None:
+    tug, lost = sheet("tug", (50, 50), 90), sheet("lost", (54.9, 50), 90)
+    foe = sheet("foe", (54.9, 52), 90, side="british")
+    with at_sea(tug, lost, foe):
+        assert [s.id for s in towable(tug)] == ["lost"]
+        mark(lost.number, HasStruck("foe"))
+        assert towable(tug) == []
+        assert [s.id for s in towable(foe)] == ["lost"]
+
+
 def test_kmh_6_6_1_friends_and_prizes_that_are_free() -> None:
     tug = sheet("tug", (50, 50), 90)
     hulk = sheet("hulk", (54.9, 50), 90)

@@ -54,6 +54,18 @@ def test_kmh_15_0_2_two_are_launched_against_a_fireship_and_stowed_after() -> No
         assert stowed_or_launched(ship).keys()[0] == "stow gig"
 
 
+def test_kmh_15_0_2_only_boats_that_rest_alongside_are_stowed_first() -> None:
+    with at_sea(ship := crewed("ship", 36, crew=TAR, boats=4), options=["boats"]):
+        far = boats("far", (70, 50), ship="ship")
+        assert for_the_ship(ship) == "carry on"
+        far.pose = far.pose.__class__(507_000, 500_000, 0)
+        assert for_the_ship(ship) == "stow far"
+    prey = enemy("prey", 9, at=(60, 50))
+    with at_sea(ship := crewed("ship", 36, crew=TAR, boats=4), prey, options=["boats"]):
+        boats("gig", (50.7, 50), ship="ship", count=3)
+        assert for_the_ship(ship) != "stow gig"
+
+
 def test_kmh_17_2_1_dragged_from_their_own_ships() -> None:
     with at_sea(ship := fireship(side="british"), sheet("friend", (60, 60))):
         fitted(ship, alight=True)

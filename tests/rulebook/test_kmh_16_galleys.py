@@ -147,6 +147,17 @@ def test_kmh_16_1_2_first_offered_is_towards_the_enemy(at: tuple[float, float], 
         assert Oars(14 * CM, stroke).read("halt") is HALT
 
 
+@pytest.mark.parametrize(
+    ("heading", "at", "first"),
+    [(90, (80, 50), "ahead 14"), (90, (50, 80), "starboard 8"), (270, (50, 80), "port 8")],
+)
+def test_kmh_16_1_2_she_turns_on_the_enemy_from_any_heading(
+    heading: int, at: tuple[float, float], first: str
+) -> None:
+    with at_sea(ship := galley(heading=heading), enemy(at=at)):
+        assert sensible(ship, 14 * CM).key == first
+
+
 def test_kmh_12_2_1_retiring_she_rows_away() -> None:
     with at_sea(ship := galley(retiring=True), enemy(at=(50, 30))):
         best = ways_off(ship, 20 * CM)[0]

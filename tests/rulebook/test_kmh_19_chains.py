@@ -113,7 +113,7 @@ def test_kmh_19_7_2_a_test_that_is_passed_leaves_her_stopped() -> None:
     with on_the_coast(ship, boom, wind=90):
         played(make_way(ship, 10 * CM, ""), "ahead 10", 2, (1, 1, 1))
         assert where(ship)[1] == 42.25
-        assert (ship.damage, ship.rung, ship.hanging) == (0, "stop", 0)
+        assert (ship.damage, ship.rung, ship.last_run, ship.hanging) == (0, "stop", 0, 0)
         played(make_way(ship, 10 * CM, ""), "ahead 10", 6)
         assert where(ship)[1] == 34.25
 

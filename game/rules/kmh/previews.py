@@ -182,9 +182,10 @@ def next_thresholds(ship: Ship) -> list[Forecast]:
     """KMH-12.0.2, KMH-12.0.7, KMH-10.2.2: what the next losses will bring."""
     out = []
     half = -(-ship.points // 2)
-    if ship.damage < half:
-        text = f"Strike test at {half} lost: {half - ship.damage} to go"
-        out.append(Forecast("KMH-12.0.2", text, half - ship.damage))
+    to_half = half - ship.damage
+    if to_half > 0:
+        text = f"Strike test at {half} lost: {to_half} to go"
+        out.append(Forecast("KMH-12.0.2", text, to_half))
     else:
         out.append(Forecast("KMH-12.0.8", "Strike test at any further loss", 1))
     each = table("modifiers")["damage_points_a_die"]

@@ -8,7 +8,7 @@ from typing import Any
 from game.core.events import Arrived, Befell, Moved, Mustered, Told
 from game.core.markers import Anchored
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
-from game.core.table import every, has, mark, the, unmark
+from game.core.table import every, mark, the, unmark
 from game.levels.model import Level, Plan
 from game.rules.ls98.cards import aboard
 from game.rules.ls98.level import Berth, berths_of, set_afloat
@@ -87,9 +87,9 @@ async def lay(lie: Lie) -> None:
     for berth in lie.berths:
         ship = ship_named(berth.ship)
         ship.hex, ship.heading = berth.hex, berth.heading
-        if berth.rides and not has(ship.number, Anchored):
+        if berth.rides:
             mark(ship.number, Anchored())
-        if not berth.rides and has(ship.number, Anchored):
+        elif anchored(ship):
             unmark(ship.number, Anchored)
         ship.spent = 0 if berth.rides else basic(ship)
         pose = pose_of(ship.hex, ship.heading)

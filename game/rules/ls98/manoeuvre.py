@@ -196,7 +196,7 @@ def shores_about(
 def hazards_within(middle: Hex, radius: int, terrain: tuple[str, ...]) -> Iterator[tuple[Hex, str]]:
     """All hexes so near to one in which there is anything but open sea, with what there is; ''
     beyond the map. Counted in columns and rows: thousands are looked at, and few are anything."""
-    columns, rows = len(terrain[0]) if terrain else 0, len(terrain)
+    columns, rows = len(terrain[0]), len(terrain)
     for q in range(middle.q - radius, middle.q + radius + 1):
         off, shift = q - middle.q, (q - (q & 1)) // 2
         first, last = max(-radius, -off - radius), min(radius, radius - off)

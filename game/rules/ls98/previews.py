@@ -14,7 +14,7 @@ from game.rules.ls98.boarding import grip
 from game.rules.ls98.course import Course, Helm, reach
 from game.rules.ls98.manoeuvre import helm_of
 from game.rules.ls98.melee import Party, melee_dice
-from game.rules.ls98.morale import morale
+from game.rules.ls98.morale import is_whole, morale
 from game.rules.ls98.sheet import Ship, Wind, enemies, ground, grounds_in
 from game.rules.ls98.shots import CLOSE, Lie, Shot, broadsides, where_they_lie
 from game.rules.ls98.tables import table
@@ -135,11 +135,16 @@ def best_party(ship: Ship, spent: int = 0) -> Party:
     return Party(crew, soldiers, min(max(ship.marines - spent, 0), rules["marine_blocks"]))
 
 
+def leader_of(ship: Ship) -> str:
+    """LS98-board-5: the first of her leaders who could take part; '' if nobody could."""
+    return next((who for who in ship.leaders if is_whole(ship, who)), "")
+
+
 def round_odds(ship: Ship, foe: Ship, decks: int = 0) -> tuple[Fraction, Fraction, Fraction]:
     """LS98-board-6: the chances of one round between the largest parties: won, even, lost; grape
     not counted."""
-    ours = _hits(ship, best_party(ship), next(iter(ship.leaders), ""), decks)
-    theirs = _hits(foe, best_party(foe), next(iter(foe.leaders), ""), 0)
+    ours = _hits(ship, best_party(ship), leader_of(ship), decks)
+    theirs = _hits(foe, best_party(foe), leader_of(foe), 0)
     won = sum((p * q for n, p in ours.items() for m, q in theirs.items() if n > m), Fraction(0))
     lost = sum((p * q for n, p in ours.items() for m, q in theirs.items() if n < m), Fraction(0))
     return won, 1 - won - lost, lost

@@ -62,10 +62,11 @@ def _at_least(terms: list[Term], least: int) -> Tally:
 
 
 def tacking_points(ship: Ship, wind: Wind) -> int:
-    """LS98-tack-2: the points of a whole move with a tack in it: one less than beating."""
+    """LS98-tack-2, LS98-board-9: the points of a whole move with a tack in it: one less than
+    beating, and of a prize one less again."""
     rules = table("movement")
     points = basic(ship) + rules["sailing"]["beating"] + table("tack")["cost"]
-    points += rules["mast_lost"] * len(ship.masts_down)
+    points += rules["mast_lost"] * len(ship.masts_down) + rules["prize"] * ship.manned
     return max(int(points), int(rules["least"]))
 
 

@@ -178,9 +178,7 @@ def _no_target(
         line = [(other, seen) for other, seen in rivals if other.klass == THIRD]
         if line and foe.klass != THIRD:
             return Refusal("LS98-orders-10", "ships of the line before frigates")
-        if not line:
-            return None
-        rivals = line
+        rivals = line  # none in range: she fires at whom she likes
     nearest = min((seen.hexes for _, seen in rivals), default=shot.hexes)
     if shot.hexes > nearest:
         return Refusal("LS98-fire-1", "another enemy is nearer")
