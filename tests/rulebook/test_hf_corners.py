@@ -8,9 +8,9 @@ import pytest
 
 from game.core.events import Moved, Told
 from game.core.markers import Gone
-from game.core.steps import Roll
+from game.core.steps import Refusal, Roll
 from game.core.table import mark, place
-from game.rules.hf.arcs import band, is_masked
+from game.rules.hf.arcs import band, bearing_arcs, is_masked, side_hit
 from game.rules.hf.collision import lay_alongside, next_contact
 from game.rules.hf.crews import unmanned
 from game.rules.hf.damage import INSIDE, Blow, damage_roll, strike_off
@@ -33,8 +33,18 @@ from game.rules.hf.sheet import (
     Shoal,
     pairs_of,
 )
-from game.rules.hf.shots import Gunner, Shot, Target, proposal
-from game.rules.hf.space import GRID, INCH, apart, to_base, within
+from game.rules.hf.shots import Gunner, Shot, Target, declared, proposal
+from game.rules.hf.space import (
+    BASE,
+    GRACE,
+    GRID,
+    INCH,
+    apart,
+    inches_between,
+    to_base,
+    touch,
+    within,
+)
 from game.sea.pose import Pose
 from tests.rulebook.holdfast import british, clauses_of, drive, french, inches, set_down
 
@@ -314,3 +324,59 @@ def test_hf_hit_1_a_throw_says_how_far_off_the_target_is(
         step = lay(own, foe, Shot(STARBOARD, STARBOARD, "L", 2, "foe"), band(own, foe)).send(None)
     assert isinstance(step, Roll)
     assert (step.why, len(step.dice)) == (why, 2)
+
+
+@pytest.mark.clauses("HF-coll-1")
+@pytest.mark.parametrize(
+    ("across", "along"), [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1)]
+)
+def test_hf_coll_1_bases_touch_side_by_side_and_end_to_end_whichever_way(
+    across: int, along: int
+) -> None:
+    own = Pose(20 * INCH, 20 * INCH, 0)
+    for more, meets in ((0, True), (1, False)):
+        dx = across * (BASE.beam + GRACE + more)
+        dy = along * (BASE.length + GRACE + more)
+        assert touch(own, Pose(own.x + dx, own.y + dy, 0)) == meets
+        assert touch(own, Pose(own.x + dx, own.y + dy, 18000)) == meets
+
+
+@pytest.mark.clauses("HF-range-3", "HF-dmg-cannon-1")
+def test_hf_range_3_who_lies_alongside_hits_the_side_she_lies_on() -> None:
+    with set_down(inches(british(), french(at=(20, 20.9)))) as ships:
+        own, foe = ships["own"], ships["foe"]
+        assert (bearing_arcs(own, foe)[0], side_hit(own, foe)) == (AFT, AFT)
+        place(Alongside("own", "foe", STARBOARD, PORT))
+        assert (bearing_arcs(own, foe), side_hit(own, foe)) == ((STARBOARD,), STARBOARD)
+        assert (bearing_arcs(foe, own), side_hit(foe, own)) == ((PORT,), PORT)
+
+
+@pytest.mark.clauses("HF-range-2")
+def test_hf_range_2_no_range_is_less_than_an_inch() -> None:
+    own = Pose(20 * INCH, 20 * INCH, 0)
+    for off, inches_off in ((0, 1), (INCH // 2, 1), (INCH, 1), (3 * INCH // 2, 2), (3 * INCH, 3)):
+        assert inches_between(own, Pose(own.x + off, own.y, 0)) == inches_off
+
+
+@pytest.mark.clauses("HF-board-1", "HF-board-2", "HF-board-4", "HF-marine-1")
+@pytest.mark.parametrize(
+    ("marines", "text", "clause"),
+    [
+        (3, "board 3 foe", ""),
+        (3, "board 1 foe", ""),
+        (3, "board foe", ""),
+        (3, "board 0 foe", "HF-board-2"),
+        (3, "board 4 foe", "HF-board-2"),
+        (0, "board foe", "HF-board-4"),
+        (3, "marines 1 foe", ""),
+        (3, "marines 0 foe", "HF-marine-1"),
+        (3, "marines 4 foe", "HF-marine-1"),
+        (3, "marines 2 foe; board 2 foe", "HF-board-2"),
+    ],
+)
+def test_hf_board_2_at_least_one_detachment_boards_and_no_more_than_are_ready(
+    marines: int, text: str, clause: str
+) -> None:
+    foe = Target("foe", "Foe", (PORT,), 0)
+    read = declared(Gunner("own", "Own", (), (), (foe,), marines), text)
+    assert (read.clause if isinstance(read, Refusal) else "") == clause

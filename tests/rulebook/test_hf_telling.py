@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from game.core.events import Arrived, Told, WindShifted
-from game.core.markers import HasStruck, Sinking
-from game.core.table import mark, place, the
+from game.core.markers import Course, HasStruck, Sinking
+from game.core.table import every, mark, place, the
 from game.rules import hf
 from game.rules.hf.bench import reach
 from game.rules.hf.happenings import happenings, let_happen
@@ -229,3 +229,9 @@ def test_hf_vic_4_hull_and_masts_count_alike_as_damage(hull: int, mast: int, hea
     with set_down(level) as ships:
         ships["foe"].hull_lost, ships["foe"].mast_lost = hull, mast
         assert bool(drive(happenings(level))) == heard
+
+
+def test_hf_vic_4_a_table_keeps_a_course_of_events_only_where_the_level_has_some() -> None:
+    for events in ([], [{"when": "turn 2", "message": "Land!"}]):
+        with set_down(inches(british(), french(), event=events)):
+            assert len(every(Course)) == len(events)

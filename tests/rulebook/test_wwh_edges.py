@@ -9,14 +9,14 @@ import pytest
 
 from game.core.events import Chose, Collided, Grappled, Hurt, Rolled, Told
 from game.core.markers import Gone
-from game.core.steps import Refusal
+from game.core.steps import Choose, Refusal
 from game.core.table import every, mark
 from game.core.tally import Tally, term
 from game.rules import wwh
 from game.rules.wwh.collision import runs_foul
 from game.rules.wwh.course import TACK, reach
 from game.rules.wwh.damage import lose_guns, suffer
-from game.rules.wwh.gunnery import next_to_fire, order_clause
+from game.rules.wwh.gunnery import fire_rake, next_to_fire, order_clause
 from game.rules.wwh.happenings import happenings
 from game.rules.wwh.hidden import told
 from game.rules.wwh.losses import losses, passed
@@ -25,7 +25,7 @@ from game.rules.wwh.outcome import ship_fact
 from game.rules.wwh.previews import fire_options
 from game.rules.wwh.sheet import Ship
 from game.rules.wwh.shots import nearest
-from game.rules.wwh.striking import hauls_down
+from game.rules.wwh.striking import hauls_down, strikes_to
 from game.sea.square import SIDE, Square
 from tests.rulebook.boards import helm, sailed, set_down, squares
 from tests.rulebook.sheets import played
@@ -297,3 +297,29 @@ def test_wwh_0_1_a_script_that_puts_a_ship_nowhere_is_told_why(
     ships = ({**BRITISH, "id": "own"}, {**FRENCH, "id": "foe"})
     with set_down(squares(*ships)), pytest.raises(ValueError, match=why):
         wwh.amend("ships.foe.range", {"of": of, "range": off, "bearing": None})
+
+
+# ------------------------------------------------------------------------------ rakes
+def test_wwh_2_1_4_a_rake_is_offered_once_and_what_waits_is_greyed() -> None:
+    ship, ahead, abeam = strip(), french(at=(11, 10), point="E"), french("third", (9, 10))
+    with at_sea(ship, ahead, abeam):
+        asked = played(fire_rake(ship)).asks
+        assert isinstance(asked, Choose)
+        offers = asked.menu.options()
+        keys = [offer.key for offer in offers]
+        assert len(set(keys)) == len(keys)
+        assert {offer.key: offer.refused is None for offer in offers} == {
+            "hold fire": True,
+            "starboard foe": True,
+            "port third": False,
+        }
+
+
+@pytest.mark.parametrize(("lost", "strikes"), [(0, True), (4, True), (5, False)])
+def test_wwh_4_0b_one_gunnery_point_on_the_side_that_rakes_is_enough(
+    lost: int, strikes: bool
+) -> None:
+    ship = strip(starboard_lost=lost)
+    foe = french(at=(11, 10), point="E", masts_down=["fore"])
+    with at_sea(ship, foe):
+        assert strikes_to(ship, ship.square, ship.heading, foe) == strikes

@@ -176,3 +176,18 @@ def test_wwh_t_1_no_weather_is_thrown_for_once_the_last_side_has_decided(
         if struck:
             mark(ship_named("foe").number, HasStruck("own"))
         assert len(played(wwh_round(level)).asked) == asked
+
+
+def test_wwh_0_2_a_ship_without_a_gun_and_a_spar_looks_wholly_hurt() -> None:
+    ship = strip(port_lost=5, starboard_lost=5, damage=4)
+    with at_sea(ship, french()):
+        looks = seen(ship, SIDES)
+    assert (looks.damage, looks.rig, looks.value, looks.points) == (1000, 1000, 0, 10)
+
+
+@pytest.mark.parametrize(
+    ("state", "run"), [("sailing", 2), ("anchored", 0), ("stopped", 0), ("aground", 0)]
+)
+def test_wwh_s_1_only_a_ship_under_sail_has_way_on_at_first(state: str, run: int) -> None:
+    with set_down(squares({**BRITISH, "state": state}, FRENCH)):
+        assert ship_named("own").last_run == run
