@@ -88,7 +88,7 @@ def lay(
     radius = min(look.grown(150), sea.h // 2 - look.px(36), sea.w // 2 - look.px(70))
     wide, high = min(look.grown(116), look.px(150)), max(look.px(60), look.grown(50))
     high = max(look.px(44), min(high, round(radius * 0.66)))
-    aside = (sea.w - round(radius * 2.5) - wide) // 2
+    aside = (sea.w - round(radius * 2.5) - wide) // 2 - look.px(8)
     places = [_round_about((sea.centerx + x, sea.centery), radius, (wide, high))
               for x in (0, *((-aside, aside) if aside > 0 else ()))]  # fmt: skip
     clear = (rects for rects in places if ship is None or ship.collidelist(rects) < 0)
