@@ -22,7 +22,7 @@ settings.register_profile(
 settings.load_profile("house")
 
 HERE = Path(__file__).parent
-TRACED = ("cli", "core", "lessons", "play", "replay", "rulebook", "sea")
+TRACED = ("cli", "core", "lessons", "play", "replay", "rules", "sea")
 """The folders whose tests count for the coverage of the foundations: those written for them.
 
 To trace a battle takes three times as long as to fight it, and what a screen or a captain happens
@@ -53,7 +53,8 @@ def is_traced(item: pytest.Item) -> bool:
     (`--cov=game.ui`) every test does."""
     if any(source is not True for source in item.config.getoption("cov_source", None) or ()):
         return True
-    folder = item.path.relative_to(HERE).parts[0]
+    parts = item.path.relative_to(HERE).parts
+    folder = parts[2] if parts[0] == "books" and len(parts) > 3 else parts[0]  # of a book: rules
     return folder in TRACED and not item.get_closest_marker("untraced")
 
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from environment import CHECKOUT, Sorry, at_once, clean_surroundings, environment_home, ready
 
 PARTS = ("lint", "types", "tests")
-FOUNDATIONS = ("core", "sea", "rules", "play")
+FOUNDATIONS = ("core", "sea", "books", "play")
 COVERAGE_WANTED = 95.0
 HEARD = "heard.json"
 Result = tuple[str, bool, float]
@@ -85,7 +85,7 @@ def commands(part: str, python: str, chosen: str) -> list[tuple[str, list[str]]]
 
 def clause_checks(python: str) -> list[tuple[str, list[str]]]:
     """For each book with a written scope, the check that the tests just run prove its clauses."""
-    scopes = sorted((CHECKOUT / "game" / "rules").glob("*/clauses.toml"))
+    scopes = sorted((CHECKOUT / "game" / "books").glob("*/clauses.toml"))
     tool = [python, str(CHECKOUT / "tools" / "dev.py"), "clauses"]
     return [
         (f"clauses {book}", [*tool, book, "--heard", str(cache() / HEARD)])

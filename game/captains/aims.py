@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from game.levels.conditions import All, Condition, Deed, Either, Holds, Points, Toll
-from game.levels.facts import Ground, Zone
-from game.levels.grammar import parse
-from game.levels.happenings import ground_of
-from game.levels.model import Level
+from game.levels.conditions.facts import Ground, Zone
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.happenings import ground_of
+from game.levels.conditions.tree import All, Condition, Deed, Either, Holds, Points, Toll
+from game.levels.format.model import Level
 
 HARM = tuple("captured struck sunk burnt beaten dismasted crippled damaged lost".split())
 SINKABLE = ("sunk", "beaten")

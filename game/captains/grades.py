@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from game.captains.hf.greedy import greedy_answer as hf_greedy
-from game.captains.hf.mind import Mind as HfMind
-from game.captains.kmh.greedy import greedy_answer as kmh_greedy
-from game.captains.kmh.mind import Mind as KmhMind
-from game.captains.ls98.greedy import greedy_answer as ls98_greedy
-from game.captains.ls98.mind import Mind as Ls98Mind
+from game.books.hf.captain.greedy import greedy_answer as hf_greedy
+from game.books.hf.captain.mind import Mind as HfMind
+from game.books.kmh.captain.greedy import greedy_answer as kmh_greedy
+from game.books.kmh.captain.mind import Mind as KmhMind
+from game.books.ls98.captain.greedy import greedy_answer as ls98_greedy
+from game.books.ls98.captain.mind import Mind as Ls98Mind
+from game.books.wwh.captain.greedy import greedy_answer as wwh_greedy
+from game.books.wwh.captain.mind import Mind as WwhMind
 from game.captains.plan import Plan
-from game.captains.wwh.greedy import greedy_answer as wwh_greedy
-from game.captains.wwh.mind import Mind as WwhMind
 from game.core.steps import Choose
-from game.levels.model import Level
+from game.levels.format.model import Level
 from game.play.dice import Dice
 from game.play.seats import any_key
 

@@ -16,14 +16,17 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
+from game.books.hf import rules as hf
+from game.books.hf.captain import seat_view as hf_veil
+from game.books.kmh import rules as kmh
+from game.books.ls98 import rules as ls98
+from game.books.wwh import rules as wwh
+from game.books.wwh.captain import seat_view as wwh_veil
 from game.captains.grades import captain
-from game.captains.hf import veil as hf_veil
 from game.captains.plan import Plan
-from game.captains.wwh import veil as wwh_veil
 from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table, dump
-from game.levels.model import Level
-from game.rules import hf, kmh, ls98, wwh
+from game.levels.format.model import Level
 
 PATIENCE = 3.0
 """Seconds after which a captain who does not answer is taken for gone."""

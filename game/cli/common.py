@@ -8,15 +8,15 @@ from pathlib import Path
 
 from game.cli.arguments import Wrong
 from game.levels import Level, level_for, read_level
-from game.levels.findings import nearest, suggestion
-from game.levels.fitout import with_options
-from game.levels.folder import own_levels
-from game.levels.home import COOKBOOK, cookbook, levels_home
-from game.levels.source import read_file
+from game.levels.reading.completing import with_options
+from game.levels.reading.findings import nearest, suggestion
+from game.levels.reading.own_levels import own_levels
+from game.levels.reading.shipped import COOKBOOK, cookbook, levels_home
+from game.levels.reading.source import read_file
 from game.play.books import BOOKS
 from game.play.gate import admit
 from game.play.saves import Orders
-from game.trials.manning import PERSON, SEATS
+from game.trials.seating import PERSON, SEATS
 
 
 # ------------------------------------------------------------------------------ arguments

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
+from game.books.wwh.rules.hidden import told
 from game.cli.arguments import say
 from game.cli.log import is_about, told_of
 from game.cli.questions import (
@@ -25,7 +26,6 @@ from game.play.replays import names_of
 from game.play.saves import Voyage
 from game.play.seats import Person
 from game.play.words import TOPICS
-from game.rules.wwh.hidden import told
 
 HELP = (
     "type a key as it is shown, or its number",

@@ -8,9 +8,9 @@ from pathlib import Path
 from game.cli.arguments import Sorry
 from game.cli.common import level_files, orders_for
 from game.paths import data_dir
-from game.ui.app import App
-from game.ui.doors import Berth, in_order
-from game.ui.window import NoDisplayError
+from game.ui.shell.app import App
+from game.ui.shell.sessions import Berth, in_order
+from game.ui.shell.window import NoDisplayError
 
 SIZE = (1280, 720)
 

@@ -16,9 +16,9 @@ from game.core.events import Chose, Ended, Event, Rolled, TurnBegan
 from game.core.sight import Seen, Weather
 from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
 from game.core.table import Dump, Table, digest, dump
-from game.levels.facts import Facts
-from game.levels.model import Level
-from game.levels.objectives import Verdict
+from game.levels.conditions.facts import Facts
+from game.levels.conditions.objectives import Verdict
+from game.levels.format.model import Level
 from game.play.dice import Dice, Throw, Thrower, unlawful
 from game.play.journal import MANNING, MARKS, STANDS, Entry, Journal, fold
 from game.play.questions import check_answers

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from game.books.hf import rules as hf
+from game.books.kmh import rules as kmh
+from game.books.ls98 import rules as ls98
+from game.books.wwh import rules as wwh
 from game.play.battle import Book
-from game.rules import hf, kmh, ls98, wwh
 
 BOOKS: dict[str, Book] = {kmh.NAME: kmh, wwh.NAME: wwh, hf.NAME: hf, ls98.NAME: ls98}

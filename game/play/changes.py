@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from pydantic import BaseModel
 
-from game.levels.fitout import FROM_CLASS
-from game.levels.model import Chart, Level, Objective, Ship
+from game.levels.format.model import Chart, Level, Objective, Ship
+from game.levels.reading.completing import FROM_CLASS
 
 LONGEST: Final = 36
 """Characters of a value beyond which only the fact is told that it is another."""

@@ -8,28 +8,31 @@ from math import ceil
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, Protocol
 
+from game.books.hf import lint as hf_bench
+from game.books.hf import rules as hf
+from game.books.kmh import lint as kmh_bench
+from game.books.kmh import rules as kmh
+from game.books.ls98 import lint as ls98_bench
+from game.books.ls98 import rules as ls98
+from game.books.wwh import lint as wwh_bench
+from game.books.wwh import rules as wwh
 from game.core.table import Table, every
 from game.levels import Finding, Level, level_for, read_level, review
-from game.levels.card import card_path, is_stale, read_card
-from game.levels.doubts import stands_ashore
-from game.levels.findings import Fault, Path, Severity, shorten
-from game.levels.happenings import present_at_first
-from game.levels.ids import book_hint
-from game.levels.silencers import heed
-from game.levels.source import parse_toml
-from game.levels.words import CM_PER_UNIT
+from game.levels.conditions.happenings import present_at_first
+from game.levels.format.ids import book_hint
+from game.levels.format.words import CM_PER_UNIT
+from game.levels.lint.suspicious import stands_ashore
+from game.levels.reading.balance_card import card_path, is_stale, read_card
+from game.levels.reading.findings import Fault, Path, Severity, shorten
+from game.levels.reading.source import parse_toml
+from game.levels.reading.suppressions import heed
 from game.play.battle import Battle, Illegal, Progress
 from game.play.books import BOOKS
 from game.play.crowding import crowded, elsewhere
-from game.play.doubts import book_doubts
-from game.play.passed import LOSSES, loud, untold
+from game.play.ignored_keys import LOSSES, loud, untold
 from game.play.scripts_paths import is_there, look_up, meant, outcome_of
+from game.play.unlikely import book_doubts
 from game.play.written import as_written
-from game.rules import hf, kmh, ls98, wwh
-from game.rules.hf import bench as hf_bench
-from game.rules.kmh import bench as kmh_bench
-from game.rules.ls98 import bench as ls98_bench
-from game.rules.wwh import bench as wwh_bench
 from game.sea.hull import LAND, Waters, waters
 
 if TYPE_CHECKING:

@@ -7,16 +7,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import ceil, hypot, inf
 
+from game.books.hf import rules as hf
+from game.books.hf.rules.space import touch
+from game.books.wwh import rules as wwh
 from game.core.sight import Seen
 from game.core.table import Table
 from game.levels import Level, level_for
-from game.levels.findings import Fault, Path
-from game.levels.unread import Passed
+from game.levels.lint.unused_keys import Passed
+from game.levels.reading.findings import Fault, Path
 from game.play.books import BOOKS
-from game.play.doubts import REACHES
+from game.play.unlikely import REACHES
 from game.play.written import as_written
-from game.rules import hf, wwh
-from game.rules.hf.space import touch
 from game.sea.pose import Pose
 
 CROSSED = 4

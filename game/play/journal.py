@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.files import open_plain, read_plain, why
-from game.play.veil import lifted, veiled
+from game.play.obscured import lifted, veiled
 
 Entry = list[Any]
 FORMAT = "weathergage-journal 1"

@@ -12,27 +12,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from game.books.kmh.rules.arcs import band, bearing_of, rake_of, reach
+from game.books.kmh.rules.course import Helm, Leg, end_of
+from game.books.kmh.rules.firepower import SHORT
+from game.books.kmh.rules.previews import hazards, position
+from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.shots import contact_side
+from game.books.ls98.lesson import off_hexes
+from game.books.ls98.rules.course import Helm as Hexes
+from game.books.wwh.lesson import off_squares
+from game.books.wwh.rules.course import Helm as Squares
 from game.core.events import Event, PartBegan
 from game.core.steps import Choose, Plot, Refusal, Roll
 from game.core.table import every
-from game.levels.lessons import Course, Lesson, Step
-from game.levels.model import Level
+from game.levels.format.lessons import Course, Lesson, Step
+from game.levels.format.model import Level
 from game.play.battle import Battle
 from game.play.books import BOOKS
 from game.play.dice import Dice, Throw, unlawful
 from game.play.journal import Journal
-from game.play.lesson_hexes import off_hexes
-from game.play.lesson_squares import off_squares
 from game.play.scripts_dump import clauses_of
 from game.play.seats import Person
-from game.rules.kmh.arcs import band, bearing_of, rake_of, reach
-from game.rules.kmh.course import Helm, Leg, end_of
-from game.rules.kmh.firepower import SHORT
-from game.rules.kmh.previews import hazards, position
-from game.rules.kmh.sheet import Ship
-from game.rules.kmh.shots import contact_side
-from game.rules.ls98.course import Helm as Hexes
-from game.rules.wwh.course import Helm as Squares
 from game.sea.pose import Pose, Size, distance
 from game.sea.units import CM, units
 

@@ -45,7 +45,7 @@ class Rulebook:
 def rulebook(book: str) -> Rulebook:
     """The rulebook of this short name. Raises KeyError for a book that is not on the shelf."""
     package = BOOKS[book]
-    home = files(f"game.rules.{book}")
+    home = files(f"game.books.{book}")
     data = tomllib.loads(home.joinpath("clauses.toml").read_text("utf-8"))
     clauses = tuple(
         Paragraph(c["id"], c["title"], c["says"], c.get("excused", "")) for c in data["clause"]

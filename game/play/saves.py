@@ -16,7 +16,7 @@ from typing import Any
 from game import __version__
 from game.core.characters import hidden_in, named, printable
 from game.levels import Level, LevelError, level_for, read_level
-from game.levels.mirror import mirrored
+from game.levels.format.mirror import mirrored
 from game.play.battle import Battle, Book, Diverged
 from game.play.books import BOOKS
 from game.play.dice import Thrower
@@ -164,7 +164,7 @@ def journals_of(data_dir: Path) -> Path:
 
 def rules_hash(book: str) -> str:
     """Sixteen letters that change with the book's tables and with the game's version."""
-    tables = files(f"game.rules.{book}").joinpath("tables.toml").read_bytes()
+    tables = files(f"game.books.{book}").joinpath("tables.toml").read_bytes()
     return hashlib.blake2b(tables + __version__.encode(), digest_size=8).hexdigest()
 
 

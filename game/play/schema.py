@@ -7,8 +7,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from game.levels.fleet import shipped_fleet
-from game.levels.schema import level_schema
+from game.levels.format.fleet import shipped_fleet
+from game.levels.format.schema import level_schema
 from game.play.books import BOOKS
 
 OWN_KEY = "^x-"

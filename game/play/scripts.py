@@ -3,7 +3,7 @@
 A script is TOML: a level (a path or a table), what is ``given`` beside it, ``cards`` in the order
 they turn up, answers in order, and what is expected of the table on the way and afterwards. What is
 not given is taken from ``seed``, or refused if ``strict``. A script that does nothing fails. The
-format is taught in game/rules/kmh/README.md, its models are in scripts_format.py."""
+format is taught in game/books/kmh/README.md, its models are in scripts_format.py."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from game.core.steps import Choose, Happen, Menu, Plot, Refusal, Roll, Step
-from game.levels.fitout import level_for
-from game.levels.model import Level
-from game.levels.read import level_in, load_level
-from game.levels.source import Source
+from game.levels.format.model import Level
+from game.levels.reading.completing import level_for
+from game.levels.reading.read import level_in, load_level
+from game.levels.reading.source import Source
 from game.play.battle import Battle, Book, Illegal, Progress
 from game.play.books import BOOKS
 from game.play.dice import Dice, Throw

@@ -1,6 +1,6 @@
 """What a script file may say: the models of its keys, and what is refused at reading.
 
-The format is taught in game/rules/kmh/README.md."""
+The format is taught in game/books/kmh/README.md."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
-from game.levels.explain import explain
-from game.levels.findings import LevelError
-from game.levels.source import Source, parse_toml, read_file
+from game.levels.reading.explain import explain
+from game.levels.reading.findings import LevelError
+from game.levels.reading.source import Source, parse_toml, read_file
 
 NOT_ON_THE_MENU = "not on the menu"
 THE_END = "the end"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.table import every
-from game.levels.model import Level
+from game.levels.format.model import Level
 from game.play.battle import Book
 from game.play.scripts_format import Given, Script
 from game.sea.hull import LAND, Waters, waters

@@ -1,5 +1,5 @@
 """What is seen for a moment, as values: flashes, splashes, splinters, wreckage, fire, falling
-masts, boarding, colours. No pygame here; game.stage.effects draws each of them.
+masts, boarding, colours. No pygame here; game.stage.smoke.effects draws each of them.
 
 Places are cm on the table; directions are compass degrees; ages and lives are seconds at speed
 x1. `seed` fixes every random look. Each value is moved on by `advance` and is

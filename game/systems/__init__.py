@@ -21,12 +21,12 @@ from game.play.seats import Person
 from game.scene import timings
 from game.scene.actors import Actor
 from game.scene.air import SPEED, Air
-from game.scene.company import Oars
+from game.scene.boats_and_works import Oars
 from game.scene.rigging import Rigging, rigging_of
 from game.scene.wakes import Wake
 from game.systems.boarding import BoardingSystem
+from game.systems.boats_and_works import attend
 from game.systems.clock import System
-from game.systems.company import attend
 from game.systems.fire import FireSystem, kindle
 from game.systems.gunnery import GunnerySystem
 from game.systems.sailing import SailingSystem

@@ -10,7 +10,7 @@ import esper
 
 from game.core.sight import Seen
 from game.scene.actors import Actor
-from game.scene.company import BOAT_CM, Craft, Troop, Work
+from game.scene.boats_and_works import BOAT_CM, Craft, Troop, Work
 
 Point = tuple[float, float]
 

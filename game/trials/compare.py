@@ -9,8 +9,8 @@ from typing import Any
 
 from game.captains.grades import BATCH
 from game.levels import Level, level_for, read_level
-from game.levels.card import had_words
-from game.levels.fitout import with_options
+from game.levels.reading.balance_card import had_words
+from game.levels.reading.completing import with_options
 from game.play.books import BOOKS
 from game.play.check import book_findings, lost_under
 from game.play.crowding import crowding

@@ -17,10 +17,10 @@ from game.core.events import Ended
 from game.core.sight import Seen
 from game.core.steps import Choose
 from game.levels import level_for
-from game.levels.happenings import objectives_now
-from game.levels.mirror import facts_mirrored, unmirrorable
-from game.levels.model import Level
-from game.levels.objectives import Score, holds, tree_of, verdict_kept
+from game.levels.conditions.happenings import objectives_now
+from game.levels.conditions.objectives import Score, holds, tree_of, verdict_kept
+from game.levels.format.mirror import facts_mirrored, unmirrorable
+from game.levels.format.model import Level
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.dice import splitmix
@@ -28,7 +28,7 @@ from game.play.journal import Journal
 from game.play.saves import SUFFIX, Orders, read_once
 from game.play.seats import Seat
 from game.sea.units import units
-from game.trials.manning import man
+from game.trials.seating import man
 
 MOST_STEPS = 500_000
 """A battle that takes more steps than this in one turn has stalled."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.ui import hf, kmh, ls98, wwh
-from game.ui.face import Face
+from game.books.hf import face as hf
+from game.books.kmh import face as kmh
+from game.books.ls98 import face as ls98
+from game.books.wwh import face as wwh
+from game.ui.table.face import Face
 
 FACES: Final[dict[str, Face]] = {"hf": hf, "kmh": kmh, "ls98": ls98, "wwh": wwh}

@@ -65,7 +65,9 @@ def test_tests_and_scripts_of_two_chapters_count() -> None:
     from recipes.pairs import tests_of
 
     found = tests_of(frozenset({"KMH-5.0.2", "KMH-12.0.30", "KMH-9.2.2"}))
-    one = "tests/rulebook/test_kmh_09_firepower.py::test_kmh_9_2_2_two_chasers_over_fifty_guns"
+    one = (
+        "tests/books/kmh/rules/test_kmh_09_firepower.py::test_kmh_9_2_2_two_chasers_over_fifty_guns"
+    )
     assert found[one] == ["KMH-9.2.2"]
     assert any(name.endswith(".toml") for name in found)
 

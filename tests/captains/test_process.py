@@ -10,14 +10,15 @@ from time import monotonic, sleep
 
 import pytest
 
+from game.books.kmh import rules as kmh
+from game.books.wwh import rules as wwh
+from game.books.wwh.rules.sheet import Ship
 from game.captains.grades import captain
 from game.captains.process import PATIENCE, SIGNING_ON, DistantCaptain, Orders, lies_open
 from game.core.steps import Choose
 from game.core.table import Dump, dump, every, plain
 from game.levels import Level, load_level
 from game.play.battle import Battle, Progress
-from game.rules import kmh, wwh
-from game.rules.wwh.sheet import Ship
 from tests.captains.measure import LEVELS, SHELF
 
 EFFORT = 15

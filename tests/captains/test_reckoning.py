@@ -10,18 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.captains.kmh.courses import course, crosses_wind, fan, keys, raking
-from game.captains.kmh.guns import BANDS, RAKES, SIDES, Battery, battery, bearing
-from game.captains.kmh.odds import boarding_odds, capture_odds, round_odds
-from game.captains.kmh.sail import touches
-from game.captains.kmh.score import swing_left
-from game.captains.kmh.shoals import is_ashore
-from game.captains.kmh.spots import apart, bearing_to, off, spot, spot_of, straight
+from game.books.kmh.captain.courses import course, crosses_wind, fan, keys, raking
+from game.books.kmh.captain.guns import BANDS, RAKES, SIDES, Battery, battery, bearing
+from game.books.kmh.captain.odds import boarding_odds, capture_odds, round_odds
+from game.books.kmh.captain.sail import touches
+from game.books.kmh.captain.score import swing_left
+from game.books.kmh.captain.shoals import is_ashore
+from game.books.kmh.captain.spots import apart, bearing_to, off, spot, spot_of, straight
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
+from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone
+from game.books.kmh.rules.sheet import CULOTTE, TAR, Ship
+from game.books.kmh.rules.shots import Gunner, shots
 from game.core.steps import Refusal
-from game.rules.kmh.arcs import BROADSIDES, CHASERS
-from game.rules.kmh.course import Helm, Leg, end_of, enters_dead_zone
-from game.rules.kmh.sheet import CULOTTE, TAR, Ship
-from game.rules.kmh.shots import Gunner, shots
 from game.sea.pose import Pose, corners, gap_to_point
 from game.sea.units import CM, FULL
 

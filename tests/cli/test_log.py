@@ -16,7 +16,7 @@ from game.play.books import BOOKS
 from game.play.replays import names_of
 from game.play.saves import Orders, Voyage, begin_battle
 from game.play.words import TOPICS
-from game.trials.manning import man_for_batches
+from game.trials.seating import man_for_batches
 from tests.replay.battles import ROOT
 
 DUELS = {

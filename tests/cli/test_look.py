@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from game.cli.sheets import lookout
-from game.cli.sheets.ground import rows, spans
 from game.core.table import Table
 from game.levels import level_for, read_level
 from game.play.books import BOOKS
+from game.play.ground_words import rows, spans
 
 WATERS = """
 format = 1

@@ -17,7 +17,7 @@ from game.play.battle import Illegal
 from game.play.dice import Dice
 from game.play.journal import read_file
 from game.play.saves import Orders, Voyage, begin_battle, is_over
-from game.trials.manning import man_for_batches
+from game.trials.seating import man_for_batches
 from tests.cli.run import Shell, alone, play
 from tests.replay.battles import ROOT, level_file
 

@@ -10,9 +10,9 @@ import pytest
 
 from game.core.events import Chose
 from game.play.journal import fold
-from game.ui.lesson_guide import OWN_AFFAIR
+from game.ui.lessons.guide import OWN_AFFAIR
+from tests.books.kmh.face.hands import click, click_at, key, move_to, post
 from tests.lessons.pupils import FOLDERS, IDS, Class
-from tests.ui_battle.hands import click, click_at, key, move_to, post
 
 SAIL, TACK, FIRE, RAKE, BOARD, SQUARES = FOLDERS[:6]
 K = pygame

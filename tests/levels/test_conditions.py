@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.levels.condition_tables import parse_table
-from game.levels.conditions import (
+from game.levels.conditions.facts import Facts, Ground, Reward, ShipFact, Zone, points_of
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.objectives import holds, settled, verdict
+from game.levels.conditions.tables import parse_table
+from game.levels.conditions.tree import (
     ALL,
     HALF,
     Condition,
@@ -26,11 +29,8 @@ from game.levels.conditions import (
     sides_in,
     zones_in,
 )
-from game.levels.facts import Facts, Ground, Reward, ShipFact, Zone, points_of
-from game.levels.grammar import parse
-from game.levels.model import Objective
-from game.levels.nearest_sentence import degrees_of
-from game.levels.objectives import holds, settled, verdict
+from game.levels.format.model import Objective
+from game.levels.reading.nearest_sentence import degrees_of
 
 ROADS = Zone("roads", ((-9, -9), (100, -9), (100, 100), (-9, 100)))
 BUOY = Zone("buoy", (), (500, 500), 50)

@@ -12,11 +12,11 @@ from game.captains.aims import aims_of
 from game.cli.common import Wrong, find_level, level_files
 from game.core.events import Arrived, Ended, Event, Rolled, SeaChanged, Told, WindShifted
 from game.levels import Level, level_for, load_level
-from game.levels.home import COOKBOOK, cookbook, shipped_levels
+from game.levels.reading.shipped import COOKBOOK, cookbook, shipped_levels
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.check import LOSSES, books_for, check_text, play_findings
-from game.trials.manning import man
+from game.trials.seating import man
 
 PATTERNS = cookbook()
 EFFORT = 4

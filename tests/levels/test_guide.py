@@ -8,9 +8,10 @@ import tomllib
 
 import pytest
 
-from game.levels import LevelError, level_for, levels_home, read_level, words
-from game.levels.home import cookbook
-from game.levels.schema import level_schema
+from game.levels import LevelError, level_for, levels_home, read_level
+from game.levels.format import words
+from game.levels.format.schema import level_schema
+from game.levels.reading.shipped import cookbook
 from game.play.books import BOOKS
 from game.play.check import LOSSES, check_text
 from tests.architecture.house import ROOT

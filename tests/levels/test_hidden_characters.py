@@ -9,7 +9,7 @@ import pytest
 from game.levels import level_for, load_level, read_level, review
 from game.play.battle import Battle
 from game.play.books import BOOKS
-from game.trials.manning import man
+from game.trials.seating import man
 from tests.levels.samples import SMALLEST, findings
 from tests.replay.battles import ROOT
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.ids import BOOKS as TITLES
-from game.levels.ids import as_id, book_hint, is_known
+from game.levels.format.ids import BOOKS as TITLES
+from game.levels.format.ids import as_id, book_hint, is_known
 from game.play.books import BOOKS
 from game.play.check import check_text
 from tests.levels.samples import SMALLEST, with_line

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from game.books.wwh.rules.sheet import Board, Line, Ship, Wind
 from game.core.events import Ended
 from game.core.table import every, the
 from game.levels import Level, LevelError, level_for, levels_home, load_level, read_level
-from game.levels.home import shipped_levels
-from game.levels.model import Level as LevelModel
+from game.levels.format.model import Level as LevelModel
+from game.levels.reading.shipped import shipped_levels
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.check import books_for, check_text
 from game.play.seats import Chance
-from game.rules.wwh.sheet import Board, Line, Ship, Wind
 from game.sea.square import NAMES, Square, pose_of, square_at
 from game.sea.units import CM
 from tests.levels.samples import SMALLEST, findings

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.levels import review
-from game.levels.conditions import Deed, Turn
-from game.levels.grammar import parse
-from game.levels.truth import MOST_PARTS, can_be, outcomes
+from game.levels.conditions.grammar import parse
+from game.levels.conditions.tree import Deed, Turn
+from game.levels.conditions.truth import MOST_PARTS, can_be, outcomes
 from tests.levels.samples import SMALLEST, with_line
 
 NEVER = [

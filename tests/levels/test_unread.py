@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
+from game.books.hf.rules import losses as hf_losses
+from game.books.kmh.rules import losses as kmh_losses
+from game.books.ls98.rules import losses as ls98_losses
+from game.books.wwh.rules import losses as wwh_losses
 from game.core.table import Table
 from game.levels import Level, level_for, read_level
-from game.levels.model import Part
-from game.levels.unread import NEUTRAL, SEEN_TO, TABLES, TOLD
+from game.levels.format.model import Part
+from game.levels.lint.unused_keys import NEUTRAL, SEEN_TO, TABLES, TOLD
 from game.play.battle import Battle
 from game.play.books import BOOKS
 from game.play.check import lost_under
 from game.play.seats import Chance
-from game.rules.hf import losses as hf_losses
-from game.rules.kmh import losses as kmh_losses
-from game.rules.ls98 import losses as ls98_losses
-from game.rules.wwh import losses as wwh_losses
 from tests.levels.samples import SMALLEST
 
 READS = {
@@ -83,7 +83,7 @@ def test_every_key_is_read_or_told_or_neutral(book: str) -> None:
         whole = table in TOLD and table not in READS[book]
         assert whole or (key in READS[book]) + (key in TOLD) + (key in NEUTRALS), (
             f"a {book} battle would lose {key} silently: READS in its losses.py, TOLD or NEUTRAL "
-            "in game/levels/unread.py"
+            "in game/levels/lint/unused_keys.py"
         )
         assert not (key in NEUTRALS and (key in TOLD or key in READS[book])), key
 

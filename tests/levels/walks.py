@@ -18,7 +18,7 @@ from game.play.check import can_play, check_text
 from game.play.dice import splitmix
 from game.play.replays import names_of
 from game.play.words import line
-from game.trials.manning import man
+from game.trials.seating import man
 from tests.levels.fuzz import mutated
 from tests.levels.sea_changes import changed, shipped_texts
 

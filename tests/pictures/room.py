@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pygame
 
-from game.stage.canvas import TextMark
-from game.ui.widgets import Button
+from game.stage.paper.canvas import TextMark
+from game.ui.kit.widgets import Button
 
 SLACK = 2
 """Pixels that ink may stand over: the tail of an italic, the hair of a letter."""

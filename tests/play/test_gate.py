@@ -11,8 +11,8 @@ from game.levels import LevelError, read_level
 from game.play.check import check_text
 from game.play.gate import load_sound
 from game.play.saves import Orders, begin_battle
-from game.trials.manning import man
-from game.ui.briefs import read_brief
+from game.trials.seating import man
+from game.ui.pages.briefs import read_brief
 from tests.cli.run import Shell
 from tests.levels.samples import SMALLEST, with_line
 

@@ -10,7 +10,7 @@ from game.captains.grades import GRADES
 from game.core.events import Arrived, Event, Rolled, SeaChanged, Told, TurnBegan, WindShifted
 from game.core.table import Table, dump
 from game.levels import Level, level_for, read_level
-from game.levels.happenings import expected, objectives_now, present_at_first
+from game.levels.conditions.happenings import expected, objectives_now, present_at_first
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.journal import Journal
@@ -190,7 +190,7 @@ def test_a_battle_with_events_replays_and_goes_on_from_any_turn(book: str) -> No
 
 @pytest.mark.parametrize("book", ["kmh", "wwh"])
 def test_captains_fight_with_ships_that_come_late(book: str) -> None:
-    from game.trials.manning import man
+    from game.trials.seating import man
 
     level = late(book=book)
     seats = {"british": "ai:captain", "french": "ai:greedy"}

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from game.core.files import append_plain, read_plain, replace_plain, why
-from game.play import shelf
+from game.play import unfinished as shelf
 from game.play.journal import JournalError, Unwritten, read_file
 from game.play.lock import Lock, Locked, is_locked
 from game.play.saves import journals_of, resume
-from game.play.shelf import unfinished
-from game.trials.manning import man
+from game.play.unfinished import unfinished
+from game.trials.seating import man
 from tests.replay.battles import voyage
 
 NAME = "mirror-duel"

@@ -28,8 +28,8 @@ from game.play.saves import (
     rules_hash,
 )
 from game.play.seats import Person
-from game.play.shelf import unfinished
-from game.trials.manning import man
+from game.play.unfinished import unfinished
+from game.trials.seating import man
 from tests.replay.battles import long_seed, voyage
 
 NAME = "jarce-and-black-jaques"

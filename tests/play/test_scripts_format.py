@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.levels.findings import LevelError
+from game.levels.reading.findings import LevelError
 from game.play.books import BOOKS
 from game.play.scripts import ScriptError, read_script, run_script
 from tests.play.test_scripts_toy import (

@@ -21,7 +21,7 @@ from game.core.steps import (
 )
 from game.core.table import Dump, place, plain, the
 from game.core.tally import Tally, Term
-from game.levels.model import Level
+from game.levels.format.model import Level
 from game.play.scripts import ScriptResult, run_script
 
 SECRET = Pick((Option("sail", "Sail", "sail"), Option("lie to", "Lie to", "lie to")))

@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from game.books.hf import rules as hf
 from game.cli.text_play import TextPlay
 from game.core.events import Chose, Ordered
 from game.core.steps import Choose
 from game.play.battle import Battle, Progress
 from game.play.journal import FORMAT, Entry, Journal, _sealed, read, read_file
+from game.play.obscured import lifted, veiled
 from game.play.replays import replay
 from game.play.saves import Orders, Voyage, begin_battle, resume
 from game.play.seats import Person, Seat
-from game.play.veil import lifted, veiled
-from game.rules import hf
 from tests.replay.battles import ROOT
 
 SHIPS = {"british": "belephron", "french": "vengeur"}

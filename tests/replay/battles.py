@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
+from game.books.kmh import rules as kmh
 from game.levels import Level, load_level
 from game.play.battle import Battle
 from game.play.journal import Entry, Journal
 from game.play.saves import Orders, Voyage, begin_battle
 from game.play.seats import Chance, Person
-from game.rules import kmh
-from game.trials.manning import man
+from game.trials.seating import man
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("jarce-and-black-jaques", "mirror-duel", "constitution-and-guerriere")

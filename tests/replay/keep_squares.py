@@ -16,7 +16,7 @@ from game.play.dice import Dice
 from game.play.journal import read_file
 from game.play.replays import replay
 from game.play.saves import Orders, begin_battle
-from game.trials.manning import man_for_batches
+from game.trials.seating import man_for_batches
 from tests.replay.battles import ROOT
 
 KEPT = Path(__file__).with_name("kept")

@@ -9,11 +9,11 @@ from functools import partial
 
 import pytest
 
+from game.books.kmh import rules as kmh
 from game.core.table import Dump
 from game.play.battle import Battle, Diverged, Progress
 from game.play.journal import Entry
 from game.play.seats import Person
-from game.rules import kmh
 from tests.replay.battles import NAMES, ROOT, by_chance, level, replay_of, voyage, whims
 
 SIXTY = [(name, seed) for seed in range(20) for name in NAMES]

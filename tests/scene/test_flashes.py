@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.scene.effects import Explosion
-from game.stage.camera import HIGHEST, Camera, Look, Viewport
-from game.stage.effects import draw_effect
+from game.stage.frame.camera import HIGHEST, Camera, Look, Viewport
+from game.stage.smoke.effects import draw_effect
 
 SIZES = ((1280, 720), (1024, 768))
 

@@ -14,17 +14,17 @@ from game.scene.effects import Blaze, Splash, Splinters
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank, drift_all, fire_smoke
 from game.scene.wakes import Wake, leave
-from game.stage.berths import Berths
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.canvas import Canvas
-from game.stage.effects import draw_effect
+from game.stage.frame.alternate_frames import Replays
+from game.stage.frame.camera import Camera, Look, Viewport
+from game.stage.frame.scenery import Cast, Scenery
 from game.stage.hulls import Bank, Portraits
-from game.stage.replays import Replays
-from game.stage.scenery import Cast, Scenery
-from game.stage.sea_sheet import BANDS, SeaSheet, band
-from game.stage.smoke import CAP, puffs
-from game.stage.smoke_sheets import SmokeSheets
-from game.stage.wake import Wakes
+from game.stage.paper.canvas import Canvas
+from game.stage.sea.sea_sheet import BANDS, SeaSheet, band
+from game.stage.sea.wake import Wakes
+from game.stage.ships.afloat import Berths
+from game.stage.smoke.banks import CAP, puffs
+from game.stage.smoke.effects import draw_effect
+from game.stage.smoke.sheets import SmokeSheets
 
 SIZE = (480, 300)
 

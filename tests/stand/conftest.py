@@ -11,14 +11,14 @@ import pytest
 
 from game.captains.grades import captain
 from game.levels import Level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Book
 from game.play.seats import Person, Seat
-from game.stage import type as letters
 from game.stage.hulls import Bank
-from game.stage.sound import Sound
-from game.ui.stand import Stand
-from game.ui.stand_terms import Terms
+from game.stage.paper import lettering as letters
+from game.stage.sound.player import Sound
+from game.ui.stand.stand import Stand
+from game.ui.stand.terms import Terms
 
 PIN = "1805"
 LEVELS = [levels_home() / "kmh" / f"{name}.toml" for name in ("mirror-duel",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from game.books.kmh import face as kmh
+from game.books.wwh import face as wwh
 from game.core import events as ev
-from game.ui import attract_words as words
-from game.ui import kmh, wwh
-from game.ui.attract_words import Caption, Teller, caption_of
-from game.ui.prompts import Prompt
-from game.ui.stand_cards import hint_for
+from game.ui.stand import attract_words as words
+from game.ui.stand.attract_words import Caption, Teller, caption_of
+from game.ui.stand.cards import hint_for
+from game.ui.table.prompts import Prompt
 
 NAMES = {"con": "Constitution", "gue": "Guerriere"}
 FIRED = ev.Fired("KMH-9.2.1", "con", "port", "gue", "hull", "", False, 120_000, 7, 3)

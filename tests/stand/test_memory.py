@@ -11,8 +11,8 @@ from types import ModuleType
 import pygame
 import pytest
 
-from game.stage.kept import Kept, weight
-from game.ui.stand_memory import PICTURES, give_back, keep_flat, pictures_for, sweep
+from game.stage.paper.picture_cache import Kept, weight
+from game.ui.stand.memory import PICTURES, give_back, keep_flat, pictures_for, sweep
 from tests.architecture.house import ROOT
 from tests.stand.conftest import OpenStand
 
@@ -81,7 +81,7 @@ def test_giving_back_can_be_done_at_any_time() -> None:
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="only glibc has the call")
 def test_large_pictures_get_memory_of_their_own() -> None:
-    code = "from game.ui.stand_memory import keep_flat; raise SystemExit(not keep_flat())"
+    code = "from game.ui.stand.memory import keep_flat; raise SystemExit(not keep_flat())"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 

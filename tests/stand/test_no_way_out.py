@@ -8,10 +8,10 @@ import sys
 import pygame
 import pytest
 
-from game.ui import stand_times as times
-from game.ui.stand import Stand
-from game.ui.stand_lock import FIRST_WAIT, FORGETS, LONGEST_WAIT, Lock
-from game.ui.stand_terms import is_pin
+from game.ui.stand import times
+from game.ui.stand.lock import FIRST_WAIT, FORGETS, LONGEST_WAIT, Lock
+from game.ui.stand.stand import Stand
+from game.ui.stand.terms import is_pin
 from tests.architecture.house import ROOT
 from tests.stand.conftest import PIN, OpenStand, click, finger, hat, key, pad, pass_time, post
 

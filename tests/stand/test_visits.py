@@ -9,11 +9,11 @@ import pytest
 
 from game.play.journal import MANNING, read_file
 from game.play.replays import replay
-from game.ui import stand_times as times
-from game.ui.attract import ACTS
-from game.ui.battle_controls import shown_of
-from game.ui.orders_bar import Spec
-from game.ui.stand import Stand
+from game.ui.stand import times
+from game.ui.stand.attract import ACTS
+from game.ui.stand.stand import Stand
+from game.ui.table.controls import shown_of
+from game.ui.table.orders_bar import Spec
 from tests.stand.conftest import (
     OpenStand,
     click,

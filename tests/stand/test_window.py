@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from game.paths import assets_home
-from game.stage.canvas import SMALLEST_WINDOW
-from game.ui import framebuffer
-from game.ui import stand_times as times
-from game.ui.glass import Glass
-from game.ui.stand import BROKEN, Stand
+from game.stage.paper.canvas import SMALLEST_WINDOW
+from game.ui.kit.display import Glass
+from game.ui.shell import framebuffer
+from game.ui.stand import times
+from game.ui.stand.stand import BROKEN, Stand
 from tests.stand.conftest import OpenStand
 from tests.stand.test_unattended import broken
 
@@ -25,7 +25,7 @@ ASKS = re.compile(r"\bget_surface\(")
 def test_only_the_glass_asks_the_display_for_its_surface() -> None:
     """Whoever else asks may free the pixels that a frame is being drawn on."""
     asking = [file for file in sorted(GAME.rglob("*.py")) if ASKS.search(file.read_text("utf-8"))]
-    assert [file.relative_to(GAME).as_posix() for file in asking] == ["ui/glass.py"]
+    assert [file.relative_to(GAME).as_posix() for file in asking] == ["ui/kit/display.py"]
     looks = [
         file for file in sorted(GAME.rglob("*.py")) if "look_again()" in file.read_text("utf-8")
     ]
@@ -63,7 +63,7 @@ def test_three_faults_in_a_minute_end_the_stand_with_a_code_of_its_own(
     open_stand: OpenStand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand: Stand = open_stand()
-    monkeypatch.setattr("game.ui.attract.draw_title", broken)
+    monkeypatch.setattr("game.ui.stand.attract.draw_title", broken)
     monkeypatch.setattr(pygame.time, "wait", lambda _: 0)
     now = iter(range(10_000))
     monkeypatch.setattr(stand, "clock", lambda: next(now) * 0.1)

@@ -8,19 +8,19 @@ from typing import Any
 import esper
 import pytest
 
+from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.land import Party
+from game.books.kmh.rules.sheet import Deck, Ship
+from game.books.kmh.rules.towing import Tow
+from game.books.kmh.rules.warping import Warp
 from game.core.events import Chose, Event, Exploded, Fired
 from game.core.markers import Gone
 from game.core.table import digest, every, mark, place, the
 from game.play.battle import Battle, Progress
-from game.rules.kmh.batteries import Battery
-from game.rules.kmh.land import Party
-from game.rules.kmh.sheet import Deck, Ship
-from game.rules.kmh.towing import Tow
-from game.rules.kmh.warping import Warp
-from game.scene.company import Craft, Troop, Work
+from game.scene.boats_and_works import Craft, Troop, Work
 from game.scene.effects import Blaze, Explosion, Flash, Shell, Shot
 from game.scene.smoke import SmokeBank
-from game.stage.marks import marks
+from game.stage.frame.marks import marks
 from game.systems import Show
 from tests.architecture.house import ROOT
 from tests.systems.test_marks import golden_battle

@@ -5,18 +5,18 @@ from __future__ import annotations
 
 import pytest
 
+from game.books.kmh.rules.level import restore
+from game.books.kmh.rules.sight import sight
 from game.core.sight import Seen
 from game.core.table import Table, dump
 from game.levels import Level, load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.seats import Chance, Person, Seat
-from game.rules.kmh.level import restore
-from game.rules.kmh.sight import sight
 from game.scene.rigging import lies_of, rigging_of
-from game.stage.berths import look_of
-from game.stage.marks import marks
+from game.stage.frame.marks import marks
+from game.stage.ships.afloat import look_of
 from game.systems import Show
 
 STATES = {

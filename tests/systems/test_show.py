@@ -7,13 +7,13 @@ import pytest
 
 from game.core.events import Fired, TurnBegan
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.seats import Chance, Person
 from game.scene.actors import Actor
 from game.scene.smoke import SmokeBank
-from game.stage.marks import marks
+from game.stage.frame.marks import marks
 from game.systems import Show
 
 LEVELS = ("jarce-and-black-jaques", "mirror-duel", "constitution-and-guerriere")

@@ -23,7 +23,7 @@ from game.core.events import (
 )
 from game.core.table import digest
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.journal import Journal, read_file
@@ -35,7 +35,7 @@ from game.scene.air import Air
 from game.scene.effects import Blaze, Colours, FallingMast, Lashing, Melee
 from game.scene.rigging import Rigging
 from game.scene.smoke import SmokeBank
-from game.stage.marks import marks
+from game.stage.frame.marks import marks
 from game.systems import Show
 from game.systems.boarding import contact_line, ropes_between
 from game.systems.gunnery import shot_places

@@ -10,7 +10,7 @@ import pytest
 
 from game.core.events import Befell, Moved
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
 from game.play.books import BOOKS
 from game.play.seats import Person

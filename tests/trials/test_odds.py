@@ -8,18 +8,8 @@ from math import comb
 
 import pytest
 
-from game.core import events as e
-from game.core.steps import D6, D10, Die, Roll
-from game.play.battle import Battle
-from game.rules import kmh
-from game.rules.kmh.gunnery import volley
-from game.rules.kmh.previews import aback_chance, special_chance
-from game.rules.kmh.sheet import ship_named
-from game.rules.kmh.striking import test_crew as crew_is_tested
-from game.trials import enumerate as enumerating
-from game.trials.enumerate import Deed, TooMany, multisets, odds, ways_of
-from game.trials.odds import Answer, Given, Impossible, Snapshot, look_on, pooled, snapshot_of
-from game.trials.odds_kmh import (
+from game.books.kmh import rules as kmh
+from game.books.kmh.odds import (
     _loss,
     _shot,
     beat_odds,
@@ -30,6 +20,16 @@ from game.trials.odds_kmh import (
     strike_odds,
     tack_odds,
 )
+from game.books.kmh.rules.gunnery import volley
+from game.books.kmh.rules.previews import aback_chance, special_chance
+from game.books.kmh.rules.sheet import ship_named
+from game.books.kmh.rules.striking import test_crew as crew_is_tested
+from game.core import events as e
+from game.core.steps import D6, D10, Die, Roll
+from game.play.battle import Battle
+from game.trials import enumerate as enumerating
+from game.trials.enumerate import Deed, TooMany, multisets, odds, ways_of
+from game.trials.odds import Answer, Given, Impossible, Snapshot, look_on, pooled, snapshot_of
 from tests.cli.run import Shell
 from tests.replay.battles import by_chance, level
 
@@ -273,7 +273,7 @@ def test_parts_of_results_are_pooled_in_order() -> None:
     half = Fraction(1, 2)
     assert list(pooled({(3, 1): half, (1, 1): half}, lambda r: r[0])) == [1, 3]
     assert pooled({(3, 1): half, (1, 1): half}, lambda r: r[1]) == {1: 1}
-    assert crew_is_tested.__module__ == "game.rules.kmh.striking"
+    assert crew_is_tested.__module__ == "game.books.kmh.rules.striking"
 
 
 # ------------------------------------------------------------------------------ the command

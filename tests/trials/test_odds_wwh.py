@@ -7,17 +7,8 @@ from math import comb
 
 import pytest
 
-from game.core.steps import Choose
-from game.levels import Level, load_level
-from game.play.battle import Battle
-from game.play.seats import Chance
-from game.rules import wwh
-from game.rules.wwh.boarding import boarding_odds, grapple_chance
-from game.rules.wwh.gunnery import obey
-from game.rules.wwh.sheet import ship_named
-from game.trials.enumerate import Deed, odds
-from game.trials.odds import Answer, Impossible, Snapshot, look_on, snapshot_of
-from game.trials.odds_wwh import (
+from game.books.wwh import rules as wwh
+from game.books.wwh.odds import (
     READ_ALIKE,
     _losses,
     _order,
@@ -30,6 +21,15 @@ from game.trials.odds_wwh import (
     shot_odds,
     tack_odds,
 )
+from game.books.wwh.rules.boarding import boarding_odds, grapple_chance
+from game.books.wwh.rules.gunnery import obey
+from game.books.wwh.rules.sheet import ship_named
+from game.core.steps import Choose
+from game.levels import Level, load_level
+from game.play.battle import Battle
+from game.play.seats import Chance
+from game.trials.enumerate import Deed, odds
+from game.trials.odds import Answer, Impossible, Snapshot, look_on, snapshot_of
 from tests.captains.measure import SHELF
 from tests.cli.run import Shell
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.levels import Level, level_for, load_level, read_level
-from game.levels.card import is_stale, read_card
+from game.levels.reading.balance_card import is_stale, read_card
 from game.play.saves import Orders
 from game.sea.units import CM
 from game.trials import plots

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from game.books.kmh import rules as kmh
 from game.play.saves import Orders
-from game.rules import kmh
 from game.trials import fighting as trials
 from game.trials.cards import judged_of
 from game.trials.compare import ending_in_words
 from game.trials.counting import nearest_rank, summary
 from game.trials.fighting import Outcome, Trial, fight, orders_of, why_not_mirrored
-from game.trials.manning import SEATS, man, seat
 from game.trials.report import page
+from game.trials.seating import SEATS, man, seat
 from game.trials.simulate import fight_all, simulate
 from tests.cli.run import Shell
 from tests.replay.battles import ROOT, level, level_file

@@ -9,14 +9,14 @@ from typing import Any
 import pygame
 import pytest
 
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.seats import Chance, Person, Seat
 from game.stage.hulls import Bank
-from game.ui import doors
-from game.ui.app import App
-from game.ui.doors import Berth
-from game.ui.screens import BookPage, Clause, Doors, House, RuleOption, Screen
-from game.ui.settings import Settings
+from game.ui.kit.screens import BookPage, Clause, Doors, House, RuleOption, Screen
+from game.ui.kit.settings import Settings
+from game.ui.shell import sessions as doors
+from game.ui.shell.app import App
+from game.ui.shell.sessions import Berth
 
 from .author import LEVEL, Author
 

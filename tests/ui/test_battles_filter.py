@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.home import levels_home
-from game.ui.app import App
-from game.ui.battles import Battles
-from game.ui.screens import BookPage, Doors
+from game.levels.reading.shipped import levels_home
+from game.ui.kit.screens import BookPage, Doors
+from game.ui.pages.battles import Battles
+from game.ui.shell.app import App
 from tests.levels.samples import SMALLEST
 
 from .conftest import BOOK, Hand, OpenApp, begin

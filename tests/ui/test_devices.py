@@ -7,10 +7,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.bindings import ACTIONS, FILE_NAME, Bindings, load, printed, save
-from game.ui.devices import HELD_AFTER, HURRY_AFTER, REPEAT_AFTER, REPEAT_EACH, Hands
-from game.ui.options import Options
-from game.ui.remap import Remap
+from game.ui.kit.bindings import ACTIONS, FILE_NAME, Bindings, load, printed, save
+from game.ui.kit.devices import HELD_AFTER, HURRY_AFTER, REPEAT_AFTER, REPEAT_EACH, Hands
+from game.ui.pages.options import Options
+from game.ui.pages.remap import Remap
 from tests.ui.conftest import Hand, OpenApp
 
 Event = pygame.event.Event

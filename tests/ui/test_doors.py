@@ -7,19 +7,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Progress
 from game.play.saves import Orders
 from game.stage.hulls import Bank
-from game.trials.manning import man_for_batches
-from game.ui.app import App
-from game.ui.battle import BattleScreen
-from game.ui.battles import Battles
-from game.ui.doors import Berth, book_page, in_order
-from game.ui.lull import LULL
-from game.ui.result import Result
-from game.ui.rulebook import Rulebook
-from game.ui.title import Title
+from game.trials.seating import man_for_batches
+from game.ui.kit.press_pause import LULL
+from game.ui.pages.battles import Battles
+from game.ui.pages.result import Result
+from game.ui.pages.rulebook import Rulebook
+from game.ui.pages.title import Title
+from game.ui.shell.app import App
+from game.ui.shell.sessions import Berth, book_page, in_order
+from game.ui.table.battle import BattleScreen
 from tests.ui.conftest import Hand
 
 DUEL = levels_home() / "kmh" / "mirror-duel.toml"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.focus import Back, Press, Ring, Scroll, Slide, Spot, Step, nearest
+from game.ui.kit.focus import Back, Press, Ring, Scroll, Slide, Spot, Step, nearest
 
 
 def grid(*names: str) -> list[Spot]:

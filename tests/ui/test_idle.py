@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.app import FRAME_SECONDS, App
-from game.ui.battle import THINKING_FRAME, THINKS_AFTER, BattleScreen
-from game.ui.title import UNTOUCHED_SECONDS, Title
+from game.ui.pages.title import UNTOUCHED_SECONDS, Title
+from game.ui.shell.app import FRAME_SECONDS, App
+from game.ui.table.battle import THINKING_FRAME, THINKS_AFTER, BattleScreen
 
 
 def pass_time(app: App, seconds: float) -> None:

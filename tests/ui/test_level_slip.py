@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.ui.lesson_seam import PAPER_AWAY
-from game.ui.settings import Settings
+from game.ui.kit.settings import Settings
+from game.ui.table.beside import PAPER_AWAY
 
 from .author import BROKEN, FRIGATE, LEVEL, TURNED, Author
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pygame
 
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.scene.actors import Actor
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
-from game.stage.camera import Look as View
-from game.stage.camera import Viewport
-from game.stage.canvas import Canvas
-from game.stage.governor import STEPS
-from game.stage.scenery import Cast
-from game.ui.board import Board
-from game.ui.moorings import LOOKED_ANEW, Mooring, Moorings
-from game.ui.sea_marks import Room, draw_names
+from game.stage.frame.camera import Look as View
+from game.stage.frame.camera import Viewport
+from game.stage.frame.governor import STEPS
+from game.stage.frame.scenery import Cast
+from game.stage.paper.canvas import Canvas
+from game.ui.table.board import Board
+from game.ui.table.sea_marks import Room, draw_names
+from game.ui.table.tag_places import LOOKED_ANEW, Mooring, Moorings
 
 SEA = pygame.Rect(0, 0, 800, 500)
 AT = (400, 250)

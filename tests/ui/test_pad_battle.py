@@ -11,14 +11,14 @@ import pygame
 import pytest
 
 from game.core.events import Chose, Ended
-from game.ui.app import App
-from game.ui.battle import BattleScreen
-from game.ui.options import Options
-from game.ui.pad_events import BUTTONS, CONTROLLER, CROSS
-from game.ui.pads import Pads
-from game.ui.pause import Pause
-from game.ui.remap import Remap
-from game.ui.rulebook import Rulebook
+from game.ui.kit.pad_events import BUTTONS, CONTROLLER, CROSS
+from game.ui.kit.pads import Pads
+from game.ui.pages.options import Options
+from game.ui.pages.pause import Pause
+from game.ui.pages.remap import Remap
+from game.ui.pages.rulebook import Rulebook
+from game.ui.shell.app import App
+from game.ui.table.battle import BattleScreen
 from tests.ui.conftest import Hand
 
 Event = pygame.event.Event

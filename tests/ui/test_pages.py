@@ -11,20 +11,20 @@ import pygame
 import pytest
 
 from game.scene.rigging import Rigging
-from game.stage.canvas import TextMark
-from game.ui.app import App
-from game.ui.battles import Battles
-from game.ui.credits import Credits
-from game.ui.fault import Fault
-from game.ui.muster import Muster
-from game.ui.options import Options
-from game.ui.pause import Pause, PauseAct
-from game.ui.remap import Remap
-from game.ui.result import Face, Outcome, Result, Roll, ShipCard, Ways
-from game.ui.rulebook import Rulebook
-from game.ui.screens import BookPage, Clause, Doors, Screen
-from game.ui.title import Title
-from game.ui.widgets import SMALLEST_TARGET
+from game.stage.paper.canvas import TextMark
+from game.ui.kit.screens import BookPage, Clause, Doors, Screen
+from game.ui.kit.widgets import SMALLEST_TARGET
+from game.ui.pages.battles import Battles
+from game.ui.pages.credits import Credits
+from game.ui.pages.fault import Fault
+from game.ui.pages.muster import Muster
+from game.ui.pages.options import Options
+from game.ui.pages.pause import Pause, PauseAct
+from game.ui.pages.remap import Remap
+from game.ui.pages.result import Face, Outcome, Result, Roll, ShipCard, Ways
+from game.ui.pages.rulebook import Rulebook
+from game.ui.pages.title import Title
+from game.ui.shell.app import App
 
 from .conftest import BOOK, Hand, OpenApp, Sea, begin, shipped_levels
 

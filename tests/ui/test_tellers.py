@@ -14,27 +14,28 @@ import numpy.typing as npt
 import pygame
 import pytest
 
+from game.books.kmh.face.cards import Card, Rail, draw_rail
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.scene.actors import Actor
 from game.scene.effects import Melee
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
-from game.stage import chart, paint, palette
-from game.stage.camera import Camera, Viewport
-from game.stage.camera import Look as View
-from game.stage.canvas import Canvas, Look
-from game.stage.cards_art import small_card
-from game.stage.effects import draw_effect
+from game.stage.charts import chart
+from game.stage.frame.camera import Camera, Viewport
+from game.stage.frame.camera import Look as View
+from game.stage.frame.scenery import Cast
 from game.stage.hulls import draw_flags
-from game.stage.palette import SIDE_SETS, Colour
-from game.stage.scenery import Cast
-from game.ui import ribbon, squadron_panel
-from game.ui.battle_layout import laid_out
-from game.ui.board import Board
-from game.ui.chart_view import chart_of, fonts_for
-from game.ui.kmh.cards import Card, Rail, draw_rail
-from game.ui.sea_marks import draw_ring
+from game.stage.paper import paint, palette
+from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.cards import small_card
+from game.stage.paper.palette import SIDE_SETS, Colour
+from game.stage.smoke.effects import draw_effect
+from game.ui.pages.chart_view import chart_of, fonts_for
+from game.ui.table import ribbon, squadron_panel
+from game.ui.table.board import Board
+from game.ui.table.layout import laid_out
+from game.ui.table.sea_marks import draw_ring
 
 Teller = Callable[[Canvas, int], None]
 Pixels = npt.NDArray[np.int_]

@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 
 import game
+from game.books.kmh import face as kmh
+from game.books.wwh import face as wwh
 from game.core import events as ev
 from game.core.tally import Tally, Term
-from game.stage.chart_scale import scale_width
-from game.ui import aftermath, kmh, tray_view, wwh
-from game.ui.face import Face
+from game.stage.charts.scale import scale_width
+from game.ui.pages import aftermath
+from game.ui.table import tray_view
+from game.ui.table.face import Face
 
 NAMES = {"ajax": "Ajax", "bucentaure": "Bucentaure"}
 HOME = Path(game.__file__).parent

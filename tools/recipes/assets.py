@@ -18,12 +18,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.scene.effects import Blaze
-from game.stage import palette
-from game.stage import type as letters
-from game.stage.burning import draw_blaze
-from game.stage.camera import HULL_METRES_PER_CM, Camera, Viewport
-from game.stage.camera import Look as View
-from game.stage.canvas import Canvas
+from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, Viewport
+from game.stage.frame.camera import Look as View
 from game.stage.hulls import (
     DEEPEST,
     KINDS,
@@ -37,6 +33,10 @@ from game.stage.hulls import (
 )
 from game.stage.hulls.bank import weight
 from game.stage.hulls.looks import LEVELS, SAILS
+from game.stage.paper import lettering as letters
+from game.stage.paper import palette
+from game.stage.paper.canvas import Canvas
+from game.stage.smoke.burning import draw_blaze
 
 HEADINGS = tuple(range(0, 360, 45))
 WEST = 270.0

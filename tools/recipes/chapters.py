@@ -94,7 +94,7 @@ def link_to(file: Path) -> str:
 
 def the_book() -> tuple[list[str], dict[str, str]]:
     """The ids of all clauses, and the chapters with their titles."""
-    file = CHECKOUT / "game" / "rules" / "kmh" / "clauses.toml"
+    file = CHECKOUT / "game" / "books" / "kmh" / "clauses.toml"
     book = tomllib.loads(file.read_text("utf-8"))
     return [clause["id"] for clause in book["clause"]], book["chapters"]
 

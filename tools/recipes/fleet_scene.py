@@ -21,10 +21,10 @@ from game.scene.smoke import PUFFS_A_GUN, SmokeBank, fire_smoke
 from game.scene.wakes import Wake, leave
 from game.stage.hulls import Bank
 from game.systems import Show
-from game.ui.app import App
-from game.ui.battle import BattleScreen
-from game.ui.doors import Berth
-from game.ui.picture import Wanted, until
+from game.ui.shell.app import App
+from game.ui.shell.picture import Wanted, until
+from game.ui.shell.sessions import Berth
+from game.ui.table.battle import BattleScreen
 
 ASKED = "KMH-6.2.1"
 _ABREAST, _APART, _LINES_APART = 30, 4.46, 5.0

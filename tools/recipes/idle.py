@@ -12,7 +12,7 @@ from recipes.battles import LEVELS
 from recipes.bench import calibration, milliseconds
 
 if TYPE_CHECKING:
-    from game.ui.app import App
+    from game.ui.shell.app import App
 
 BAR = 15.0
 """Per cent of one core that an idle window may use."""
@@ -31,10 +31,10 @@ def idle() -> int:
     from game.play.seats import Person
     from game.stage.hulls import Bank
     from game.systems import Show
-    from game.ui.app import App
-    from game.ui.battle import BattleScreen
-    from game.ui.doors import Berth
-    from game.ui.picture import Wanted, until
+    from game.ui.shell.app import App
+    from game.ui.shell.picture import Wanted, until
+    from game.ui.shell.sessions import Berth
+    from game.ui.table.battle import BattleScreen
 
     with tempfile.TemporaryDirectory() as home:
         app = App((1280, 720), Path(home), (), Berth(Path(home)).doors(), 1, Bank(immediate=True))

@@ -14,23 +14,23 @@ import pygame
 
 from game.core.steps import Choose, Plot
 from game.levels import Level, load_level, read_level
-from game.levels.home import levels_home
-from game.levels.lessons import shipped_lessons
+from game.levels.format.lessons import shipped_lessons
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.journal import Journal
 from game.play.seats import Chance, Person
 from game.systems import Show
-from game.trials.manning import man_for_batches
-from game.ui import battle_acts, battle_keys
-from game.ui.aftermath import outcome_of
-from game.ui.battle import BattleScreen
-from game.ui.lesson_berth import LessonBerth
-from game.ui.lesson_guide import LessonGuide
-from game.ui.pause import Pause, rules_of
-from game.ui.result import Outcome
-from game.ui.screens import Screen
-from game.ui.wheel import Wheel
+from game.trials.seating import man_for_batches
+from game.ui.kit.screens import Screen
+from game.ui.lessons.guide import LessonGuide
+from game.ui.lessons.session import LessonBerth
+from game.ui.pages.aftermath import outcome_of
+from game.ui.pages.pause import Pause, rules_of
+from game.ui.pages.result import Outcome
+from game.ui.table import acts, keys
+from game.ui.table.battle import BattleScreen
+from game.ui.table.wheel import Wheel
 from recipes.pictures_arms_levels import INLINE
 from recipes.pictures_studio import Studio
 
@@ -185,7 +185,7 @@ def pressed(name: str, seconds: float = 0.0, speed: int = 1) -> Then:
 
     def press(screen: BattleScreen) -> None:
         with screen.battle.table.at():
-            assert battle_acts.act(screen.desk, name), name
+            assert acts.act(screen.desk, name), name
         played(seconds, speed)(screen)
 
     return press
@@ -332,7 +332,7 @@ BATTLES: dict[str, Callable[[Studio], Screen]] = {
     "over": at(Moment(DUEL, 3, "KMH-13.0.5", 2), over),
     "squadron": at(Moment("fleet", 2, "KMH-0.0.6")),
     "fleet-helm": at(Moment("fleet", 2, "KMH-6.3.1")),
-    "ruler": at(GUNS, battle_keys.measure),
+    "ruler": at(GUNS, keys.measure),
     "arcs": at(HELM, all_arcs),
     "wheel": at(HELM, wheel(0)),
     "wheel-views": at(HELM, wheel(1)),

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from game.core.steps import Choose, Plot, Step
 from game.levels import load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.seats import Person
-from game.ui import again as looking_back
-from game.ui.battle import BattleScreen
-from game.ui.screens import Screen
+from game.ui.kit.screens import Screen
+from game.ui.table import again as looking_back
+from game.ui.table.battle import BattleScreen
 from recipes.pictures_battle import Then, all_arcs, on_screen, played, pressed, wheel
 from recipes.pictures_studio import Studio
 

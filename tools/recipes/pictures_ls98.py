@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from game.core.steps import Choose
-from game.levels.home import levels_home
-from game.levels.read import load_level
+from game.levels.reading.read import load_level
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.seats import Person
-from game.ui.screens import Screen
+from game.ui.kit.screens import Screen
 from recipes.pictures_battle import Then, all_arcs, on_screen, over, pressed, wheel
 from recipes.pictures_squares import Fated, steered, thrown
 from recipes.pictures_studio import Studio

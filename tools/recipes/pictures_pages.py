@@ -9,18 +9,18 @@ from typing import Final
 
 import pygame
 
-from game.ui.battles import Battles
-from game.ui.credits import Credits
-from game.ui.fault import Fault
-from game.ui.lesson_end import EndWays, LessonEnd
-from game.ui.muster import Muster
-from game.ui.options import PAGES as OPTION_PAGES
-from game.ui.options import Options
-from game.ui.remap import Remap
-from game.ui.result import Result, Ways
-from game.ui.rulebook import Rulebook
-from game.ui.screens import Screen
-from game.ui.title import Title
+from game.ui.kit.screens import Screen
+from game.ui.lessons.end import EndWays, LessonEnd
+from game.ui.pages.battles import Battles
+from game.ui.pages.credits import Credits
+from game.ui.pages.fault import Fault
+from game.ui.pages.muster import Muster
+from game.ui.pages.options import PAGES as OPTION_PAGES
+from game.ui.pages.options import Options
+from game.ui.pages.remap import Remap
+from game.ui.pages.result import Result, Ways
+from game.ui.pages.rulebook import Rulebook
+from game.ui.pages.title import Title
 from recipes.pictures_battle import PLAYED, outcome
 from recipes.pictures_studio import Studio
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from game.core.steps import Choose, Roll
 from game.levels import Level, load_level
-from game.levels.home import levels_home
+from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
 from game.play.books import BOOKS
 from game.play.dice import Dice, Throw
 from game.play.seats import Person
-from game.ui.screens import Screen
+from game.ui.kit.screens import Screen
 from recipes.pictures_battle import Then, all_arcs, on_screen, over, pressed, wheel
 from recipes.pictures_studio import Studio
 

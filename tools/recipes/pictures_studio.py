@@ -9,14 +9,14 @@ from pathlib import Path
 import pygame
 
 from game.stage.hulls import Bank
-from game.ui import framing
-from game.ui.app import App
-from game.ui.battle import BattleScreen
-from game.ui.devices import Hand
-from game.ui.doors import Berth
-from game.ui.fault import Fault
-from game.ui.picture import shipped
-from game.ui.screens import Screen
+from game.ui.kit.devices import Hand
+from game.ui.kit.screens import Screen
+from game.ui.pages.fault import Fault
+from game.ui.shell.app import App
+from game.ui.shell.picture import shipped
+from game.ui.shell.sessions import Berth
+from game.ui.table import framing
+from game.ui.table.battle import BattleScreen
 
 SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 TEXTS = (100, 150)

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from environment import CHECKOUT
-from game.levels import levels_home, words
-from game.levels.fleet import read_fleet
-from game.levels.schema import UNDER_IT, level_schema
-from game.levels.source import read_file
+from game.levels import levels_home
+from game.levels.format import words
+from game.levels.format.fleet import read_fleet
+from game.levels.format.schema import UNDER_IT, level_schema
+from game.levels.reading.source import read_file
 from game.play.books import BOOKS
 
 REFERENCE = CHECKOUT / "levels" / "REFERENCE.md"

@@ -18,8 +18,8 @@ from game.cli.arguments import (
 )
 from game.cli.common import add_options, add_seats, find_level, no_person, seats_for
 from game.levels import read_level
-from game.levels.findings import suggestion
-from game.levels.source import read_file
+from game.levels.reading.findings import suggestion
+from game.levels.reading.source import read_file
 from game.paths import data_dir
 from game.play.books import BOOKS
 from game.trials.compare import Comparison, as_table, compare

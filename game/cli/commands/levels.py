@@ -10,9 +10,9 @@ from typing import Any
 from game.cli.arguments import Commands, add_json, command, print_json, say
 from game.cli.common import level_files
 from game.levels import Finding, Level, LevelError
-from game.levels.card import card_words, is_stale, read_card
-from game.levels.folder import spoken
-from game.levels.source import read_file
+from game.levels.reading.balance_card import card_words, is_stale, read_card
+from game.levels.reading.own_levels import spoken
+from game.levels.reading.source import read_file
 from game.paths import data_dir
 from game.play.books import BOOKS
 from game.play.check import books_for, check_text

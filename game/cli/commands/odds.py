@@ -9,6 +9,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from game.books.hf import odds
+from game.books.kmh import odds as odds_kmh
+from game.books.ls98 import odds as odds_ls98
+from game.books.wwh import odds as odds_wwh
 from game.cli.arguments import (
     Commands,
     Sorry,
@@ -26,10 +30,9 @@ from game.play.books import BOOKS
 from game.play.journal import read_file
 from game.play.replays import battle_of
 from game.play.saves import SUFFIX, orders_of
-from game.trials import odds_hf, odds_kmh, odds_ls98, odds_wwh
 from game.trials.enumerate import TooMany
-from game.trials.manning import man_for_batches
 from game.trials.odds import Answer, Asked, Impossible, Snapshot, snapshot_of
+from game.trials.seating import man_for_batches
 
 EXAMPLES = """\
 examples:
@@ -62,7 +65,7 @@ ACTS_OF_TWO = {
     "board": "she boards the other",
 }
 """Acts of two ships: what is asked."""
-BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh, "hf": odds_hf, "ls98": odds_ls98}
+BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh, "hf": odds, "ls98": odds_ls98}
 
 
 def add(commands: Commands) -> None:

@@ -18,7 +18,7 @@ from game.play.books import BOOKS
 from game.play.check import lost_under
 from game.play.replays import names_of
 from game.play.saves import Orders, Voyage, begin_battle, new_path, resume
-from game.trials.manning import PERSON, man
+from game.trials.seating import PERSON, man
 
 DEFAULT_SEATS = (PERSON, "ai:captain")
 

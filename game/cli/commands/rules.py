@@ -10,7 +10,7 @@ from typing import Any
 from game.cli.arguments import Commands, Wrong, add_json, command, print_json, say
 from game.cli.coverage import Covered, covered
 from game.cli.rulebook import chosen
-from game.levels.findings import nearest
+from game.levels.reading.findings import nearest
 from game.play.books import BOOKS
 from game.play.rulebook import Paragraph, rulebook
 

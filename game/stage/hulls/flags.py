@@ -18,7 +18,7 @@ from game.stage.hulls.places import ensign_head, pennant_head, project
 from game.stage.hulls.plans import drawn_scale, plan_of
 from game.stage.hulls.timber import Floats
 from game.stage.hulls.trim import Trim, wind_off_bow
-from game.stage.palette import SideColours, Sides
+from game.stage.paper.palette import SideColours, Sides
 
 PHASES = 8
 """Steps of one ripple; `phase` 0..1 runs through them."""

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.stage.hulls import KINDS, draw_flags, gun_line, hull_metres, mast_points, waterline
-from game.stage.palette import SIDES
+from game.stage.paper.palette import SIDES
 
 HEADINGS = tuple(range(0, 360, 45))
 AT = (150, 150)

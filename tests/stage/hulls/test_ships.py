@@ -9,8 +9,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.levels.words import Kind
-from game.stage.berths import ENSIGNS
+from game.levels.format.words import Kind
 from game.stage.hulls import (
     DEEPEST,
     KINDS,
@@ -25,6 +24,7 @@ from game.stage.hulls.bake import hull_model, lit_colours, turn
 from game.stage.hulls.ensigns import cloth_of
 from game.stage.hulls.looks import LIES, SAILS
 from game.stage.hulls.timber import PORT, STARBOARD
+from game.stage.ships.afloat import ENSIGNS
 
 PX = 1.78
 HEADINGS = tuple(range(0, 360, 45))

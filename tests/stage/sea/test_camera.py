@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.stage.camera import (
+from game.stage.frame.camera import (
     GLIDE_SECONDS,
     HIGHEST,
     LOWEST,

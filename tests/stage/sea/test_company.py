@@ -11,22 +11,22 @@ import pytest
 
 from game.scene.actors import Actor
 from game.scene.air import Air
-from game.scene.company import Barrier, Craft, Oars, Rope, Troop, Work
+from game.scene.boats_and_works import Barrier, Craft, Oars, Rope, Troop, Work
 from game.scene.effects import Shell, Shot
 from game.scene.rigging import Rigging
 from game.scene.wakes import Wake
-from game.stage.barriers import broken
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.canvas import Canvas
-from game.stage.canvas import Look as Plainness
-from game.stage.company import Attendants
-from game.stage.effects import draw_effect
+from game.stage.frame.boats_and_works import Attendants
+from game.stage.frame.camera import Camera, Look, Viewport
+from game.stage.frame.scenery import Cast, Company, Scenery
 from game.stage.hulls import Bank, Portraits
-from game.stage.oars import swing
-from game.stage.palette import SIDES
-from game.stage.scenery import Cast, Company, Scenery
-from game.stage.shells import place_of
-from game.stage.troops import MEN_A_POINT, places
+from game.stage.paper.canvas import Canvas
+from game.stage.paper.canvas import Look as Plainness
+from game.stage.paper.palette import SIDES
+from game.stage.ships.oars import swing
+from game.stage.ships.troops import MEN_A_POINT, places
+from game.stage.smoke.effects import draw_effect
+from game.stage.smoke.shells import place_of
+from game.stage.works.barriers import broken
 
 SIZE = (360, 300)
 SEA = (35, 86, 98)
@@ -131,7 +131,7 @@ def test_a_broken_barrier_has_a_gap_in_its_middle() -> None:
 def test_sides_are_told_apart_by_shape_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     grey = (150, 150, 150)
     plain = tuple(replace(signs, sea=grey, paper=grey) for signs in SIDES)
-    monkeypatch.setattr("game.stage.palette.SIDE_SETS", (plain,) * 3)
+    monkeypatch.setattr("game.stage.paper.palette.SIDE_SETS", (plain,) * 3)
     for mine, theirs in (
         (boats(), boats(side=0)),
         (Company(troops=((Actor("p", 9, 5, 0), TROOP),)),

@@ -7,9 +7,9 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.forts import HALF_MOON, STAR, Fort, draw_forts, half_moon_plan, star_plan
-from game.stage.spectrum import toward
+from game.stage.frame.camera import Camera, Look, Viewport
+from game.stage.sea.spectrum import toward
+from game.stage.works.forts import HALF_MOON, STAR, Fort, draw_forts, half_moon_plan, star_plan
 
 SIZE = (300, 300)
 

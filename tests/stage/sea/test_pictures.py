@@ -22,14 +22,14 @@ from game.scene.effects import (
 )
 from game.scene.smoke import SmokeBank, drift, fire_smoke
 from game.scene.wakes import Wake, leave
-from game.stage import palette
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.chart import BORDER, Chart, ChartFonts, engrave, lettering
-from game.stage.chart_marks import ChartShip, compass_name
-from game.stage.chart_words import ChartPlace
-from game.stage.effects import depth, draw_effect
-from game.stage.smoke import CAP, puffs, shadows
-from game.stage.wake import draw_wakes, draw_waterline
+from game.stage.charts.chart import BORDER, Chart, ChartFonts, engrave, lettering
+from game.stage.charts.labels import ChartPlace
+from game.stage.charts.marks import ChartShip, compass_name
+from game.stage.frame.camera import Camera, Look, Viewport
+from game.stage.paper import palette
+from game.stage.sea.wake import draw_wakes, draw_waterline
+from game.stage.smoke.banks import CAP, puffs, shadows
+from game.stage.smoke.effects import depth, draw_effect
 
 SIZE = (320, 200)
 GROUND = palette.SEA_DAY[2]

@@ -6,10 +6,10 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.shore import Shore
-from game.stage.shore_paint import ART, CLIFF
-from game.stage.soundings import ROUGH, bluffness, distances, roughened, run_on
+from game.stage.frame.camera import Camera, Look, Viewport
+from game.stage.sea.shore import Shore
+from game.stage.sea.shore_paint import ART, CLIFF
+from game.stage.sea.soundings import ROUGH, bluffness, distances, roughened, run_on
 
 SIZE = (320, 200)
 TABLE = (60.0, 40.0)

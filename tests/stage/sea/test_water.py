@@ -7,13 +7,13 @@ import numpy.typing as npt
 import pygame
 import pytest
 
-from game.stage import palette
-from game.stage.camera import Camera, Look, Viewport
-from game.stage.spectrum import LOOP_SECONDS, make_sea, moment, noise, turns
-from game.stage.water import WIND_FADE, Water
-from game.stage.water_airs import SPAN, STRIP, Airs, Drift, Turning
-from game.stage.water_waves import GROUND, OVER, PARTS, STEPS, Loop, Part
-from game.stage.water_weather import WEATHERS, conditions
+from game.stage.frame.camera import Camera, Look, Viewport
+from game.stage.paper import palette
+from game.stage.sea.airs import SPAN, STRIP, Airs, Drift, Turning
+from game.stage.sea.spectrum import LOOP_SECONDS, make_sea, moment, noise, turns
+from game.stage.sea.water import WIND_FADE, Water
+from game.stage.sea.waves import GROUND, OVER, PARTS, STEPS, Loop, Part
+from game.stage.sea.weather import WEATHERS, conditions
 
 SIZE = (320, 200)
 

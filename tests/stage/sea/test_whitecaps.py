@@ -8,10 +8,10 @@ import numpy as np
 import pygame
 import pytest
 
-from game.stage.spectrum import Field
-from game.stage.water_waves import PARTS
-from game.stage.water_weather import conditions
-from game.stage.whitecaps import CAPS, GLINTS, MANY_CAPS, Gusts, Kind, crests
+from game.stage.sea.spectrum import Field
+from game.stage.sea.waves import PARTS
+from game.stage.sea.weather import conditions
+from game.stage.sea.whitecaps import CAPS, GLINTS, MANY_CAPS, Gusts, Kind, crests
 
 AREA = pygame.Rect(0, 0, 1280, 720)
 ORIGIN = (640.0, 360.0)

@@ -8,23 +8,23 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.books.kmh import rules as kmh
 from game.core import events as ev
-from game.levels.read import load_level
+from game.levels.reading.read import load_level
 from game.play.battle import Battle
 from game.play.seats import Chance
-from game.rules import kmh
 from game.scene.air import Air
+from game.stage.frame.scenery import Scenery, scenery
 from game.stage.hulls import Bank
-from game.stage.scenery import Scenery, scenery
-from game.stage.sound import Ear, Sound
-from game.stage.sound_cues import Call
+from game.stage.sound.cues import Call
+from game.stage.sound.player import Ear, Sound
 from game.systems import Show
-from game.ui.app import App
-from game.ui.focus import Ring, Spot
-from game.ui.hearing import Hearing, beds_of, hear_hand, skipped, sound_of, volumes_of
-from game.ui.screens import Doors
-from game.ui.settings import Settings, save
-from game.ui.title import Title
+from game.ui.kit.focus import Ring, Spot
+from game.ui.kit.screens import Doors
+from game.ui.kit.settings import Settings, save
+from game.ui.kit.sound_feed import Hearing, beds_of, hear_hand, skipped, sound_of, volumes_of
+from game.ui.pages.title import Title
+from game.ui.shell.app import App
 from tests.architecture.house import ROOT
 from tests.stage.sound.conftest import FOLDER
 

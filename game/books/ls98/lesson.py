@@ -1,0 +1,40 @@
+"""What a lesson of the 1798 game asks of a move over hexes. Called inside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.books.ls98.rules.course import END, TACK, Helm
+from game.core.steps import Refusal
+from game.levels.format.lessons import Course
+from game.levels.format.model import Level
+from game.sea.hexes import NAMES, Hex, hex_at
+from game.sea.units import units
+
+
+def after(helm: Helm, keys: Sequence[str]) -> Helm:
+    """The helm when so many of the legs have been made as are lawful; a tack is taken to
+    succeed."""
+    for key in keys:
+        if key == END or isinstance(helm.read(key), Refusal):
+            break
+        helm = helm.after(key)
+    return helm
+
+
+def wanted_hex(wanted: Course, level: Level) -> Hex:
+    """The hex in which the move should end."""
+    x, y = level.chart.place(wanted.to)
+    return hex_at(units(x), units(y))
+
+
+def off_hexes(wanted: Course, level: Level, helm: Helm, keys: Sequence[str]) -> str:
+    """What is wrong with a move by its keys, in plain words; '' if it will do."""
+    end = after(helm, keys)
+    if TACK in wanted.keys and TACK not in keys:
+        return "This step is about the tack: one hex ahead, then order it."
+    if end.hex != wanted_hex(wanted, level):
+        return "The move should end in the hex with the ring."
+    if wanted.heads and NAMES[end.heading] != wanted.heads:
+        return f"The right hex, but there she should head {wanted.heads}."
+    return ""

@@ -1,0 +1,28 @@
+"""Whether to send boarders over (WWH-3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.books.wwh.captain import weights as w
+from game.books.wwh.rules.boarding import boarding_odds
+from game.books.wwh.rules.sheet import ship_named
+from game.captains.plan import Plan
+from game.core.steps import Choose
+
+if TYPE_CHECKING:
+    from game.books.wwh.captain.mind import Answer, Mind
+
+
+def board(mind: Mind, asked: Choose) -> Answer:
+    """WWH-3.1a: the foe who is easiest to carry, if the odds of a round are fair."""
+    ship = ship_named(asked.about)
+    offers = asked.menu.keys()
+    best, most = "no", 0.0
+    for key in offers[1:]:
+        foe = mind.know(ship_named(key.removeprefix("board ")))
+        won = float(boarding_odds(ship, foe)[0])
+        if won > most:
+            best, most = key, won
+    plan = Plan(f"{100 * most:.0f} in a hundred to carry her", most, round(100 * most))
+    return [best if most >= w.BOARD_FROM else "no"], plan

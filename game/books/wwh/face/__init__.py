@@ -1,0 +1,87 @@
+"""The face of Warm Work, Hardy!: all that ``game.ui.table.face.Face`` asks of a book."""
+
+from __future__ import annotations
+
+from game.books.wwh.face.acts import (
+    aside,
+    back,
+    click,
+    hail,
+    in_hand,
+    next_ship,
+    point,
+    press,
+    steers,
+)
+from game.books.wwh.face.bar import answers, plate_unasked, plate_words
+from game.books.wwh.face.framing import framing
+from game.books.wwh.face.hand import begin
+from game.books.wwh.face.papers import over, squadron
+from game.books.wwh.face.phases import draw_rail, hanging, ribbon
+from game.books.wwh.face.questions import asked, kind_of, looks, secret
+from game.books.wwh.face.sea import labels, marks, range_words, under
+from game.books.wwh.face.sheet import hides, sheet
+from game.books.wwh.face.strip import draw_sheet
+from game.books.wwh.face.telling import (
+    advice,
+    caption,
+    dice_kind,
+    die_words,
+    how_to,
+    losses,
+    measure,
+    opens,
+    plan_words,
+    scars,
+    seal,
+    told,
+    unit,
+)
+from game.books.wwh.face.wind import wind
+
+__all__ = [
+    "advice",
+    "answers",
+    "aside",
+    "asked",
+    "back",
+    "begin",
+    "caption",
+    "click",
+    "dice_kind",
+    "die_words",
+    "draw_rail",
+    "draw_sheet",
+    "framing",
+    "hail",
+    "hanging",
+    "hides",
+    "how_to",
+    "in_hand",
+    "kind_of",
+    "labels",
+    "looks",
+    "losses",
+    "marks",
+    "measure",
+    "next_ship",
+    "opens",
+    "over",
+    "plan_words",
+    "plate_unasked",
+    "plate_words",
+    "point",
+    "press",
+    "range_words",
+    "ribbon",
+    "scars",
+    "seal",
+    "secret",
+    "sheet",
+    "squadron",
+    "steers",
+    "told",
+    "under",
+    "unit",
+    "wind",
+]

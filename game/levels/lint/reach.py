@@ -1,0 +1,18 @@
+"""How far guns carry and ships sail, as a book tells whoever looks a level over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.levels.format.model import Ship
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far a book's longest shot carries and how far a ship sails in a turn at the very best,
+    in cm; the clauses that say so."""
+
+    shot: float
+    way: Callable[[Ship], float]
+    clauses: tuple[str, str]
