@@ -8,14 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from game.books.hf.captain.greedy import greedy_answer as hf_greedy
-from game.books.hf.captain.mind import Mind as HfMind
-from game.books.kmh.captain.greedy import greedy_answer as kmh_greedy
-from game.books.kmh.captain.mind import Mind as KmhMind
-from game.books.ls98.captain.greedy import greedy_answer as ls98_greedy
-from game.books.ls98.captain.mind import Mind as Ls98Mind
-from game.books.wwh.captain.greedy import greedy_answer as wwh_greedy
-from game.books.wwh.captain.mind import Mind as WwhMind
+from game.books import shelf
+from game.captains.mind import Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.levels.format.model import Level
@@ -23,25 +17,8 @@ from game.play.dice import Dice
 from game.play.seats import any_key
 
 GRADES = ("captain", "greedy", "random")
-MINDS: dict[str, Callable[[str, Level | None, int], Mind]] = {
-    "kmh": KmhMind,
-    "wwh": WwhMind,
-    "hf": HfMind,
-    "ls98": Ls98Mind,
-}
-GREEDY = {"kmh": kmh_greedy, "wwh": wwh_greedy, "hf": hf_greedy, "ls98": ls98_greedy}
-"""What knows each book: a mind made for a side, a level and an effort; and the plainest fighter."""
-BOOKS = tuple(MINDS)
 BATCH, PLAY = 15, 240
 """Effort: courses looked at for a move, when thousands of battles are fought and when one is."""
-
-
-class Mind(Protocol):
-    """What answers for one side under one book."""
-
-    def answer(self, asked: Choose) -> tuple[list[str], Plan]:
-        """Keys and the plan behind them."""
-        ...
 
 
 class CaptainSeat(Protocol):
@@ -66,11 +43,11 @@ def captain(
         raise ValueError(f"effort is a number of courses, 1 or more, not {effort}")
     if grade == "random":
         return RandomCaptain(seed)
-    if book not in BOOKS:
-        raise ValueError(f"no captain knows the book {book!r}: {', '.join(BOOKS)}")
+    if book not in shelf.NAMES:
+        raise ValueError(f"no captain knows the book {book!r}: {', '.join(shelf.NAMES)}")
     if grade == "greedy":
-        return GreedyCaptain(GREEDY[book])
-    return Captain(MINDS[book], effort, level)
+        return GreedyCaptain(shelf.book(book).captain.greedy_answer)
+    return Captain(shelf.book(book).captain.mind_of, effort, level)
 
 
 class Captain:

@@ -16,28 +16,17 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
-from game.books.hf import rules as hf
-from game.books.hf.captain import seat_view as hf_veil
-from game.books.kmh import rules as kmh
-from game.books.ls98 import rules as ls98
-from game.books.wwh import rules as wwh
-from game.books.wwh.captain import seat_view as wwh_veil
+from game.books import shelf
 from game.captains.grades import captain
 from game.captains.plan import Plan
 from game.core.steps import Choose, Menu
-from game.core.table import Dump, Table, dump
+from game.core.table import Dump, Table
 from game.levels.format.model import Level
 
 PATIENCE = 3.0
 """Seconds after which a captain who does not answer is taken for gone."""
 SIGNING_ON = 20.0
 """Seconds he may take to come aboard: a process begins by reading the program in."""
-BOOKS = {kmh.NAME: kmh, wwh.NAME: wwh, hf.NAME: hf, ls98.NAME: ls98}
-VEILS: dict[str, Callable[[str], Dump]] = {
-    wwh.NAME: wwh_veil.open_to,
-    hf.NAME: hf_veil.open_to,
-}
-"""The books that may hide something of what lies on the table from a seat, and how."""
 Question = tuple[int, Dump, Choose]
 Reply = tuple[int, list[str], Plan]
 
@@ -134,8 +123,7 @@ class DistantCaptain:
 
 def lies_open(book: str, seat: str) -> Dump:
     """The table we are at, as far as that seat may know it."""
-    veil = VEILS.get(book)
-    return veil(seat) if veil else dump()
+    return shelf.book(book).captain.open_to(seat)
 
 
 def published(level: Level | None) -> Level | None:
@@ -162,7 +150,7 @@ def _answer_on(pipe: Connection, orders: Orders) -> None:
         number, snapshot, asked = pipe.recv()
         table = Table()
         with table.at():
-            BOOKS[orders.book].restore(snapshot)
+            shelf.book(orders.book).rules.restore(snapshot)
             keys = list(seat.answer(asked))
         table.close()
         pipe.send((number, keys, seat.last_plan))

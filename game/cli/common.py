@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from game.books import shelf
 from game.cli.arguments import Wrong
 from game.levels import Level, level_for, read_level
 from game.levels.reading.completing import with_options
@@ -13,7 +14,6 @@ from game.levels.reading.findings import nearest, suggestion
 from game.levels.reading.own_levels import own_levels
 from game.levels.reading.shipped import COOKBOOK, cookbook, levels_home
 from game.levels.reading.source import read_file
-from game.play.books import BOOKS
 from game.play.gate import admit
 from game.play.saves import Orders
 from game.trials.seating import PERSON, SEATS
@@ -53,7 +53,7 @@ def add_seats(reader: argparse.ArgumentParser) -> None:
 # ------------------------------------------------------------------------------ levels
 def level_files(data_dir: Path | None) -> list[Path]:
     """Every level on offer: those that came with the game, then the player's own, by name."""
-    shipped = sorted(p for p in levels_home().glob("*/*.toml") if p.parent.name in BOOKS)
+    shipped = sorted(p for p in levels_home().glob("*/*.toml") if p.parent.name in shelf.NAMES)
     return [*shipped, *(own_levels(data_dir) if data_dir else [])]
 
 
@@ -90,8 +90,8 @@ def orders_for(
     text = read_file(path)
     level = read_level(text, str(path))
     name = book or level.rules.book
-    if name not in BOOKS:
-        raise Wrong(f"there is no rulebook {name!r}; on the shelf: {', '.join(BOOKS)}")
+    if name not in shelf.NAMES:
+        raise Wrong(f"there is no rulebook {name!r}; on the shelf: {', '.join(shelf.NAMES)}")
     seats = seats_for(level, given, default)
     there = with_options(level_for(level, name), known_to(name, options))
     admit(level, text, str(path), there)
@@ -100,11 +100,13 @@ def orders_for(
 
 def known_to(book: str, asked: Sequence[str]) -> Sequence[str]:
     """The options asked for. Raises Wrong for one that the book has not."""
-    known = BOOKS[book].OPTIONS
+    known = shelf.book(book).rules.OPTIONS
     for option in asked:
         if option not in known:
             hint = suggestion(option, known, "its options")
-            raise Wrong(f"--option {option}: {BOOKS[book].TITLE} has no such option; {hint}")
+            raise Wrong(
+                f"--option {option}: {shelf.book(book).rules.TITLE} has no such option; {hint}"
+            )
     return asked
 
 

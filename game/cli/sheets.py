@@ -6,10 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from game.books.hf import printed as hf
-from game.books.kmh import printed as kmh
-from game.books.ls98 import printed as ls98
-from game.books.wwh import printed as wwh
+from game.books import shelf
 
 Report = Mapping[str, Any]
 
@@ -19,15 +16,16 @@ class Clerk(Protocol):
 
     def sheet(self, ship: Report) -> list[str]:
         """One ship's record, only what there is to say."""
-        ...
+
+    def hidden_from(self, report: Report, seat: str) -> tuple[str, ...]:
+        """The ships whose records that seat may not see."""
+
+    def hidden(self, ship: Report) -> Report:
+        """A ship's report as it may be read by who may not see her record."""
 
     def lookout(self, report: Report, about: str, seat: str) -> list[str]:
         """The wind, every ship with her place, land, and shoals that ``seat`` knows of; bearings
         and distances from the ship ``about``, if there is one."""
-        ...
-
-
-CLERKS: Mapping[str, Clerk] = {"kmh": kmh, "wwh": wwh, "hf": hf, "ls98": ls98}
 
 
 def sheets(book: str, report: Report, ship: str, seat: str) -> list[str]:
@@ -35,21 +33,20 @@ def sheets(book: str, report: Report, ship: str, seat: str) -> list[str]:
     of other sides shows them to nobody but their own ``seat``."""
     ships: Mapping[str, Report] = report["ships"]
     chosen = [ships[ship]] if ship in ships else list(ships.values())
-    unknown = hidden_from(report, seat)
-    seen = [wwh.hidden(one) if one["id"] in unknown else one for one in chosen]
-    return [row for one in seen for row in (*CLERKS[book].sheet(one), "")][:-1]
+    unknown = hidden_from(book, report, seat)
+    clerk: Clerk = shelf.book(book).printed
+    seen = [clerk.hidden(one) if one["id"] in unknown else one for one in chosen]
+    return [row for one in seen for row in (*clerk.sheet(one), "")][:-1]
 
 
-def hidden_from(report: Report, seat: str) -> tuple[str, ...]:
-    """The ships whose records that seat may not see: those of other sides, where the book hides
-    them (WWH-B.1)."""
-    if "hidden-records" not in report.get("board", {}).get("options", ()):
-        return ()
-    ships: Mapping[str, Report] = report["ships"]
-    return tuple(name for name, ship in ships.items() if ship["side"] != seat)
+def hidden_from(book: str, report: Report, seat: str) -> tuple[str, ...]:
+    """The ships whose records that seat may not see."""
+    clerk: Clerk = shelf.book(book).printed
+    return clerk.hidden_from(report, seat)
 
 
 def lookout(book: str, report: Report, about: str, seat: str) -> list[str]:
     """The wind, every ship on the table with her place, land, and the shoals that ``seat`` knows
     of, as the book measures."""
-    return CLERKS[book].lookout(report, about, seat)
+    clerk: Clerk = shelf.book(book).printed
+    return clerk.lookout(report, about, seat)

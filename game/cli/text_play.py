@@ -6,7 +6,6 @@ import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
-from game.books.wwh.rules.hidden import told
 from game.cli.arguments import say
 from game.cli.log import is_about, told_of
 from game.cli.questions import (
@@ -211,12 +210,11 @@ class TextPlay:
 
     def hidden_from(self, seat: str) -> tuple[str, ...]:
         """The ships whose records that seat may not see."""
-        hides = "hidden-records" in self.battle.level.rules.options
-        return hidden_from(self.report(), seat) if hides else ()
+        return hidden_from(self.book, self.report(), seat)
 
     def told_of(self, event: Event, hidden: tuple[str, ...]) -> list[str]:
         """The lines of an event, as far as it may be told of ships whose records are hidden."""
-        known = told(event, hidden) if hidden else event
+        known = self.battle.book.told(event, hidden)
         return told_of(known, self.names) if known is not None else []
 
     @property

@@ -7,57 +7,20 @@ was answered before the procedure hears of it."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import partial
-from typing import Any, Protocol
+from typing import Any
 
+from game.books.shelf import Rules
 from game.core.events import Chose, Ended, Event, Rolled, TurnBegan
-from game.core.sight import Seen, Weather
 from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
 from game.core.table import Dump, Table, digest, dump
-from game.levels.conditions.facts import Facts
-from game.levels.conditions.objectives import Verdict
 from game.levels.format.model import Level
 from game.play.dice import Dice, Throw, Thrower, unlawful
 from game.play.journal import MANNING, MARKS, STANDS, Entry, Journal, fold
 from game.play.questions import check_answers
 from game.play.seats import Seat
-
-
-class Book(Protocol):
-    """What every rulebook's package offers."""
-
-    NAME: str
-    TITLE: str
-    CHAPTERS: Mapping[str, str]
-    OPTIONS: Mapping[str, tuple[str, str]]
-    STANDS_BY: Sequence[str]
-    """Keys by which a ship does as little as she may: the first that is offered."""
-
-    def set_up(self, level: Level) -> None:
-        """The level lies on the empty table we are at."""
-
-    def battle(self, level: Level) -> Coroutine[Step, Any, None]:
-        """The procedure of a whole battle, from a fresh table or from any turn's beginning."""
-
-    def report(self) -> Dump:
-        """The table by name, for scripts and ``replay --json``: ships by id, deck, wind."""
-
-    def sight(self) -> list[Seen]:
-        """What can be seen of every ship, in placement order."""
-
-    def weather(self) -> Weather:
-        """The wind and the sea."""
-
-    def facts_now(self, level: Level) -> Facts:
-        """The battle as plain facts, by which the level's conditions are judged."""
-
-    def verdict_now(self, level: Level) -> Verdict:
-        """Who has won as the table stands, by the level's objectives or the book's own points."""
-
-    def amend(self, path: str, value: Any) -> None:
-        """A script's value lies at this path; raises ValueError with the reason if it cannot."""
 
 
 class Progress(Enum):
@@ -91,7 +54,7 @@ class Battle:
 
     def __init__(
         self,
-        book: Book,
+        book: Rules,
         level: Level,
         seats: Mapping[str, Seat],
         seed: int,

@@ -3,29 +3,21 @@ that is crossed before the first shot."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import ceil, hypot, inf
+from math import ceil, inf
 
-from game.books.hf import rules as hf
-from game.books.hf.rules.space import touch
-from game.books.wwh import rules as wwh
-from game.core.sight import Seen
+from game.books import shelf
 from game.core.table import Table
 from game.levels import Level, level_for
 from game.levels.lint.unused_keys import Passed
 from game.levels.reading.findings import Fault, Path
-from game.play.books import BOOKS
-from game.play.unlikely import REACHES
 from game.play.written import as_written
-from game.sea.pose import Pose
 
 CROSSED = 4
 """Turns: a chart that the fastest ship crosses in so few is small for a battle..."""
 SHRUNK = 0.75
 """...if under the book it was drawn for she needs so much longer."""
-ABREAST = 4
-"""A hull is so much longer than it is broad, as a rule."""
 SAME_PLACE, SMALL_SEA = "same-place", "small-sea"
 
 
@@ -38,11 +30,13 @@ def crowding(level: Level, book: str) -> Iterator[tuple[str, Passed]]:
 
 
 def crowded(level: Level, books: Sequence[str]) -> Iterator[Fault]:
-    """Warnings about the level's own set-ups for these books in which ships lie on one another;
-    Warm Work says that itself (WWH-0.1)."""
+    """Warnings about the level's own set-ups for these books in which ships lie on one another,
+    but for books that say so themselves."""
     for book in books:
         there = level_for(level, book)
-        for words, paths in _on_one_another(there) if book != wwh.NAME else ():
+        for words, paths in (
+            _on_one_another(there) if not shelf.book(book).lint.SAYS_SAME_PLACE else ()
+        ):
             first, *others = (as_written(path, level, there, book) for path in paths)
             said, hint = f"under {book} {words}", f"[for.{book}.ship.…] at = […] lays her elsewhere"
             yield Fault(first, "value", SAME_PLACE, said, hint, None, "warning", tuple(others))
@@ -67,31 +61,18 @@ def _on_one_another(there: Level) -> Iterator[Passed]:
     """Ships that lie in one place: in one hex or square, or as the book itself measures it."""
     table = Table()
     with table.at():
-        BOOKS[there.rules.book].set_up(there)
-        seen = BOOKS[there.rules.book].sight()
+        rules = shelf.book(there.rules.book).rules
+        rules.set_up(there)
+        seen = rules.sight()
     table.close()
     numbers = {ship.id: number for number, ship in enumerate(there.ships)}
-    is_on = LIES_ON.get(there.rules.book, _lies_on)
+    is_on = shelf.book(there.rules.book).lint.lies_on
     met = [(a, b) for a, b in combinations(seen, 2) if is_on(a, b)]
     upper = [name for name in dict.fromkeys(b.id for _, b in met) if name in numbers]
     if upper:
         paths: tuple[Path, ...] = tuple(("ship", numbers[name], "at") for name in upper)
         many = f"{len(upper)} ships lie on others" if len(upper) > 1 else "a ship lies on another"
         yield Passed(f'{many}: "{met[0][1].id}" on "{met[0][0].id}"', paths)
-
-
-def _lies_on(a: Seen, b: Seen) -> bool:
-    """Whether two middles are nearer than a hull is broad."""
-    return hypot(a.x - b.x, a.y - b.y) < max(a.length, b.length) / ABREAST
-
-
-def _bases_touch(a: Seen, b: Seen) -> bool:
-    """HF-coll-1: whether two bases touch or overlap."""
-    return touch(Pose(a.x, a.y, a.heading), Pose(b.x, b.y, b.heading))
-
-
-LIES_ON: Mapping[str, Callable[[Seen, Seen], bool]] = {hf.NAME: _bases_touch}
-"""Books that measure it in their own way."""
 
 
 def _small_sea(level: Level, there: Level) -> Iterator[Passed]:
@@ -106,8 +87,8 @@ def _small_sea(level: Level, there: Level) -> Iterator[Passed]:
 
 def crossing(there: Level) -> float:
     """Turns that the fastest ship of a level needs from edge to edge, at the very best."""
-    if there.rules.book not in REACHES:
+    if there.rules.book not in shelf.NAMES:
         return 0.0
-    way = REACHES[there.rules.book]().way
+    way = shelf.book(there.rules.book).lint.reach().way
     most = max((way(ship) for ship in there.ships), default=0.0)
     return max(there.chart.size_cm) / most if most else inf

@@ -2,50 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from game.books.hf import rules as hf
-from game.books.hf.rules import losses as hf_losses
-from game.books.kmh import rules as kmh
-from game.books.kmh.rules import losses as kmh_losses
-from game.books.ls98 import rules as ls98
-from game.books.ls98.rules import losses as ls98_losses
-from game.books.wwh import rules as wwh
-from game.books.wwh.rules import losses as wwh_losses
+from game.books import shelf
+from game.books.names import TITLES
 from game.levels import Level, level_for
-from game.levels.format.ids import BOOKS as TITLES
-from game.levels.lint.unused_keys import LOUD, Passed, passed_by
+from game.levels.lint.unused_keys import LOUD
 from game.levels.reading.findings import Fault, Path
 from game.play.written import as_written
-
-LOSSES: Mapping[str, Callable[[Level], Sequence[str]]] = {
-    kmh.NAME: kmh_losses.losses,
-    wwh.NAME: wwh_losses.losses,
-    hf.NAME: hf_losses.losses,
-    ls98.NAME: ls98_losses.losses,
-}
-"""What a book makes nothing of in a level that it plays, in plain words."""
-PASSED: Mapping[str, Callable[[Level], Iterator[Passed]]] = {
-    kmh.NAME: kmh_losses.passed,
-    wwh.NAME: wwh_losses.passed,
-    hf.NAME: hf_losses.passed,
-    ls98.NAME: ls98_losses.passed,
-}
-"""The same with the places where the level, as the book sets it up, tells of it."""
-READS: Mapping[str, frozenset[str]] = {
-    kmh.NAME: kmh_losses.READS,
-    wwh.NAME: wwh_losses.READS,
-    hf.NAME: hf_losses.READS,
-    ls98.NAME: ls98_losses.READS,
-}
-"""The keys that a book reads."""
-UNREAD: Mapping[str, Callable[[Level], Iterator[tuple[str, Passed]]]] = {
-    kmh.NAME: lambda level: passed_by(level, kmh_losses.READS),
-    wwh.NAME: lambda level: passed_by(level, wwh_losses.READS),
-    hf.NAME: hf_losses.unread_keys,
-    ls98.NAME: ls98_losses.unread_keys,
-}
-"""What a book passes by, key by key; some read on a card what they do not read of the ship."""
 
 
 def untold(level: Level, books: Sequence[str]) -> Iterator[Fault]:
@@ -54,7 +18,7 @@ def untold(level: Level, books: Sequence[str]) -> Iterator[Fault]:
     told: dict[tuple[str, tuple[Path, ...]], list[str]] = {}
     for book in books:
         there = level_for(level, book)
-        for passed in PASSED[book](there):
+        for passed in shelf.book(book).lint.passed(there):
             paths = [as_written(path, level, there, book) for path in passed.paths]
             told.setdefault((passed.words, tuple(dict.fromkeys(paths))), []).append(book)
     for (words, (first, *others)), who in told.items():
@@ -82,7 +46,7 @@ def loud(level: Level) -> Iterator[Fault]:
     """Warnings about keys from which an author expects a rule, and that no book reads for which he
     has set the level up; and about what a book does not read of its own set-up."""
     books = [level.rules.book, *level.overlays]
-    books = [book for book in dict.fromkeys(books) if book in READS]
+    books = [book for book in dict.fromkeys(books) if book in shelf.NAMES]
     for book in books[:1]:
         yield from _read_by_none(level, level_for(level, book), books)
     for book in books:
@@ -91,11 +55,11 @@ def loud(level: Level) -> Iterator[Fault]:
 
 def _read_by_none(level: Level, there: Level, books: Sequence[str]) -> Iterator[Fault]:
     """What is written for a rule that there is not."""
-    for key, (words, paths) in UNREAD[there.rules.book](there):
-        if key not in LOUD or any(key in READS[book] for book in books):
+    for key, (words, paths) in shelf.book(there.rules.book).lint.unread_keys(there):
+        if key not in LOUD or any(key in shelf.book(book).lint.READS for book in books):
             continue
         name = key.partition(".")[2]
-        reading = [TITLES[book] for book in READS if key in READS[book]]
+        reading = _readers(key)
         said = f'no rulebook on the shelf reads "{name}"'
         if reading:
             do = "does" if len(reading) == 1 else "do"
@@ -108,12 +72,18 @@ def _read_by_none(level: Level, there: Level, books: Sequence[str]) -> Iterator[
 def _not_its_own(level: Level, there: Level) -> Iterator[Fault]:
     """What stands under ``[for.<book>]`` and that book does not read."""
     book = there.rules.book
-    for key, (words, paths) in UNREAD[book](there):
+    for key, (words, paths) in shelf.book(book).lint.unread_keys(there):
         found = [as_written(path, level, there, book) for path in paths]
         own = [path for path in found if path[:2] == ("for", book)]
         if own and key not in LOUD and book != level.rules.book:
-            name, reading = key.partition(".")[2], [TITLES[b] for b in READS if key in READS[b]]
+            name, reading = key.partition(".")[2], _readers(key)
             said = f'{TITLES[book]} does not read "{name}"'
             hint = f"{' and '.join(reading)}: write it under [for.…] of that book"
             hint = hint if reading else words
             yield Fault(own[0], "key", "not-told", said, hint, None, "warning", tuple(own[1:]))
+
+
+def _readers(key: str) -> list[str]:
+    """The titles of the books that read a key."""
+    books = map(shelf.book, shelf.NAMES)
+    return [book.title for book in books if key in book.lint.READS]

@@ -10,11 +10,11 @@ from collections import Counter, deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.books import shelf
 from game.core.events import Chose, TurnBegan
 from game.core.steps import Choose, Happen, Plot, Refusal, Roll
 from game.levels import Level
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.journal import ANSWERS, Entry, Journal, fold
 from game.play.seats import Seat
 
@@ -182,7 +182,7 @@ class Rehearsal:
         self.level, self.past, self.memory = level, past, Memory(past.orders)
         self.seats = {side.id: Remembering(side.id, self.memory) for side in level.sides}
         given: dict[str, Seat] = {**self.seats}
-        self.battle = Battle(BOOKS[was.book.NAME], level, given, was.seed, Journal({}))
+        self.battle = Battle(shelf.book(was.book.NAME).rules, level, given, was.seed, Journal({}))
         self._stands = False
 
     def go_on(self, steps: int) -> bool:

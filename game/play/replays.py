@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from game.books import shelf
+from game.books.shelf import Rules
 from game.core.events import Event
 from game.core.table import Dump, digest
 from game.levels import Level
-from game.play.battle import Battle, Book, Diverged, Progress
-from game.play.books import BOOKS
+from game.play.battle import Battle, Diverged, Progress
 from game.play.journal import MARKS, Entry, Journal, JournalError, Reading, fold
 from game.play.saves import Orders, malformed, orders_of, other_rules
 from game.play.seats import Person
@@ -80,7 +81,7 @@ def battle_of(reading: Reading, orders: Orders, level: Level) -> Battle:
     wrong = malformed(reading.entries, reading.first)
     if wrong:
         raise JournalError(wrong)
-    book: Book = BOOKS[orders.book]
+    book: Rules = shelf.book(orders.book).rules
     journal = Journal(reading.header)
     journal.entries = list(reading.entries)
     seats = {side.id: Person() for side in level.sides}

@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__
+from game.books import shelf
+from game.books.shelf import Rules
 from game.core.characters import hidden_in, named, printable
 from game.levels import Level, LevelError, level_for, read_level
 from game.levels.format.mirror import mirrored
-from game.play.battle import Battle, Book, Diverged
-from game.play.books import BOOKS
+from game.play.battle import Battle, Diverged
 from game.play.dice import Thrower
 from game.play.gate import admit
 from game.play.journal import (
@@ -36,7 +37,7 @@ from game.play.lock import Lock
 from game.play.seats import Seat
 
 SUFFIX = ".journal"
-Man = Callable[[Book, Level, Mapping[str, str], int], Mapping[str, Seat]]
+Man = Callable[[Rules, Level, Mapping[str, str], int], Mapping[str, Seat]]
 """(book, level, who answers by side in words: ``human``, ``ai:captain``; seed) -> seats."""
 
 
@@ -133,7 +134,7 @@ def begin_battle(
         lock = Lock(path)
     try:
         journal = Journal(orders.header(), path)
-        seats = man(BOOKS[orders.book], level, orders.seats, orders.seed)
+        seats = man(shelf.book(orders.book).rules, level, orders.seats, orders.seed)
         return _voyage(orders, level, seats, journal, lock, (), thrower)
     except BaseException:
         if lock:
@@ -187,7 +188,7 @@ def orders_of(reading: Reading) -> Orders:
     if wrong:
         raise JournalError(f"the journal's header does not say {', '.join(wrong)}")
     _no_hidden(head)
-    if head["book"] not in BOOKS:
+    if head["book"] not in shelf.NAMES:
         raise JournalError(f"the journal is of a rulebook this game has not: {head['book']}")
     level, options = head["level"], tuple(map(str, head["options"]))
     rest = (head["seed"], head["seats"], options, head["file"], head["game"], head["rules"])
@@ -230,7 +231,7 @@ def _seated(orders: Orders, level: Level, man: Man) -> Mapping[str, Seat]:
         said = f"{others[0]!r} is no side of its level: {', '.join(sides)}"
         raise JournalError(f"its header, seats: {said}")
     try:
-        return man(BOOKS[orders.book], level, orders.seats, orders.seed)
+        return man(shelf.book(orders.book).rules, level, orders.seats, orders.seed)
     except ValueError as fault:
         raise JournalError(f"its header, seats: {fault}") from None
 
@@ -358,7 +359,7 @@ def _voyage(
     notes: tuple[str, ...],
     thrower: Thrower | None,
 ) -> Voyage:
-    battle = Battle(BOOKS[orders.book], level, seats, orders.seed, journal, thrower)
+    battle = Battle(shelf.book(orders.book).rules, level, seats, orders.seed, journal, thrower)
     return Voyage(battle, orders, notes, lock)
 
 

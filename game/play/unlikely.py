@@ -5,19 +5,11 @@ every sum is taken in the level's favour, so that none of them cries wolf.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from math import dist, inf
 
-from game.books.hf import lint as hf_bench
-from game.books.hf import rules as hf
-from game.books.kmh import lint as kmh_bench
-from game.books.kmh import rules as kmh
-from game.books.kmh.rules.tables import table as kmh_table
-from game.books.ls98 import lint as ls98_bench
-from game.books.ls98 import rules as ls98
-from game.books.wwh import lint as wwh_bench
-from game.books.wwh import rules as wwh
+from game.books import shelf
 from game.levels import Level
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.happenings import ground_of
@@ -31,35 +23,21 @@ from game.play.zone_water import Roads, roads
 
 TURNS = 10
 """So long a battle may take to come within shot."""
-WHITHER = ("exits", "reaches")
-ROWED = ("galley", "gunboat", "boat")
-"""Rates that have oars."""
 HULL = 10.0
 """Cm: more than any model is long; shots and edges are reached by bows, not by middles."""
 
 
-REACHES: Mapping[str, Callable[[], Reach]] = {
-    kmh.NAME: kmh_bench.reach,
-    wwh.NAME: wwh_bench.reach,
-    hf.NAME: hf_bench.reach,
-    ls98.NAME: ls98_bench.reach,
-}
-
-
 def book_doubts(level: Level, book: str) -> Iterator[Fault]:
     """Warnings about a level as a book on the shelf has set it up."""
-    reach = REACHES[book]()
+    lint = shelf.book(book).lint
+    reach = lint.reach()
     yield from _out_of_range(level, reach)
     asked = [wish for wish in wishes(level) if wish.path[0] != "for"]
     named = {name for wish in asked for name in zones_in(parse(wish.text))}
     zones = {zone.id: roads(level.chart, zone) for zone in level.zones if zone.id in named}
     for wish in asked:
         yield from _too_far(wish, level, reach, zones)
-    if book == kmh.NAME:
-        yield from _purses(level)
-        yield from _becalmed(level)
-    if book == wwh.NAME:
-        yield from _only_by_sinking(level)
+    yield from lint.hardly_meant(level)
 
 
 # ------------------------------------------------------------------------------ out of range
@@ -117,54 +95,6 @@ def _way_to(part: Deed | Toll, ship: Ship, level: Level, zones: Mapping[str, Roa
     width, height = level.chart.size_cm
     edges = {"left": x, "right": width - x, "top": y, "bottom": height - y}
     return max(edges[part.edge] - HULL, 0)
-
-
-# ------------------------------------------------------------------------------ of one book
-def _purses(level: Level) -> Iterator[Fault]:
-    """KMH-4.0.1, KMH-4.0.4: more points than the ships of a side could ever spend."""
-    prices = kmh_table("purse")
-    wares = sum(v for k, v in prices["buy"].items() if k != "go-large")
-    a_ship = wares + 2 * prices["upgrade"] + sum(prices["remove"].values())
-    for side, points in level.rules.purse.items():
-        ships = [ship for ship in level.ships if side in (ship.side, ship.squadron)]
-        large = prices["buy"]["go-large"] * sum(ship.nation == "american" for ship in ships)
-        most = a_ship * len(ships) + large
-        if isinstance(points, int) and points > most:
-            said = f'"{side}" cannot spend more than {most} points on its ships'
-            hint = "what is left is lost; see KMH-4.0.4"
-            yield _warning(("rules", "purse", side), "kmh-4.0.4", said, hint)
-
-
-def _becalmed(level: Level) -> Iterator[Fault]:
-    """KMH-8.2.3: in a calm no ship sails; she is towed or warped where the level has the means for
-    it, and the wind comes again by an event or, unless it is steady, by a die."""
-    options, chart = level.rules.options, level.chart
-    helped = "boats" in options or "anchorage" in options or any(e.wind for e in level.events)
-    if chart.wind != "calm" or helped:
-        return
-    ships = {ship.id: ship for ship in level.ships}
-    ground = ground_of(level)
-    for wish in wishes(level):
-        for part, positive in signed(parse(wish.text)) if wish.path[0] != "for" else ():
-            if not positive or not isinstance(part, Deed | Toll) or part.verb not in WHITHER:
-                continue
-            names = (part.ship,) if isinstance(part, Deed) else ground.ships_of(part.side) or ()
-            asked = [ships[name] for name in names if name in ships]
-            rowed = any(ship.rate in ROWED for ship in asked)
-            if asked and not rowed and (chart.steady or part.before):
-                said = "in a calm nobody sails, and nothing here moves her otherwise"
-                hint = 'an event with wind = "fresh", or the options boats or anchorage; '
-                yield warn(wish, part, "out-of-reach", said, hint + "see KMH-8.2.3")
-
-
-def _only_by_sinking(level: Level) -> Iterator[Fault]:
-    """WWH-4.0a: nobody is ever sunk, so no victory may hang on that alone."""
-    for wish in wishes(level):
-        parts = list(signed(parse(wish.text)))
-        sunk = [p for p, positive in parts if positive and getattr(p, "verb", "") == "sunk"]
-        if wish.key in ("major", "minor") and wish.path[0] != "for" and len(sunk) == len(parts):
-            said = "ships are not sunk under this book, and this asks for nothing else"
-            yield warn(wish, sunk[0], "wwh-4.0a", said, "struck, captured or beaten; see WWH-4.0a")
 
 
 def _warning(path: tuple[str | int, ...], code: str, message: str, hint: str) -> Fault:

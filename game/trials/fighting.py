@@ -12,6 +12,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from game.books import shelf
 from game.captains.grades import BATCH
 from game.core.events import Ended
 from game.core.sight import Seen
@@ -22,7 +23,6 @@ from game.levels.conditions.objectives import Score, holds, tree_of, verdict_kep
 from game.levels.format.mirror import facts_mirrored, unmirrorable
 from game.levels.format.model import Level
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.dice import splitmix
 from game.play.journal import Journal
 from game.play.saves import SUFFIX, Orders, read_once
@@ -138,7 +138,7 @@ def fought(orders: Orders, effort: int, outcome: Outcome, keep: str = "") -> Out
     """The outcome of a battle under these orders; its journal is kept in a folder if it stalls.
     Raises whatever breaks in it."""
     level = orders.level()
-    book, thought = BOOKS[orders.book], list[float]()
+    book, thought = shelf.book(orders.book).rules, list[float]()
     seats = man(book, level, orders.seats, orders.seed, effort)
     timed = {side: Timed(seat, thought) for side, seat in seats.items()}
     battle = Battle(book, level, timed, orders.seed)

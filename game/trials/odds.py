@@ -1,6 +1,6 @@
 """Exact odds of single acts: what is asked, on which table, and what is answered. Each book's acts
-are in a module of their own, ``odds_kmh`` to ``odds_ls98``; most run the book's own procedures on
-the table as it stands, laid down anew for every way the dice can fall."""
+are in the module ``odds`` of its folder; most run the book's own procedures on the table as it
+stands, laid down anew for every way the dice can fall."""
 
 from __future__ import annotations
 
@@ -76,6 +76,16 @@ class Answer:
     tally: Tally | None = None
     notes: tuple[str, ...] = ()
     facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Acts(Protocol):
+    """What a book's module ``odds`` offers."""
+
+    ACTS: Mapping[str, Callable[[Snapshot, Asked], Answer]]
+    """The acts that it can be asked about."""
+
+    def laid(self, table: Dump, given: Given) -> None:
+        """A table and what is given besides lie on the empty table we are at."""
 
 
 def snapshot_of(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from game.books.shelf import Rules
 from game.captains.grades import BATCH, GRADES, PLAY, captain
 from game.captains.process import DistantCaptain
 from game.captains.process import Orders as CaptainOrders
 from game.levels import Level
-from game.play.battle import Book
 from game.play.dice import splitmix
 from game.play.seats import Person, Seat
 
@@ -20,7 +20,7 @@ _WHIMS = 0x5EA7
 
 
 def man(
-    book: Book, level: Level, seats: Mapping[str, str], seed: int, effort: int = PLAY
+    book: Rules, level: Level, seats: Mapping[str, str], seed: int, effort: int = PLAY
 ) -> dict[str, Seat]:
     """An answerer for every side, in the sides' order; ``effort`` is how many courses a captain
     tries for a move. Raises ValueError for words that name nobody."""
@@ -32,7 +32,7 @@ def man(
 
 
 def man_apart(
-    book: Book, level: Level, seats: Mapping[str, str], seed: int, clock: Callable[[], float]
+    book: Rules, level: Level, seats: Mapping[str, str], seed: int, clock: Callable[[], float]
 ) -> dict[str, Seat]:
     """The same for a window, which must never wait: every thinking captain in a process of his
     own. Close those seats when the battle is put away."""
@@ -46,13 +46,13 @@ def man_apart(
 
 
 def man_for_batches(
-    book: Book, level: Level, seats: Mapping[str, str], seed: int
+    book: Rules, level: Level, seats: Mapping[str, str], seed: int
 ) -> dict[str, Seat]:
     """The same with captains who think no longer than a batch of battles allows."""
     return man(book, level, seats, seed, BATCH)
 
 
-def seat(who: str, book: Book, level: Level, seed: int, effort: int = PLAY) -> Seat:
+def seat(who: str, book: Rules, level: Level, seed: int, effort: int = PLAY) -> Seat:
     """The answerer these words name. Raises ValueError."""
     if who == PERSON:
         return Person()

@@ -8,12 +8,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.books import shelf
 from game.captains.grades import BATCH
 from game.core.steps import Choose, Roll
 from game.levels.format.mirror import mirrored
 from game.levels.format.model import Level
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.dice import Dice, Throw, splitmix
 from game.play.seats import Chance, Seat
 from game.trials.seating import seat
@@ -156,7 +156,11 @@ def assert_has_no_hand(
     """The battle of a seed and its mirror image have mirrored tables, turn by turn. With a
     ``grade`` captains of it answer in the battle, else chance does; with ``captains_too`` captains
     in the mirror must give the mirrored answers."""
-    book, answers, throws = BOOKS[mirror.book], list[tuple[str, ...]](), list[tuple[str, Throw]]()
+    book, answers, throws = (
+        shelf.book(mirror.book).rules,
+        list[tuple[str, ...]](),
+        list[tuple[str, Throw]](),
+    )
     seats = manned(mirror, level, seed, grade)
     noted = {side: Noted(seat, answers) for side, seat in seats.items()}
     here = tables(Battle(book, level, noted, seed, thrower=NotedDice(seed, throws)), turns)
@@ -173,7 +177,10 @@ def assert_has_no_hand(
 
 def manned(mirror: Mirror, level: Level, seed: int, grade: str) -> dict[str, Seat]:
     """Captains of a grade, or chance, for every side."""
-    book, whims = BOOKS[mirror.book], [splitmix(seed, n) for n in range(len(level.sides))]
+    book, whims = (
+        shelf.book(mirror.book).rules,
+        [splitmix(seed, n) for n in range(len(level.sides))],
+    )
     return {
         side.id: seat(f"ai:{grade}", book, level, whim, BATCH) if grade else Chance(whim)
         for side, whim in zip(level.sides, whims, strict=True)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.books import shelf
 from game.cli.log import is_about, told_of
 from game.cli.text_play import TextPlay
 from game.core.events import Fired, Hurt, Moved, Rolled
 from game.core.tally import Tally, Term
 from game.levels import load_level
-from game.play.books import BOOKS
 from game.play.replays import names_of
 from game.play.saves import Orders, Voyage, begin_battle
 from game.play.words import TOPICS
@@ -99,7 +99,7 @@ def test_a_throw_without_a_score_and_a_fact_have_one_line() -> None:
 def test_dice_stand_under_the_topic_of_what_they_are_thrown_for(
     book: str, clause: str, topics: set[str]
 ) -> None:
-    chapters = BOOKS[book].CHAPTERS
+    chapters = shelf.book(book).rules.CHAPTERS
     roll = Rolled(clause, "a", "", ("d6",), (3,))
     assert {wanted for wanted in TOPICS if is_about(roll, wanted, chapters)} == topics
     fired = Fired(clause, "a", "port", "b")

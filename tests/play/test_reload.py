@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from game.books.shelf import Rules
 from game.levels import Level, LevelError, levels_home
-from game.play.battle import Battle, Book, Progress
+from game.play.battle import Battle, Progress
 from game.play.dice import Dice
 from game.play.journal import read_file
 from game.play.rehearsal import orders_given
@@ -27,7 +28,7 @@ def renamed(text: str) -> str:
     return text.replace('title = "', 'title = "Once more: ', 1)
 
 
-def man(_book: Book, level: Level, seats: Mapping[str, str], seed: int) -> dict[str, Seat]:
+def man(_book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> dict[str, Seat]:
     return {
         side.id: Person() if seats[side.id] == "human" else Chance(seed + number)
         for number, side in enumerate(level.sides)

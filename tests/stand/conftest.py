@@ -9,10 +9,10 @@ from typing import Any
 import pygame
 import pytest
 
+from game.books.shelf import Rules
 from game.captains.grades import captain
 from game.levels import Level
 from game.levels.reading.shipped import levels_home
-from game.play.battle import Book
 from game.play.seats import Person, Seat
 from game.stage.hulls import Bank
 from game.stage.paper import lettering as letters
@@ -32,7 +32,7 @@ class Sketches(Bank):
         """Nothing is baked."""
 
 
-def greedy_crew(book: Book, level: Level, side: str, seed: int) -> Seat:
+def greedy_crew(book: Rules, level: Level, side: str, seed: int) -> Seat:
     """A captain who answers at once."""
     return captain("greedy", book.NAME, seed)
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import esper
 
+from game.books import shelf
 from game.levels import read_level
 from game.play.battle import Battle
-from game.play.books import BOOKS
 from game.play.journal import Journal
 from game.play.seats import Person
 from game.scene.actors import Actor
@@ -92,7 +92,7 @@ class Fleet:
         """A person is asked for the orders of a ship; smoke lies over both lines."""
         level = read_level(level_text(ships), "sixty-sail.toml")
         seats = {side.id: Person() for side in level.sides}
-        self.battle = Battle(BOOKS["kmh"], level, dict(seats), 3, Journal({}))
+        self.battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
         self.app = App(size, home, (), Berth(home).doors(), 1, Bank(immediate=True))
         self.show = Show(self.battle)
         until(self.show, Wanted(asking=ASKED))

@@ -24,9 +24,9 @@ ASKED = "KMH-6.2.1"
 def idle() -> int:
     """Both screens have been watched on the real clock; 1 if one used more than BAR."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from game.books import shelf
     from game.levels import load_level
     from game.play.battle import Battle
-    from game.play.books import BOOKS
     from game.play.journal import Journal
     from game.play.seats import Person
     from game.stage.hulls import Bank
@@ -41,7 +41,7 @@ def idle() -> int:
         over = int(told("title", app))
         level = load_level(LEVELS / "kmh" / "mirror-duel.toml")
         seats = {side.id: Person() for side in level.sides}
-        battle = Battle(BOOKS["kmh"], level, dict(seats), 3, Journal({}))
+        battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
         show = Show(battle)
         until(show, Wanted(asking=ASKED))
         show.speed = 1

@@ -12,12 +12,12 @@ from typing import Final
 
 import pygame
 
+from game.books import shelf
 from game.core.steps import Choose, Plot
 from game.levels import Level, load_level, read_level
 from game.levels.format.lessons import shipped_lessons
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.journal import Journal
 from game.play.seats import Chance, Person
 from game.systems import Show
@@ -113,7 +113,7 @@ def _level(name: str) -> Level:
 def _captains(level: Level, seed: int) -> Battle:
     """The battle at its first step, a captain who answers at once on every side."""
     seats = {side.id: "ai:greedy" for side in level.sides}
-    book = BOOKS[level.rules.book]
+    book = shelf.book(level.rules.book).rules
     return Battle(book, level, man_for_batches(book, level, seats, seed), seed)
 
 
@@ -256,7 +256,7 @@ def replayed(studio: Studio) -> Screen:
     journal.entries += first.journal.entries
     first.close()
     seats = {side.id: Chance(0) for side in level.sides}
-    battle = Battle(BOOKS[level.rules.book], level, seats, 3, journal)
+    battle = Battle(shelf.book(level.rules.book).rules, level, seats, 3, journal)
     screen = studio.berthed(BattleScreen(studio.app, battle, Show(battle), immediate=True))
     played(9.0)(screen)
     return screen

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from game.books import shelf
 from game.core.steps import Choose, Plot, Step
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.seats import Person
 from game.ui.kit.screens import Screen
 from game.ui.table import again as looking_back
@@ -54,7 +54,7 @@ class Lay:
 
 def battle_of(lay: Lay) -> Battle:
     """The battle at that question. Raises LookupError if it never comes."""
-    level, book = load_level(levels_home() / "hf" / f"{lay.level}.toml"), BOOKS["hf"]
+    level, book = load_level(levels_home() / "hf" / f"{lay.level}.toml"), shelf.book("hf").rules
     options = (*level.rules.options, *lay.options)
     level = level.model_copy(update={"rules": level.rules.model_copy(update={"options": options})})
 

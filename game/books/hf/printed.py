@@ -18,6 +18,16 @@ RATES = ("", "1st rate", "2nd rate", "3rd rate", "4th rate", "5th rate", "6th ra
 PHASES = ("I", "II", "III", "IV", "V")
 
 
+def hidden_from(_report: Report, _seat: str) -> tuple[str, ...]:
+    """Nobody: every record lies open in this book."""
+    return ()
+
+
+def hidden(ship: Report) -> Report:
+    """The same record: it lies open."""
+    return ship
+
+
 def sheet(ship: Report) -> list[str]:
     """One ship's card, only what there is to say."""
     return [f"  {name:10} {value}" for name, value in _rows(ship) if value]

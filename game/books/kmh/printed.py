@@ -14,6 +14,16 @@ Report = Mapping[str, Any]
 HUNDREDTHS = 100
 
 
+def hidden_from(_report: Report, _seat: str) -> tuple[str, ...]:
+    """Nobody: every record lies open in this book."""
+    return ()
+
+
+def hidden(ship: Report) -> Report:
+    """The same record: it lies open."""
+    return ship
+
+
 def sheet(ship: Report) -> list[str]:
     """One ship's record sheet, only what there is to say."""
     return [f"  {name:10} {value}" for name, value in _rows(ship) if value]

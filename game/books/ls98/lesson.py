@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.books.ls98.rules.course import END, TACK, Helm
-from game.core.steps import Refusal
+from game.core.steps import Choose, Menu, Refusal
 from game.levels.format.lessons import Course
 from game.levels.format.model import Level
 from game.sea.hexes import NAMES, Hex, hex_at
@@ -26,6 +27,17 @@ def wanted_hex(wanted: Course, level: Level) -> Hex:
     """The hex in which the move should end."""
     x, y = level.chart.place(wanted.to)
     return hex_at(units(x), units(y))
+
+
+def off_course(wanted: Course, level: Level, asked: Choose, keys: Sequence[str]) -> str:
+    """What is wrong with a move by its keys, in plain words; '' if it will do."""
+    helm = asked.menu
+    return off_hexes(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
+
+
+def quietly(_: Menu[Any]) -> list[str]:
+    """Nothing: a move that is over at once is a key like any other."""
+    return []
 
 
 def off_hexes(wanted: Course, level: Level, helm: Helm, keys: Sequence[str]) -> str:

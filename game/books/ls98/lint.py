@@ -1,16 +1,18 @@
-"""What whoever looks a level over may ask of this book: how far shot and ships go at the best, and
-which key of a ship a clause is about."""
+"""What whoever looks a level over may ask of this book: what `game.books.shelf.Lint` asks."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from game.books.ls98.losses import READS, losses, passed, unread_keys
 from game.books.ls98.rules.cards import class_of
 from game.books.ls98.rules.sheet import CLASSES
 from game.books.ls98.rules.tables import table
-from game.levels.format.model import Ship
+from game.core.sight import Seen
+from game.levels.format.model import Level, Ship
 from game.levels.format.words import CM_PER_UNIT
-from game.levels.lint.reach import Reach
+from game.levels.lint.reach import Reach, middles_meet
+from game.levels.reading.findings import Fault
 
 SPOTS: Mapping[str, str] = {
     "LS98-setup-1": "at",
@@ -19,6 +21,7 @@ SPOTS: Mapping[str, str] = {
     "LS98-wind-3": "heading",
 }
 """Of which key of a ship a clause speaks."""
+SAYS_SAME_PLACE = False
 
 
 def reach() -> Reach:
@@ -32,3 +35,27 @@ def best_run(ship: Ship) -> float:
     rules = table("movement")
     points = rules["basic"][class_of(ship)] + max(rules["sailing"].values()) + rules["full_sail"]
     return float(points * CM_PER_UNIT["hex"])
+
+
+def lies_on(one: Seen, other: Seen) -> bool:
+    """Whether two ships that were set down so lie on one another."""
+    return middles_meet(one, other)
+
+
+def hardly_meant(_: Level) -> Iterator[Fault]:
+    """Nothing but what is looked for under every book."""
+    return iter(())
+
+
+__all__ = [
+    "READS",
+    "SAYS_SAME_PLACE",
+    "SPOTS",
+    "best_run",
+    "hardly_meant",
+    "lies_on",
+    "losses",
+    "passed",
+    "reach",
+    "unread_keys",
+]

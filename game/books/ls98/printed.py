@@ -24,6 +24,16 @@ SIGNALS = (
 )
 
 
+def hidden_from(_report: Report, _seat: str) -> tuple[str, ...]:
+    """Nobody: every record lies open in this book."""
+    return ()
+
+
+def hidden(ship: Report) -> Report:
+    """The same record: it lies open."""
+    return ship
+
+
 def sheet(ship: Report) -> list[str]:
     """One ship's card, only what there is to say."""
     return [f"  {name:10} {value}" for name, value in _rows(ship) if value]

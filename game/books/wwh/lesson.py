@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from game.books.wwh.rules.arcs import bearing, rake_of
 from game.books.wwh.rules.course import END, HEAVE_TO, TACK, Helm
 from game.books.wwh.rules.sheet import Ship
-from game.core.steps import Refusal
+from game.core.steps import Choose, Menu, Refusal
 from game.core.table import every
 from game.levels.format.lessons import Course
 from game.levels.format.model import Level
@@ -27,6 +28,17 @@ def wanted_square(wanted: Course, level: Level) -> Square:
     """The square in which the move should end."""
     x, y = wanted.to
     return square_at(level.chart.cm(x), level.chart.cm(y))
+
+
+def off_course(wanted: Course, level: Level, asked: Choose, keys: Sequence[str]) -> str:
+    """What is wrong with a move by its keys, in plain words; '' if it will do."""
+    helm = asked.menu
+    return off_squares(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
+
+
+def quietly(_: Menu[Any]) -> list[str]:
+    """Nothing: a move that is over at once is a key like any other."""
+    return []
 
 
 def off_squares(wanted: Course, level: Level, helm: Helm, keys: Sequence[str]) -> str:

@@ -16,6 +16,14 @@ UNKNOWN = "not shown (WWH-B.1)"
 SECRETS = ("gunnery", "port", "starboard", "damage")
 
 
+def hidden_from(report: Report, seat: str) -> tuple[str, ...]:
+    """WWH-B.1: the ships of other sides, where the option hides their records."""
+    if "hidden-records" not in report["board"]["options"]:
+        return ()
+    ships: Mapping[str, Report] = report["ships"]
+    return tuple(name for name, ship in ships.items() if ship["side"] != seat)
+
+
 def hidden(ship: Report) -> Report:
     """WWH-B.1: the same record as an enemy sees it: masts, but no numbers."""
     return {**ship, **dict.fromkeys(SECRETS), "has_fired": False}

@@ -121,13 +121,13 @@ def summary(files: int, findings: Sequence[Finding]) -> str:
 def explained(code: str) -> str:
     """What a code means and where the guide tells more; a clause in the book's own place. Raises
     Wrong for a code that nothing has."""
-    from game.play.books import BOOKS
+    from game.books import shelf
     from game.play.rulebook import rulebook
 
     code = code.strip("[]").lower()
     if code in CODES:
         return f"{code}: {CODES[code]}\n{link(code)}"
-    for book in BOOKS:
+    for book in shelf.NAMES:
         for clause in rulebook(book).clauses:
             if clause.id.lower() == code:
                 said = textwrap.fill(clause.says, 96)

@@ -9,10 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from game.books.hf import odds
-from game.books.kmh import odds as odds_kmh
-from game.books.ls98 import odds as odds_ls98
-from game.books.wwh import odds as odds_wwh
+from game.books import shelf
 from game.cli.arguments import (
     Commands,
     Sorry,
@@ -26,12 +23,11 @@ from game.cli.arguments import (
 from game.cli.common import find_level, orders_for
 from game.paths import data_dir
 from game.play.battle import Battle
-from game.play.books import BOOKS
 from game.play.journal import read_file
 from game.play.replays import battle_of
 from game.play.saves import SUFFIX, orders_of
 from game.trials.enumerate import TooMany
-from game.trials.odds import Answer, Asked, Impossible, Snapshot, snapshot_of
+from game.trials.odds import Acts, Answer, Asked, Impossible, Snapshot, snapshot_of
 from game.trials.seating import man_for_batches
 
 EXAMPLES = """\
@@ -65,7 +61,6 @@ ACTS_OF_TWO = {
     "board": "she boards the other",
 }
 """Acts of two ships: what is asked."""
-BY_BOOK = {"kmh": odds_kmh, "wwh": odds_wwh, "hf": odds, "ls98": odds_ls98}
 
 
 def add(commands: Commands) -> None:
@@ -112,8 +107,14 @@ def act(acts: Commands, name: str, says: str) -> ArgumentParser:
 
 def knowing(name: str) -> str:
     """The books that can be asked about an act, by their titles."""
-    known = [BOOKS[book].TITLE for book, acts in BY_BOOK.items() if name in acts.ACTS]
-    return "every book" if len(known) == len(BY_BOOK) else "; ".join(known)
+    known = [book.rules.TITLE for book in shelf.SHELF.values() if name in acts_of(book).ACTS]
+    return "every book" if len(known) == len(shelf.SHELF) else "; ".join(known)
+
+
+def acts_of(book: shelf.Book) -> Acts:
+    """The acts of a book, and how its tables are laid."""
+    acts: Acts = book.odds
+    return acts
 
 
 def run(asked: Namespace) -> int:
@@ -134,15 +135,14 @@ def run(asked: Namespace) -> int:
 
 def answered(battle: Battle, asked: Namespace) -> Answer:
     """What the battle's book says to the question. Raises Wrong, Impossible, TooMany."""
-    book = BY_BOOK[battle.book.NAME]
+    book = acts_of(shelf.book(battle.book.NAME))
     reckon = book.ACTS.get(asked.act)
     if reckon is None:
         raise Wrong(f"{battle.book.TITLE} has no {asked.act!r}: say {', '.join(book.ACTS)}")
     given = [one_given(text) for text in asked.given]
     at: Snapshot = snapshot_of(battle, asked.turn, book.laid, given)
     act = Asked(asked.ship, asked.other, asked.key, asked.held, asked.willing)
-    answer: Answer = reckon(at, act)
-    return answer
+    return reckon(at, act)
 
 
 def battle_for(asked: Namespace) -> Battle:
@@ -151,7 +151,7 @@ def battle_for(asked: Namespace) -> Battle:
         return journal_battle(Path(asked.level))
     path = find_level(asked.level, data_dir(asked.data_dir))
     orders = orders_for(path, asked.rules, [], asked.seed, ["ai:captain"])
-    level, book = orders.level(), BOOKS[orders.book]
+    level, book = orders.level(), shelf.book(orders.book).rules
     seats = man_for_batches(book, level, orders.seats, orders.seed)
     return Battle(book, level, seats, orders.seed)
 

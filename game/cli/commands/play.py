@@ -8,13 +8,13 @@ from datetime import datetime
 from pathlib import Path
 from random import SystemRandom
 
+from game.books import shelf
 from game.cli.arguments import Commands, Sorry, Wrong, command, say
 from game.cli.common import add_battle, find_level, orders_for
 from game.cli.questions import Hand
 from game.cli.text_play import TextPlay
 from game.levels import read_level
 from game.paths import data_dir
-from game.play.books import BOOKS
 from game.play.check import lost_under
 from game.play.replays import names_of
 from game.play.saves import Orders, Voyage, begin_battle, new_path, resume
@@ -92,7 +92,7 @@ def opening(voyage: Voyage) -> str:
     level, orders = voyage.battle.level, voyage.orders
     written = read_level(orders.level_text, orders.file)
     lost = lost_under(written, orders.book)
-    under = [f"Under {BOOKS[orders.book].TITLE} {words}." for words in lost]
+    under = [f"Under {shelf.book(orders.book).rules.TITLE} {words}." for words in lost]
     names = names_of(level)
     seats = ", ".join(f"{names.get(side, side)} {who}" for side, who in orders.seats.items())
     manned = f"Seats: {seats}. Seed {orders.seed}."
@@ -104,7 +104,7 @@ def opening(voyage: Voyage) -> str:
 
 def options_words(orders: Orders) -> str:
     """The options that are on, each with its clause; '' if there are none."""
-    known = BOOKS[orders.book].OPTIONS
+    known = shelf.book(orders.book).rules.OPTIONS
     told = (f"{name} ({known[name][0]})" for name in orders.options if name in known)
     words = ", ".join(told)
     return f"Options: {words}." if words else ""

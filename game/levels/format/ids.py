@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
+from game.books.names import TITLES
 from game.levels.reading.findings import nearest
 
-BOOKS: Mapping[str, str] = {
-    "kmh": "Kiss Me, Hardy!",
-    "wwh": "Warm Work, Hardy!",
-    "hf": "Hold Fast",
-    "ls98": "the 1798 game",
-}
-"""Every rulebook that a level may speak of, as an author would call it."""
 LONGEST = 40
 TELLING = 3
 """So many letters of a title are taken for the title."""
@@ -35,9 +29,9 @@ def is_known(name: str, known: Iterable[str]) -> bool:
 
 def book_hint(word: str) -> str:
     """The book that is meant, by its id and title; all of them where that cannot be guessed."""
-    titled = {as_id(title): name for name, title in BOOKS.items()}
-    close = nearest(word, BOOKS) or titled.get(nearest(as_id(word), titled), "")
+    titled = {as_id(title): name for name, title in TITLES.items()}
+    close = nearest(word, TITLES) or titled.get(nearest(as_id(word), titled), "")
     part = re.sub("[^a-z0-9]+", "-", word.lower()).strip("-")
     holding = [name for title, name in titled.items() if part in title and len(part) >= TELLING]
     meant = close or (holding[0] if len(holding) == 1 else "")
-    return "; ".join(f"{name}: {BOOKS[name]}" for name in ([meant] if meant else BOOKS))
+    return "; ".join(f"{name}: {TITLES[name]}" for name in ([meant] if meant else TITLES))

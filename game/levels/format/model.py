@@ -13,6 +13,7 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, StrictBool, StrictFloat, StrictStr
 
+from game.books.names import TITLES
 from game.levels.format import words
 from game.levels.format.aims_and_events import Event, Group, Objective, Plan, Score
 from game.levels.format.charts import Area, Chain, Chart, Fort, Zone
@@ -29,7 +30,6 @@ from game.levels.format.fields import (
     Text,
     Turns,
 )
-from game.levels.format.ids import BOOKS
 from game.levels.format.overlays import ChartOverlay, Overlay, RulesOverlay, ShipOverlay
 from game.levels.format.ships import Damage, Leader, Orders, Party, Ship
 
@@ -96,7 +96,7 @@ class Rules(Part):
     """The book the level was made for, its options by name, and how long the battle may last."""
 
     noun: ClassVar[str] = "the rules"
-    book: Annotated[Id, Field(description="; ".join(f"{book}: {BOOKS[book]}" for book in BOOKS))]
+    book: Annotated[Id, Field(description="; ".join(f"{book}: {TITLES[book]}" for book in TITLES))]
     options: Annotated[
         tuple[Id, ...], Field(max_length=60, description="options of that book, by name")
     ] = ()
@@ -217,6 +217,6 @@ class Level(Part):
         Field(
             alias="for",
             max_length=8,
-            description=f"by the id of a book, {', '.join(BOOKS)}: what is otherwise under it",
+            description=f"by the id of a book, {', '.join(TITLES)}: what is otherwise under it",
         ),
     ] = Field(default_factory=dict)

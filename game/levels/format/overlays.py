@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr
@@ -32,24 +31,6 @@ from game.levels.format.ships import Orders
 
 Batteries = Annotated[StrictStr, Field(pattern=r"^([LSC]\+?){1,12}$")]
 Boxes2 = Annotated[StrictInt, Field(ge=0, le=24)]
-
-
-PRINTED: Mapping[str, tuple[str, ...]] = {
-    "batteries": ("hf",),
-    "hull_boxes": ("hf",),
-    "mast_boxes": ("hf", "ls98"),
-    "gun_crews": ("hf",),
-    "marine_boxes": ("hf", "ls98"),
-    "morale": ("hf",),
-    "morale_boxes": ("hf",),
-    "speed": ("hf",),
-    "top_speed": ("hf",),
-    "dice": ("ls98",),
-    "crew_blocks": ("ls98",),
-    "soldier_blocks": ("ls98",),
-    "decks_to_take": ("ls98",),
-}
-"""What only a printed card of one book or another says, and of which."""
 
 
 class ChartOverlay(Part):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import hypot
 
+from game.core.sight import Seen
 from game.levels.format.model import Ship
 
 
@@ -16,3 +18,12 @@ class Reach:
     shot: float
     way: Callable[[Ship], float]
     clauses: tuple[str, str]
+
+
+ABREAST = 4
+"""A hull is so much longer than it is broad, as a rule."""
+
+
+def middles_meet(one: Seen, other: Seen) -> bool:
+    """Whether the middles of two ships are nearer than a hull is broad."""
+    return hypot(one.x - other.x, one.y - other.y) < max(one.length, other.length) / ABREAST

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from game.books.names import TITLES
 from game.levels.conditions.happenings import present_at_first
-from game.levels.format.ids import BOOKS, book_hint
+from game.levels.format.ids import book_hint
 from game.levels.format.model import Level, Ship
 from game.levels.format.words import Mast
 from game.levels.lint.dead_events import event_doubts
@@ -64,7 +65,7 @@ def _without_part(level: Level) -> Iterator[Fault]:
 def _for_no_book(level: Level) -> Iterator[Fault]:
     """What is laid over the level for a book that there will never be."""
     for name in level.overlays:
-        if name not in BOOKS and not name.startswith("x-"):
+        if name not in TITLES and not name.startswith("x-"):
             said = f'there is no book "{name}"'
             yield _warning(("for", name), "no-book", said, book_hint(name), "key")
 

@@ -12,10 +12,10 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from game.books.names import PRINTED
 from game.levels.conditions.grammar import A_SHIP, ANOTHER, HINT_HOLDS, HINT_POINTS
 from game.levels.conditions.tree import ConditionError
 from game.levels.format.ids import as_id, book_hint
-from game.levels.format.overlays import PRINTED
 from game.levels.format.words import Quality
 from game.levels.reading.findings import (
     MOST_FINDINGS,

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.books import shelf
 from game.levels.format.lessons import LEVEL_FILE, Lesson, load_lesson, shipped_lessons
 from game.levels.format.model import Level
 from game.levels.reading.findings import LevelError
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
-from game.play.books import BOOKS
 from game.play.lessons import begin_lesson
 from game.systems import Show
 from game.ui.kit.screens import BookPage, House, Screen
@@ -37,7 +37,7 @@ class Taught:
     @property
     def book(self) -> str:
         """The title of its rulebook, '' if its level cannot be read."""
-        return BOOKS[self.level.rules.book].TITLE if self.level is not None else ""
+        return shelf.book(self.level.rules.book).rules.TITLE if self.level is not None else ""
 
 
 def read_taught(folder: Path) -> Taught:

@@ -14,10 +14,9 @@ from game.core.sight import Seen
 from game.play.battle import Battle
 from game.play.words import sentence, short_clause
 from game.scene.rigging import rigging_of
-from game.ui.faces import FACES
 from game.ui.pages.result import Face as DieFace
 from game.ui.pages.result import Outcome, Roll, ShipCard
-from game.ui.table.face import Face
+from game.ui.table.face import Face, face_of
 
 MOST_ROLLS: Final = 3
 MOST_SCARS: Final = 3
@@ -34,7 +33,7 @@ def outcome_of(battle: Battle) -> Outcome:
     winner = sides.index(end.winner) if end.winner in sides else None
     who = called.get(end.winner, "nobody")
     headline = f"{who}: {end.degree} victory" if winner is not None else "A drawn battle"
-    face = FACES[battle.book.NAME]
+    face = face_of(battle.book.NAME)
     cards = tuple(_card(ship, face) for ship in ships)
     names = {ship.id: ship.name for ship in ships} | called
     rolls = tuple(_roll(moment, names, face) for moment in moments(battle.events, face))

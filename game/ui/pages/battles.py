@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from operator import is_not
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -22,12 +22,10 @@ from game.ui.pages import setup as plans
 from game.ui.pages.battle_card import books_words, hint_of, level_card
 from game.ui.pages.briefs import Brief, SideBrief
 from game.ui.pages.chart_view import ChartView
+from game.ui.pages.front import Front
 from game.ui.pages.level_shelf import Entry, Shelf, Stamp, read
 from game.ui.pages.muster import Muster
 from game.ui.pages.setup import Plan
-
-if TYPE_CHECKING:
-    from game.ui.shell.app import App
 
 _HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 
@@ -36,7 +34,7 @@ class Battles:
     """The list of levels, the chosen one, and what is settled for it. `app` starts the battle;
     `fought` is the file of the battle that one comes from, and is chosen."""
 
-    def __init__(self, app: App, fought: str = "") -> None:
+    def __init__(self, app: Front, fought: str = "") -> None:
         self.app = app
         self.shelf = Shelf(app.levels, app.data_dir)
         self.only = battle_filter.ALL

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from game.books import shelf
 from game.levels import Level, LevelError, level_for, levels_home, load_level
 from game.levels.reading.own_levels import spoken
-from game.play.books import BOOKS
 from game.play.check import can_play, lost_under
 from game.play.gate import load_sound
 from game.ui.table.aims import named_aim, names_in
@@ -68,14 +68,14 @@ def brief_of(path: Path, level: Level) -> Brief:
     sides = tuple(_side(level, n) for n in range(min(4, len(level.sides))))
     book, books = level.rules.book, books_of(level)
     told = (_line(level), sides, level.rules.options)
-    lost = tuple(lost_under(level, book)) if book in BOOKS else ()
+    lost = tuple(lost_under(level, book)) if book in shelf.NAMES else ()
     return Brief(path, level.title, book, level, *told, books=books, lost=lost, home=level)
 
 
 def books_of(level: Level) -> tuple[str, ...]:
     """The level's own book, and those on the shelf that it has been fitted out for and that can
     play it."""
-    others = (book for book in level.overlays if book != level.rules.book and book in BOOKS)
+    others = (book for book in level.overlays if book != level.rules.book and book in shelf.NAMES)
     return (level.rules.book, *(book for book in others if can_play(level, book)))
 
 

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 import pygame
 
+from game.books import shelf
 from game.levels import Level
 from game.levels.conditions.happenings import present_at_first
 from game.stage.charts import chart
@@ -20,8 +21,8 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.icons import icon
 from game.stage.sea.coasts import outer
-from game.ui.faces import FACES
 from game.ui.pages.briefs import Brief
+from game.ui.table.face import face_of
 from game.ui.table.places import known, middle, ring_in, shown_zones, spoken_id
 
 _METRES_PER_CM: Final = 25.0
@@ -151,8 +152,9 @@ class ChartView:
         if key not in self._kept:
             if len(self._kept) >= _KEPT:
                 self._kept.pop(next(iter(self._kept)))
-            face = FACES.get(brief.book)
-            chart_now = chart_of(brief.level, face.measure() if face else CM)
+            known = brief.book in shelf.NAMES
+            measure = face_of(brief.book).measure() if known else CM
+            chart_now = chart_of(brief.level, measure)
             sides = palette.SIDE_SETS[c.look.sides]
             self._kept[key] = chart.engrave(chart_now, rect.size, fonts_for(c.look), sides)
         c.surface.blit(self._kept[key], rect)

@@ -4,7 +4,7 @@ seed."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -18,10 +18,8 @@ from game.ui.kit.screens import RuleOption
 from game.ui.kit.widgets import Button, Choice, Pane, Switch, Widget
 from game.ui.pages import balance_bar, muster_story, seats
 from game.ui.pages import setup as plans
+from game.ui.pages.front import Front
 from game.ui.pages.setup import Plan
-
-if TYPE_CHECKING:
-    from game.ui.shell.app import App
 
 _LARGEST_SEED: Final = 999_999
 _ROW: Final = 48.0
@@ -36,7 +34,7 @@ class Muster:
 
     moving = False
 
-    def __init__(self, app: App, plan: Plan, begin: Callable[[], None]) -> None:
+    def __init__(self, app: Front, plan: Plan, begin: Callable[[], None]) -> None:
         self.app = app
         self.plan = plan
         self.begin = begin

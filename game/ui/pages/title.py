@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -17,11 +17,9 @@ from game.ui.kit.focus import Back, Press, Ring
 from game.ui.kit.widgets import Item, Widget
 from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
+from game.ui.pages.front import Front
 from game.ui.pages.options import Options
 from game.ui.pages.rulebook import Rulebook
-
-if TYPE_CHECKING:
-    from game.ui.shell.app import App
 
 CREAM: Final = (250, 238, 212)
 GILT: Final = (246, 230, 196)
@@ -37,7 +35,7 @@ class Title:
 
     air = "title-air"
 
-    def __init__(self, app: App, at: str = "") -> None:
+    def __init__(self, app: Front, at: str = "") -> None:
         self.app = app
         self.resume = app.doors.unfinished()
         self.ring = Ring(at or ("continue" if self.resume else "fight"))

@@ -11,11 +11,11 @@ from typing import Any, Final
 
 import pygame
 
+from game.books import shelf
 from game.core.steps import Choose, Plot
 from game.levels import read_level
 from game.levels.reading.shipped import shipped_levels
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.journal import Journal, JournalError, read_file
 from game.play.saves import Orders, malformed, orders_of
 from game.play.seats import Person, Seat
@@ -106,7 +106,7 @@ def _open_page(app: App, berth: Berth, name: str) -> None:
 
 def _battle_at(wanted: Wanted, orders: Orders, past: Journal | None) -> Battle:
     """The battle played by captains (or by its journal) to the beginning of the turn."""
-    level, book = orders.level(), BOOKS[orders.book]
+    level, book = orders.level(), shelf.book(orders.book).rules
     seats: dict[str, Seat] = dict(
         man_for_batches(book, level, {s.id: "ai:captain" for s in level.sides}, orders.seed)
     )

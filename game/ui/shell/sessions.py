@@ -10,10 +10,11 @@ from functools import partial
 from pathlib import Path
 from time import perf_counter
 
+from game.books import shelf
+from game.books.shelf import Rules
 from game.captains.process import DistantCaptain
 from game.levels import Finding, Level, read_level
-from game.play.battle import Battle, Book
-from game.play.books import BOOKS
+from game.play.battle import Battle
 from game.play.journal import Journal
 from game.play.reload import Anew
 from game.play.rulebook import Paragraph, rulebook
@@ -54,7 +55,7 @@ class Berth:
         self.voyage: Voyage | None = None
         self.screen: BattleScreen | None = None
         self.anew: Anew | None = None
-        self.books = {name: book_page(name) for name in BOOKS}
+        self.books = {name: book_page(name) for name in shelf.NAMES}
         self.lessons = LessonBerth(data_dir, self.books)
 
     def doors(self) -> Doors:
@@ -223,7 +224,7 @@ class Berth:
         journal.entries += past
         level = orders.level()
         nobody = {side.id: Chance(0) for side in level.sides}
-        battle = Battle(BOOKS[orders.book], level, nobody, orders.seed, journal)
+        battle = Battle(shelf.book(orders.book).rules, level, nobody, orders.seed, journal)
         show, screen = Show(battle), list[BattleScreen]()
 
         def leave() -> None:
@@ -278,7 +279,7 @@ def _remove(journal: Path) -> None:
         journal.unlink()
 
 
-def _manned(book: Book, level: Level, seats: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
+def _manned(book: Rules, level: Level, seats: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
     return man_apart(book, level, seats, seed, perf_counter)
 
 

@@ -9,13 +9,14 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from game.books.shelf import Rules
 from game.captains.grades import PLAY
 from game.captains.process import DistantCaptain
 from game.captains.process import Orders as CaptainOrders
 from game.core.steps import Choose, Plot
 from game.levels import Level, read_level
 from game.levels.reading.source import read_file
-from game.play.battle import Battle, Book
+from game.play.battle import Battle
 from game.play.dice import splitmix
 from game.play.saves import Orders, Voyage, begin_battle
 from game.play.seats import Person, Seat
@@ -35,14 +36,14 @@ FEW: Final = 4
 """Orders that stand on the bar at once; the others are under More."""
 _WHIMS: Final = 0x57A2D
 
-Crew = Callable[[Book, Level, str, int], Seat]
+Crew = Callable[[Rules, Level, str, int], Seat]
 """(book, level, side, the battle's seed) -> the captain of that side."""
 
 
 def crew_apart(clock: Callable[[], float]) -> Crew:
     """Captains in processes of their own, so that the show never waits for one."""
 
-    def captain(book: Book, level: Level, side: str, seed: int) -> Seat:
+    def captain(book: Rules, level: Level, side: str, seed: int) -> Seat:
         number = [own.id for own in level.sides].index(side)
         whims = splitmix(seed ^ _WHIMS, number)
         grade = APART.removeprefix("ai:")
@@ -191,7 +192,7 @@ def begin(house: House, bill: Billing, crew: Crew, bank: Bank, ways: BattleWays)
     orders = Orders(text, level.rules.book, bill.seed, seats, options, bill.level.name)
     captains: dict[str, Seat] = {}
 
-    def man(book: Book, fought: Level, sides: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
+    def man(book: Rules, fought: Level, sides: Mapping[str, str], seed: int) -> Mapping[str, Seat]:
         for side in sides:
             captains[side] = crew(book, fought, side, seed)
         return captains

@@ -18,7 +18,6 @@ from game.stage.frame.scenery import Scenery, scenery
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.player import Ear
 from game.systems import Show
-from game.ui.faces import FACES
 from game.ui.kit import widgets
 from game.ui.kit.focus import Ring
 from game.ui.kit.paper_cache import Papers
@@ -46,6 +45,7 @@ from game.ui.table.beside import Beside
 from game.ui.table.board import Board
 from game.ui.table.desk import Desk, names_of
 from game.ui.table.dispatch import PAPER, Dispatches
+from game.ui.table.face import face_of
 from game.ui.table.layout import BattleLayout, laid_out, with_foot
 from game.ui.table.ruler import Views
 from game.ui.table.sea_hand import SeaHand
@@ -91,7 +91,7 @@ class BattleScreen:
     ) -> None:
         self.house, self.battle, self.show = house, battle, show
         self.ways = ways or BattleWays()
-        self.desk = Desk(battle, show, names_of(battle.level), FACES[battle.book.NAME])
+        self.desk = Desk(battle, show, names_of(battle.level), face_of(battle.book.NAME))
         self.board = Board(battle.level, immediate=immediate, plain=house.settings.plain_sea)
         self.ring = Ring()
         self.hand = SeaHand()

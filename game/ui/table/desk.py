@@ -140,7 +140,7 @@ class Desk:
         """What of these events may be told to whoever looks."""
         if not hidden:
             return events
-        told = (self.face.told(event, hidden) for event in events)
+        told = (self.battle.book.told(event, hidden) for event in events)
         return [event for event in told if event is not None]
 
     @property

@@ -13,11 +13,12 @@ Every function is called inside the table of the battle and, but for `begin`, `p
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame
 
+from game.books import shelf
 from game.core.events import Event, Rolled
 from game.core.sight import Seen
 from game.core.steps import Option
@@ -126,10 +127,6 @@ class Face(Protocol):
     def hides(self, desk: Desk, ship: str) -> bool:
         """Whether whoever looks may not know what that ship has left, so that her tag is silent."""
 
-    def told(self, event: Event, hidden: Container[str]) -> Event | None:
-        """An event as it may be told to somebody who may not know the records of the `hidden`
-        ships; None if nothing is left of it."""
-
     def range_words(self, length: float) -> tuple[str, str]:
         """The length of the ruler, given in cm, and what a shot as long as that would be."""
 
@@ -205,3 +202,9 @@ class Face(Protocol):
 
     def how_to(self) -> tuple[HowTo, HowTo, HowTo]:
         """How the book is played, on three panels."""
+
+
+def face_of(book: str) -> Face:
+    """The face of a book by its short name. Raises KeyError for one that is not on the shelf."""
+    face: Face = shelf.book(book).face
+    return face

@@ -21,7 +21,7 @@ from game.core.events import (
     Sank,
     Struck,
 )
-from game.core.sight import Company, Seen, SeenBoat, SeenParty, SeenWorks
+from game.core.sight import Seen, SeenBoat, SeenParty, SeenWorks
 from game.sea.units import CM
 from game.stage.frame.camera import RISE, Hold, Point
 from game.ui.table.desk import Desk
@@ -45,10 +45,7 @@ def whole(desk: Desk) -> tuple[Hold, ...]:
 
 def others(desk: Desk) -> dict[str, Point]:
     """Where boats, works and troops are, by their ids; none in a book that knows of ships alone."""
-    asked = getattr(desk.battle.book, "company", None)
-    if asked is None:
-        return {}
-    seen: Company = asked(())
+    seen = desk.battle.book.company(())
     found: list[SeenBoat | SeenWorks | SeenParty] = [b for b in seen.boats if not b.gone]
     found += [*seen.works, *seen.parties]
     return {one.id: (one.x / CM, one.y / CM) for one in found}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import prod
-from typing import TYPE_CHECKING
 
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.guns import rolls
@@ -13,11 +12,9 @@ from game.books.hf.rules.previews import chance_of_a_hit, expected_rolls
 from game.books.hf.rules.sheet import MASTS_AIM, SIDES, ship_named
 from game.books.hf.rules.shots import HOLD, FireMenu, Gunner, Target, proposal
 from game.books.hf.rules.to_hit import needs
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose, Refusal
-
-if TYPE_CHECKING:
-    from game.books.hf.captain.mind import Answer, Mind
 
 SPARE_BELOW = 4
 """Hull squares: a prize so near to sinking is fired at high, if she is to be taken."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 
 from game.books.hf.captain import weights as w
@@ -22,12 +20,10 @@ from game.books.hf.rules.repairs import NOTHING, Repair, needs
 from game.books.hf.rules.sheet import PORT, Board, Ship, Shoal, alongside_of, enemies, ship_named
 from game.books.hf.rules.space import INCH
 from game.books.hf.rules.steering import helm_of
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import every, the
-
-if TYPE_CHECKING:
-    from game.books.hf.captain.mind import Answer, Mind
 
 PLANS_A_COURSE = 16
 """A plan is soon looked at: so many for each course that his effort allows."""

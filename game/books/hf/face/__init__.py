@@ -34,7 +34,6 @@ from game.books.hf.face.telling import (
     plan_words,
     scars,
     seal,
-    told,
     unit,
 )
 from game.books.hf.face.wind import wind
@@ -82,7 +81,6 @@ __all__ = [
     "sheet",
     "squadron",
     "steers",
-    "told",
     "under",
     "unit",
     "wind",

@@ -17,7 +17,8 @@ from game.books.hf.face.plot import (
     read_plans,
 )
 from game.books.hf.rules.plans import is_ahead, trim_of
-from game.levels.format.lessons import Step
+from game.levels.format.lessons import Course, Step
+from game.levels.format.model import Level
 from game.ui.table.desk import Desk
 
 _CONTROLS = {
@@ -32,18 +33,24 @@ _CONTROLS = {
 }
 
 
-def is_asked(desk: Desk) -> bool:
-    """Whether a plot is being written, or guns are laid."""
-    hand = hand_of(desk)
-    return hand.plot is not None or hand.guns is not None
+def is_drawn(_desk: Desk, _wanted: Course, _level: Level) -> bool:
+    """Never: ships are plotted, and a plot is an answer."""
+    return False
 
 
-def control(desk: Desk, step: Step) -> str:
+def course_control(_: Desk, step: Step) -> str:
+    """What the step points at, or the place on the sea."""
+    return step.point or "place"
+
+
+def answer_control(desk: Desk, step: Step) -> str:
     """What to press next for the answer that the step wants: the box and the order that are still
     wrong, at last what gives it."""
     hand = hand_of(desk)
+    if hand.plot is None and hand.guns is None:
+        return f"answer-{step.answer[0]}"
     if is_laid(desk, step):
-        return "plot-all" if hand.plot is not None else "fire"
+        return laid_by(desk)
     return "guns-all" if hand.plot is None else _next(hand.plot, step.answer[0])
 
 
@@ -77,7 +84,7 @@ def is_laid(desk: Desk, step: Step) -> bool:
     return hand.guns is not None and hand.guns.key in step.answer
 
 
-def fires(desk: Desk) -> str:
+def laid_by(desk: Desk) -> str:
     """The control that gives what is laid out."""
     return "plot-all" if hand_of(desk).plot is not None else "fire"
 

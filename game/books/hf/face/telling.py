@@ -3,7 +3,7 @@ ship has lost, what a newcomer should know and do. Pure words."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from game.core import events as ev
@@ -106,11 +106,6 @@ def opens(event: ev.Event) -> bool:
     """Something new begins with a turn, a phase, orders that are revealed, and fire."""
     revealed = isinstance(event, ev.Ordered) and event.clause == "HF-orders-3"
     return revealed or isinstance(event, ev.TurnBegan | ev.PartBegan)
-
-
-def told(event: ev.Event, hidden: Container[str]) -> ev.Event:
-    """Every card lies open in this book."""
-    return event
 
 
 def caption(event: ev.Event) -> str:

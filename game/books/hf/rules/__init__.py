@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from game.books.hf.rules.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
 from game.books.hf.rules.outcome import facts_now, report, verdict_now
-from game.books.hf.rules.sight import sight, weather
+from game.books.hf.rules.sight import company, sight, told, weather
 from game.books.hf.rules.turn import battle
 
 NAME = "hf"
@@ -57,6 +57,7 @@ __all__ = [
     "TITLE",
     "amend",
     "battle",
+    "company",
     "doubts",
     "facts_now",
     "faults",
@@ -65,6 +66,7 @@ __all__ = [
     "restore",
     "set_up",
     "sight",
+    "told",
     "verdict_now",
     "weather",
 ]

@@ -3,6 +3,8 @@ seat knows of (HF-adv-shoal). Pure."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
+
 from game.books.hf.rules.hurts import masts_down
 from game.books.hf.rules.sheet import (
     SIDES,
@@ -15,8 +17,9 @@ from game.books.hf.rules.sheet import (
     is_beached,
 )
 from game.books.hf.rules.wind import in_the_eye
+from game.core.events import Event
 from game.core.markers import Gone, HasStruck, Sinking
-from game.core.sight import Seen, Weather
+from game.core.sight import ALONE, Company, Seen, Weather
 from game.core.table import every, has, marker, the
 from game.sea.compass import POINT
 
@@ -73,3 +76,13 @@ def way_on(ship: Ship) -> int:
 def weather() -> Weather:
     """The wind as it is; this book knows neither calm nor sea."""
     return Weather(the(Wind).blows_from * POINT)
+
+
+def company(_: Sequence[str]) -> Company:
+    """Nothing but ships: the book knows of no boats, works or troops of their own."""
+    return ALONE
+
+
+def told(event: Event, _: Container[str]) -> Event:
+    """An event as it may be told to anybody: every record lies open in this book."""
+    return event

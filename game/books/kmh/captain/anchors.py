@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.burning import in_the_way
 from game.books.kmh.captain.forts import gives, suffers
-from game.books.kmh.captain.outlook import Sight
+from game.books.kmh.captain.outlook import Sight, sight_of
 from game.books.kmh.captain.score import Stance, lies_in, stance, worth
 from game.books.kmh.captain.shoals import is_foul
 from game.books.kmh.captain.spots import Spot, apart, spot, straight
 from game.books.kmh.rules.getting_away import must_leave_her_cable
 from game.books.kmh.rules.sheet import Chart, holds_fast
 from game.books.kmh.rules.tables import table
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.markers import Ablaze
 from game.core.steps import Choose
 from game.core.table import has, the
 from game.sea.units import DEGREE
-
-if TYPE_CHECKING:
-    from game.books.kmh.captain.mind import Answer, Mind
 
 HEADINGS = tuple(range(0, 360, 30))
 """Degrees to which a spring is tried."""
@@ -37,7 +33,7 @@ def at_anchor(mind: Mind, asked: Choose) -> Answer:
     """KMH-7.1.1: out of the way of a fireship while there is time; round by the spring to where
     most of her guns bear and least is suffered; off, if she is wanted elsewhere or can only be
     beaten where she lies."""
-    sight = mind.about(asked)
+    sight = sight_of(mind, asked)
     how, offers = stance(sight), asked.menu.keys()
     if "ride" not in offers and "weigh" not in offers and must_leave_her_cable(sight.ship):
         return [offers[-1]], Plan("Get away from here")
@@ -167,7 +163,7 @@ def hunts(sight: Sight, how: Stance) -> str:
 def no_speed_left(mind: Mind, asked: Choose) -> Answer:
     """KMH-6.2.7: a ship that cannot sail any more anchors where there is bottom, unless drifting
     takes her out of a fire she cannot answer."""
-    sight = mind.about(asked)
+    sight = sight_of(mind, asked)
     how = stance(sight)
     offers = asked.menu.keys()
     if "anchor" not in offers or ("drift" in offers and how.flees and room_to_leave(sight)):

@@ -4,18 +4,15 @@ go (KMH-6.6, KMH-7.2.1, KMH-9.6.1)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.books.kmh.captain.anchors import out_of_reach, wants_to_anchor
 from game.books.kmh.captain.outlook import Sight
 from game.books.kmh.captain.score import Stance
 from game.books.kmh.rules.sheet import Ship, ship_named
+from game.captains.mind import Answer
 from game.captains.plan import Plan
 from game.core.markers import Aground
 from game.core.table import has
-
-if TYPE_CHECKING:
-    from game.books.kmh.captain.mind import Answer
 
 QUIET = 45.0
 """cm; with an enemy nearer nobody lies still to pass a line."""

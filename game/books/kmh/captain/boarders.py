@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.burning import may_light
 from game.books.kmh.captain.outlook import dice_to_board
 from game.books.kmh.captain.score import odds_of_boarding
 from game.books.kmh.rules.sheet import Chart, Ship, Wind, enemies, locks_of, ship_named
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.pose import Pose, ahead, gap
 from game.sea.units import CM
-
-if TYPE_CHECKING:
-    from game.books.kmh.captain.mind import Answer, Mind
 
 SHOPPING = (
     "go-large",

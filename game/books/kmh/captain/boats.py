@@ -3,15 +3,13 @@ beach, and keep out of the way of broadsides (KMH-15)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.beaches import ferry
 from game.books.kmh.captain.boat_odds import odds_from_boats, party_for
 from game.books.kmh.captain.burning import burns_on, comes_upon, may_light
 from game.books.kmh.captain.calms import boats_to_tow, wanted_way
 from game.books.kmh.captain.guns import battery, bite
-from game.books.kmh.captain.outlook import Sight
+from game.books.kmh.captain.outlook import Sight, look, sight_of
 from game.books.kmh.captain.score import stance
 from game.books.kmh.captain.spots import Spot, apart, bearing_to, spot, spot_of, straight
 from game.books.kmh.rules.boat_orders import POINTS
@@ -30,14 +28,12 @@ from game.books.kmh.rules.sheet import (
     ship_named,
 )
 from game.books.kmh.rules.tables import table
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.markers import Ablaze
 from game.core.steps import Choose
 from game.core.table import has, the
 from game.sea.units import CM, DEGREE
-
-if TYPE_CHECKING:
-    from game.books.kmh.captain.mind import Answer, Mind
 
 AGAINST_A_FIRESHIP = int(table("boat_counsel")["against_a_fireship"])
 FIRE_NEAR = 30.0
@@ -53,7 +49,7 @@ POINT_BLANK_FIRE = 0.4
 def handle(mind: Mind, asked: Choose) -> Answer:
     """KMH-15.0.2: boats go down against a fireship, to tow in a calm, or to cut somebody out; those
     that lie idle alongside come up again."""
-    sight, offers = mind.about(asked), asked.menu.keys()
+    sight, offers = sight_of(mind, asked), asked.menu.keys()
     count, why = wanted(sight)
     most = max((int(o[7:]) for o in offers if o.startswith("launch ")), default=0)
     if count and most:
@@ -124,7 +120,7 @@ def tow_on(mind: Mind, boat: Boat, offers: list[str]) -> Answer:
     hull = next((s for s in all_afloat() if s.id == boat.tow), None)
     if hull is None or "tow 0" not in offers or not fights(hull):
         return ["rest"], Plan("Lie on the oars")
-    sight = mind.look(hull)
+    sight = look(hull, mind.aims)
     gain, way = wanted_way(sight, stance(sight), towing(hull, boat.side))
     if gain <= w.STIR:
         return ["rest"], Plan(f"{hull.name} lies well", gain)
@@ -218,7 +214,7 @@ def take_in_tow(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
     ships = [s for s in fighting() if f"tow {s.id}" in offers]
     ships.sort(key=lambda s: (s.id != boat.ship, apart(spot_of(boat.pose), spot_of(s.pose))))
     for ship in ships[:1]:
-        sight = mind.look(ship)
+        sight = look(ship, mind.aims)
         if wanted_way(sight, stance(sight), [*towing(ship, boat.side), boat])[0] > w.STIR:
             return [f"tow {ship.id}"], Plan(f"A line to {ship.name}")
     return None

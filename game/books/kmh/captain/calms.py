@@ -3,10 +3,8 @@ anchors (KMH-8.2.3, KMH-14.3)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.outlook import Sight
+from game.books.kmh.captain.outlook import Sight, sight_of
 from game.books.kmh.captain.score import Stance, stance, worth
 from game.books.kmh.captain.shoals import is_foul
 from game.books.kmh.captain.spots import Spot, off, spot, straight
@@ -14,14 +12,12 @@ from game.books.kmh.rules.bearings import BearingMenu
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, tow_pull
 from game.books.kmh.rules.sheet import Chart
 from game.books.kmh.rules.tables import table
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.compass import POINT
 from game.sea.units import CM, DEGREE, FULL
-
-if TYPE_CHECKING:
-    from game.books.kmh.captain.mind import Answer, Mind
 
 WAYS = tuple(range(0, 360, 15))
 """Degrees on which a tow or a warp is tried."""
@@ -39,7 +35,7 @@ def becalmed(mind: Mind, asked: Choose) -> Answer:
     nowhere else lies still."""
     menu = asked.menu
     assert isinstance(menu, BearingMenu)
-    sight = mind.about(asked)
+    sight = sight_of(mind, asked)
     how = stance(sight)
     if menu.verb != "warp" or not time_to_warp(sight):
         return ["lie"], Plan("Whistle for a wind")

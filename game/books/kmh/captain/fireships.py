@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.burning import burns_on, catches, comes_upon, passes_at
 from game.books.kmh.captain.fireship_aim import Aim, aim_of, chance_now
-from game.books.kmh.captain.outlook import Sight, usual_run
+from game.books.kmh.captain.outlook import Sight, sight_of, usual_run
 from game.books.kmh.captain.spots import Spot, apart, spot, spot_of, straight
 from game.books.kmh.rules.boat_orders import POINTS
 from game.books.kmh.rules.boat_sheet import boat_named, tow_pull
 from game.books.kmh.rules.sheet import Ship, Wind, fighting, locked_to, ship_named
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.units import CM, DEGREE
-
-if TYPE_CHECKING:
-    from game.books.kmh.captain.mind import Answer, Mind
 
 LAST_POINTS = 6
 """A fireship with so few points left will not live to come nearer."""
@@ -30,7 +26,7 @@ NEARNESS = 50.0
 def light(mind: Mind, asked: Choose) -> Answer:
     """KMH-17.1.1: she is lit once she is fast to an enemy, or is likely to burn down on one before
     her way is gone; sooner if she is being shot to pieces."""
-    sight = mind.about(asked)
+    sight = sight_of(mind, asked)
     aim, odds = aim_of(sight), 0.0
     if held := [name for name in locked_to(sight.ship.id) if is_foe(sight.ship, name)]:
         return ["alight"], Plan(f"Burn with {ship_named(held[0]).name}", w.BURNT, 100)

@@ -4,22 +4,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.courses import course
-from game.books.kmh.captain.outlook import Foe, Sight
+from game.books.kmh.captain.outlook import Foe, Sight, sight_of
 from game.books.kmh.captain.score import Stance, stance, worth
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
 from game.books.kmh.captain.spots import Spot, apart, bearing_to, off, spot, straight
 from game.books.kmh.rules.galleys import Oars, Stroke, turned
 from game.books.kmh.rules.tables import table
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.sea.units import CM, FULL
-
-if TYPE_CHECKING:
-    from game.books.kmh.captain.mind import Answer, Mind
 
 POINT_CM = int(table("galley")["point_cm"])
 A_POINT = turned(POINT_CM * CM)
@@ -37,7 +34,7 @@ _SIDE = {"port": -1, "starboard": 1}
 def stroke(mind: Mind, asked: Choose) -> Answer:
     """KMH-16.1.1: rest where she lies well, row, or spend a spurt where it brings her much
     farther."""
-    sight = mind.about(asked)
+    sight = sight_of(mind, asked)
     how, offers = stance(sight), asked.menu.keys()
     scored = []
     for n, order in enumerate(offers):
@@ -55,7 +52,7 @@ def row(mind: Mind, asked: Choose) -> Answer:
     menu = asked.menu
     if not isinstance(menu, Oars):
         return [menu.keys()[0]], Plan("Away from here")
-    sight = mind.about(asked)
+    sight = sight_of(mind, asked)
     how = stance(sight)
     best, strokes = best_strokes(sight, how, menu.left / CM, mind.effort, menu.straight_only)
     if not strokes:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.books.kmh.captain.mind import Mind
+from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.proposals import EFFORT, Order, Orders, Proposal, judged
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.previews import fire_options
@@ -65,7 +65,7 @@ def _best(
     left = [o for o in offers if not isinstance(o.value, Shot)]
     menu = Pick((*left, *allowed))
     asked = Choose(choose.seat, choose.clause, menu, choose.about)
-    keys, plan = Mind(choose.seat, None, EFFORT).answer(asked)
+    keys, plan = mind_of(choose.seat, None, EFFORT).answer(asked)
     odds = f"{plan.odds} % to hit at all; " if plan.odds >= 0 else ""
     return Proposal(tuple(keys), plan.text, f"{odds}her orders: {within(order)}")
 
@@ -102,7 +102,7 @@ def card_now(choose: Choose, orders: Orders) -> Proposal | None:
         why = "no gun bears that may fire by its orders"
         key = "wait" if playing else "hold"
         return Proposal((key,), "Wait" if playing else "Hold the card", why)
-    keys_, plan = Mind(choose.seat, None, EFFORT).answer(choose)
+    keys_, plan = mind_of(choose.seat, None, EFFORT).answer(choose)
     untold = [s.name for s in ready if bear[s.id] and s not in told]
     judge = f"{', '.join(untold)}: guns bear that have no orders" if untold else ""
     names = ", ".join(s.name for s in now[:3])

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.fire import best_shot, grape_pays, worth_now, worth_waiting
-from game.books.kmh.captain.outlook import Sight, distance_off
+from game.books.kmh.captain.outlook import Sight, distance_off, look
 from game.books.kmh.captain.shore import best_bomb
 from game.books.kmh.rules.sheet import Deck, Ship, fights
 from game.books.kmh.rules.shots import Shot
 from game.captains.aims import Aims
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose, Option
 from game.core.table import every, the
-
-if TYPE_CHECKING:
-    from game.books.kmh.captain.mind import Answer, Mind
 
 TRIFLE = 0.3
 """Hits that are not worth a Fire card while something better may come."""
@@ -48,7 +46,7 @@ def play_card(mind: Mind, asked: Choose) -> Answer:
 def squadron(mind: Mind, name: str) -> list[Sight]:
     """What every ship of a squadron sees that has yet to fire."""
     ready = [s for s in every(Ship) if s.squadron == name and fights(s) and not s.shot]
-    return [mind.look(s, soon=False) for s in ready]
+    return [look(s, mind.aims, soon=False) for s in ready]
 
 
 def total(seen: list[Sight], value: Callable[[Sight], float]) -> float:
@@ -64,7 +62,7 @@ def fire(mind: Mind, asked: Choose) -> Answer:
     """KMH-9.2.23: the best shot, then what else bears, then nothing; repairs if nobody is near
     (KMH-11.1.1)."""
     named = {s.id: s for s in every(Ship)}
-    sight = mind.look(named[asked.about], soon=False)
+    sight = look(named[asked.about], mind.aims, soon=False)
     key, value, shot = best_shot(sight, asked.menu.options(), named)
     other, at_other = other_fire(mind.aims, asked.menu.options(), named)
     if other and at_other > value:
@@ -131,7 +129,7 @@ def which_ship(mind: Mind, asked: Choose) -> Answer:
     best, most = offers[0], -1e9
     for key in offers:
         ship = named[key]
-        value = worth_now(mind.look(ship, soon=False)) if firing else -distance_off(ship)
+        value = worth_now(look(ship, mind.aims, soon=False)) if firing else -distance_off(ship)
         if value > most:
             best, most = key, value
     return [best], Plan(f"{named[best].name} first", most if firing else 0.0)

@@ -3,19 +3,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.kmh.captain.courses import course
-from game.books.kmh.captain.outlook import Sight, distance_off, usual_run
+from game.books.kmh.captain.outlook import Sight, distance_off, sight_of, usual_run
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.squadrons import in_squadrons
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.sea.units import CM
-
-if TYPE_CHECKING:
-    from game.books.kmh.captain.mind import Answer, Mind
 
 TOGETHER_BEYOND = 70.0
 """cm; with the enemy farther off than this squadrons in one line come up together: one card for
@@ -52,7 +48,7 @@ def keep_line(mind: Mind, asked: Choose) -> Answer:
     straight on is the shore; and each ship looks to herself where her captain has somewhere of his
     own to go."""
     offers = asked.menu.keys()
-    sight = mind.about(asked)
+    sight = sight_of(mind, asked)
     if own_ways(mind, sight.ship):
         return ["single"], Plan("Each ship for herself")
     if offers[0] == "straight" and stands_into_danger(sight):

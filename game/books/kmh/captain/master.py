@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.berths import instead, sailing_orders
 from game.books.kmh.captain.courses import Course, course, keys
 from game.books.kmh.captain.guns import RAKES, bearing
-from game.books.kmh.captain.outlook import Sight
+from game.books.kmh.captain.outlook import Sight, look, sight_of
 from game.books.kmh.captain.sail import Choice, best_course, best_order, likely_helm
 from game.books.kmh.captain.score import Stance, lies_in, stance, worth
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
@@ -20,13 +18,11 @@ from game.books.kmh.rules.previews import aback_chance
 from game.books.kmh.rules.sheet import Wind, ship_named
 from game.books.kmh.rules.shots import range_name
 from game.books.kmh.rules.tables import table
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.units import CM
-
-if TYPE_CHECKING:
-    from game.books.kmh.captain.mind import Answer, Mind
 
 NEAR = 40.0
 """cm; with the foe nearer than this it is worth thinking how much sail to carry."""
@@ -35,7 +31,7 @@ NEAR = 40.0
 # ------------------------------------------------------------------------------ orders
 def order(mind: Mind, asked: Choose) -> Answer:
     """KMH-6.2.1: the order that promises the best end of the move."""
-    sight = mind.about(asked)
+    sight = sight_of(mind, asked)
     how = stance(sight)
     special = instead(sight, how, asked.menu.keys())
     if special is not None:
@@ -98,7 +94,7 @@ def _errand(sight: Sight, how: Stance) -> str:
 
 def carry_on(mind: Mind, asked: Choose) -> Answer:
     """KMH-4.1.3: a fast sailor uses it when there is far to go."""
-    sight = mind.about(asked)
+    sight = sight_of(mind, asked)
     how, foe = stance(sight), sight.nearest
     far = how.flees or foe is None or foe.runs or foe.distance > NEAR
     if how.berth is not None:
@@ -120,7 +116,7 @@ def steer(mind: Mind, asked: Choose) -> Answer:
     """KMH-6.3.1: the whole of the best course, leg after leg."""
     helm = asked.menu
     assert isinstance(helm, Helm)
-    sight = mind.about(asked)
+    sight = sight_of(mind, asked)
     how = stance(sight)
     choice = best_course(sight, helm, how, mind.effort)
     if helm.may_halt and worth(sight, spot_of(helm.pose), how) > choice.score:
@@ -145,7 +141,7 @@ def _promise(sight: Sight, how: Stance, choice: Choice) -> str:
 
 def flee(mind: Mind, asked: Choose) -> Answer:
     """KMH-12.2.1, KMH-4.2.4: of the courses that get her away, the one that hurts least."""
-    sight = mind.about(asked)
+    sight = sight_of(mind, asked)
     how = stance(sight)
     best, most = "", 0.0
     for offer in asked.menu.options()[: mind.effort]:
@@ -181,7 +177,7 @@ def lay_markers(mind: Mind, asked: Choose) -> Answer:
 
 
 def _marker(mind: Mind, name: str) -> str:
-    sight = mind.look(ship_named(name))
+    sight = look(ship_named(name), mind.aims)
     helm = likely_helm(sight.ship, "sail", the(Wind))
     if not helm.left:
         return "straight"

@@ -35,10 +35,13 @@ from game.books.kmh.rules.sheet import (
     enemies,
     holds_fast,
     locks_of,
+    ship_named,
 )
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import zone
 from game.captains.aims import Aims
+from game.captains.mind import Mind
+from game.core.steps import Choose
 from game.core.table import the
 from game.sea.units import CM
 
@@ -267,3 +270,8 @@ def dice_to_board(ship: Ship, loss: int = 0) -> int:
     each = int(table("boarding")["points_a_die"])
     fewer = ship.value // each - max(ship.value - loss, 0) // each
     return max(boarding_dice(ship).total - fewer, 0)
+
+
+def sight_of(mind: Mind, asked: Choose) -> Sight:
+    """What the captain sees whom a question concerns."""
+    return look(ship_named(asked.about), mind.aims)

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.courses import is_lawful, keys, raking
-from game.books.kmh.captain.mind import Mind
 from game.books.kmh.captain.proposals import EFFORT, Order, Proposal, judged
 from game.books.kmh.captain.sail import likely_helm
 from game.books.kmh.captain.spots import apart, spot_of
@@ -48,7 +48,7 @@ def how_she_sails(choose: Choose, ship: Ship, order: Order) -> Proposal | None:
             judge=f"{ship.name} lies in the dead zone: beat, or lie to",
         )  # fmt: skip
     if order.sail == "engage":
-        key, plan = Mind(ship.side, None, EFFORT).answer(choose)
+        key, plan = mind_of(ship.side, None, EFFORT).answer(choose)
         return Proposal(tuple(key), _WORDS.get(key[0], plan.text), plan.text)
     if order.sail == "follow":
         return _with_her_leader(choose, ship, ship_named(order.whom))
@@ -73,7 +73,7 @@ def _with_her_leader(choose: Choose, ship: Ship, leader: Ship) -> Proposal:
 def fast_or_not(choose: Choose, order: Order) -> Proposal | None:
     """KMH-4.1.3: she keeps with the others, or makes haste to close."""
     if order.sail == "engage":
-        key, plan = Mind(choose.seat, None, EFFORT).answer(choose)
+        key, plan = mind_of(choose.seat, None, EFFORT).answer(choose)
         return Proposal(tuple(key), plan.text, plan.text)
     return Proposal(("plain",), "Let it stand", "she keeps with the others") if order.sail else None
 
@@ -134,7 +134,7 @@ def _follow(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Event]) -> Pr
 
 def _engage(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
     """A captain's course against the nearest enemy, as long as it touches nobody."""
-    found, plan = Mind(ship.side, None, EFFORT).answer(choose)
+    found, plan = mind_of(ship.side, None, EFFORT).answer(choose)
     if found == ["halt"]:
         return Proposal(("halt",), plan.text, plan.text)
     legs, at = [], helm

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.coast import off_side
@@ -19,13 +19,11 @@ from game.books.kmh.rules.gunnery import target_named
 from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind, fighting, holds_fast
 from game.books.kmh.rules.tables import table
 from game.captains.aims import Aims
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose, Option
 from game.core.table import every, the
 from game.sea.units import CM
-
-if TYPE_CHECKING:
-    from game.books.kmh.captain.mind import Answer, Mind
 
 HEATS = int(table("hot_shot")["turns"])
 A_MOVE = 12.0

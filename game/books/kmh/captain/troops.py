@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.spots import apart, spot_of
 from game.books.kmh.rules.batteries import Battery, standing
@@ -19,13 +17,11 @@ from game.books.kmh.rules.land import (
     throws_again,
 )
 from game.books.kmh.rules.tables import table
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import every
 from game.sea.units import CM
-
-if TYPE_CHECKING:
-    from game.books.kmh.captain.mind import Answer, Mind
 
 A_MARCH = float(table("land")["moves_cm"])
 ABREAST = 9.0

@@ -36,7 +36,6 @@ from game.books.kmh.face.telling import (
     plan_words,
     scars,
     seal,
-    told,
     unit,
 )
 from game.books.kmh.face.thing_sheet import on_tab
@@ -86,7 +85,6 @@ __all__ = [
     "squadron",
     "standing",
     "steers",
-    "told",
     "under",
     "unit",
     "wind",

@@ -3,7 +3,7 @@ what a ship has lost, what a newcomer should know and do. Pure words."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from game.core import events as ev
@@ -156,11 +156,6 @@ def seal(roll: ev.Rolled) -> tuple[str, str] | None:
 def opens(event: ev.Event) -> bool:
     """Something new begins with every card."""
     return isinstance(event, ev.CardTurned | ev.CardHeld)
-
-
-def told(event: ev.Event, hidden: Container[str]) -> ev.Event:
-    """Every record lies open in this book."""
-    return event
 
 
 def caption(event: ev.Event) -> str:

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from game.books.kmh.rules.amend import amend
 from game.books.kmh.rules.level import OPTIONS, doubts, faults, relaunch, restore, set_up
 from game.books.kmh.rules.outcome import facts_now, report, verdict_now
-from game.books.kmh.rules.sight import company, sight, weather
+from game.books.kmh.rules.sight import company, sight, told, weather
 from game.books.kmh.rules.turn import battle
 
 NAME = "kmh"
 TITLE = "Kiss Me, Hardy!"
+AT_ONCE = False
 CHAPTERS: Mapping[str, str] = {
     "KMH-0": "wind",
     "KMH-0.0.6": "sailing",
@@ -78,6 +79,7 @@ STANDS_BY: Sequence[str] = (
 """Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
+    "AT_ONCE",
     "CHAPTERS",
     "NAME",
     "OPTIONS",
@@ -94,6 +96,7 @@ __all__ = [
     "restore",
     "set_up",
     "sight",
+    "told",
     "verdict_now",
     "weather",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.galley_sheet import is_galley
@@ -20,6 +20,7 @@ from game.books.kmh.rules.shore_report import chains_in_sight, troops_in_sight, 
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import Tow
 from game.books.kmh.rules.warping import Warp
+from game.core.events import Event
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
 from game.core.sight import (
     Company,
@@ -179,3 +180,8 @@ def weather() -> Weather:
     """The wind and the sea as they are."""
     wind = the(Wind)
     return Weather(wind.blows_from, wind.calm, wind.choppy)
+
+
+def told(event: Event, _: Container[str]) -> Event:
+    """An event as it may be told to anybody: every record lies open in this book."""
+    return event

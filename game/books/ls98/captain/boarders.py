@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.outlook import BOARD, foe_of
 from game.books.ls98.captain.worth import Firm, capture_odds
 from game.books.ls98.rules.melee import HOLD_BACK
 from game.books.ls98.rules.sheet import Board, ship_named
 from game.books.ls98.rules.standing import flag_to_close
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
-
-if TYPE_CHECKING:
-    from game.books.ls98.captain.mind import Answer, Mind
 
 
 def grapple(mind: Mind, asked: Choose) -> Answer:

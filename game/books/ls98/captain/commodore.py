@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.beaches import lands_troops, may_still_land, to_the_beach
@@ -34,13 +34,11 @@ from game.books.ls98.rules.standing import (
     SURRENDER,
     TAKE_PRIZES,
 )
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.hexes import apart, distance
-
-if TYPE_CHECKING:
-    from game.books.ls98.captain.mind import Answer, Mind
 
 
 # ------------------------------------------------------------------------------ signals

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.ls98.captain.beaches import FAR_OFF, lands_troops, to_the_beach
 from game.books.ls98.rules.boats import LAND_MEN, STAY
 from game.books.ls98.rules.sheet import (
@@ -22,12 +20,10 @@ from game.books.ls98.rules.sheet import (
     ships,
     wants_a_tow,
 )
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.sea.hexes import DIRECTIONS, Hex, distance
-
-if TYPE_CHECKING:
-    from game.books.ls98.captain.mind import Answer, Mind
 
 SAVES_WITHIN = 3
 """LS98-sink-1: hexes that a boat can row before a wreck is under water."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.outlook import look
@@ -14,12 +14,10 @@ from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, Ship, nearest_enemi
 from game.books.ls98.rules.shots import BANDS, Shot, ammunition, dice_of
 from game.books.ls98.rules.standing import RIGGING
 from game.books.ls98.rules.tables import table
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose, Option
 from game.sea.hexes import distance
-
-if TYPE_CHECKING:
-    from game.books.ls98.captain.mind import Answer, Mind
 
 HOLD = "hold fire"
 

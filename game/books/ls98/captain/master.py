@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.lies import Offset
@@ -28,13 +28,11 @@ from game.books.ls98.rules.sailing import basic
 from game.books.ls98.rules.sheet import SEA, Board, Ship, nearest_enemies, ship_named
 from game.books.ls98.rules.tables import table
 from game.books.ls98.rules.tacking import handiness
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.hexes import Hex, distance, turned
-
-if TYPE_CHECKING:
-    from game.books.ls98.captain.mind import Answer, Mind
 
 NODES_A_COURSE = 10
 """Ends of a move that may be looked at for each course of the effort."""

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.beaches import may_still_land, to_the_beach
 from game.books.ls98.captain.coxswain import beside, is_stranded
@@ -16,13 +14,11 @@ from game.books.ls98.rules.opening import ANCHOR, CUT, FULL, HALF, LIE, STRIKE, 
 from game.books.ls98.rules.previews import helm_under
 from game.books.ls98.rules.sheet import Ship, boats, fights, holds_of, is_sinking, ship_named, ships
 from game.books.ls98.rules.standing import BURN
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.sea.hexes import PORT, STARBOARD, degrees_of, distance, pose_of, turned
 from game.sea.pose import local
-
-if TYPE_CHECKING:
-    from game.books.ls98.captain.mind import Answer, Mind
 
 TURNS = {LIE: 0, PORT: -1, STARBOARD: 1}
 

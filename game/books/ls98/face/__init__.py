@@ -21,7 +21,7 @@ from game.books.ls98.face.papers import over, squadron
 from game.books.ls98.face.phases import draw_rail, hanging, ribbon
 from game.books.ls98.face.questions import asked, kind_of, looks, secret
 from game.books.ls98.face.sea import labels, marks, range_words, under
-from game.books.ls98.face.sheet import hides, sheet, told
+from game.books.ls98.face.sheet import hides, sheet
 from game.books.ls98.face.telling import (
     advice,
     caption,
@@ -79,7 +79,6 @@ __all__ = [
     "sheet",
     "squadron",
     "steers",
-    "told",
     "under",
     "unit",
     "wind",

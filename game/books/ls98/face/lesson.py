@@ -22,10 +22,10 @@ def is_drawn(desk: Desk, wanted: Course, level: Level) -> bool:
     return not off_hexes(wanted, level, plan.helm, plan.keys())
 
 
-def course_control(desk: Desk, wanted: Course) -> str:
+def course_control(desk: Desk, step: Step) -> str:
     """What to press for a move that is not drawn yet: the legs up to the tack if it has one, then
     the place."""
-    plan, keys = hand_of(desk).helm, wanted.keys
+    plan, keys = hand_of(desk).helm, step.course.keys if step.course is not None else ()
     if plan is None or TACK not in keys or TACK in plan.fixed:
         return "place"
     before = keys[: keys.index(TACK)]
@@ -35,7 +35,7 @@ def course_control(desk: Desk, wanted: Course) -> str:
     return "helm-tack" if made == before else f"helm-{before[len(made)]}"
 
 
-def control(desk: Desk, step: Step) -> str:
+def answer_control(desk: Desk, step: Step) -> str:
     """What to press next for the answer that the step wants."""
     hand, key = hand_of(desk), step.answer[0]
     if is_laid(desk, step):

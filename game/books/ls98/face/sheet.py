@@ -3,7 +3,6 @@ what lies beside her."""
 
 from __future__ import annotations
 
-from collections.abc import Container
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,7 +13,6 @@ from game.books.ls98.rules.cards import card_of
 from game.books.ls98.rules.previews import chance_to_stand, next_thresholds
 from game.books.ls98.rules.sheet import DOUBLE, Ship, fights, holds_of, ship_named
 from game.books.ls98.rules.shots import ammunition
-from game.core.events import Event
 from game.play.words import count
 from game.sea.hexes import PORT, STARBOARD
 from game.ui.table.desk import Desk
@@ -161,8 +159,3 @@ def conditions(ship: Ship) -> tuple[Condition, ...]:
 def hides(desk: Desk, ship: str) -> bool:
     """Every card lies open."""
     return False
-
-
-def told(event: Event, hidden: Container[str]) -> Event | None:
-    """Everything is told to everybody."""
-    return event

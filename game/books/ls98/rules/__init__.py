@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 
 from game.books.ls98.rules.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
 from game.books.ls98.rules.outcome import facts_now, report, verdict_now
-from game.books.ls98.rules.sight import sight, weather
+from game.books.ls98.rules.sight import company, sight, told, weather
 from game.books.ls98.rules.turn import battle
 
 NAME = "ls98"
 TITLE = "1798 Naval Game of War"
+AT_ONCE = False
 CHAPTERS: Mapping[str, str] = {
     "LS98-setup": "wind",
     "LS98-orders": "gunnery",
@@ -52,6 +53,7 @@ STANDS_BY: Sequence[str] = "hold fire/none/no/lie/end/stay/spare/hold back/hold/
 """Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
+    "AT_ONCE",
     "CHAPTERS",
     "NAME",
     "OPTIONS",
@@ -59,6 +61,7 @@ __all__ = [
     "TITLE",
     "amend",
     "battle",
+    "company",
     "doubts",
     "facts_now",
     "faults",
@@ -67,6 +70,7 @@ __all__ = [
     "restore",
     "set_up",
     "sight",
+    "told",
     "verdict_now",
     "weather",
 ]

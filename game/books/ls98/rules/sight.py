@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
+
 from game.books.ls98.rules.sheet import (
     Board,
     Hold,
@@ -14,8 +16,9 @@ from game.books.ls98.rules.sheet import (
     struck,
 )
 from game.books.ls98.rules.tables import table
+from game.core.events import Event
 from game.core.markers import Gone
-from game.core.sight import Seen, Weather
+from game.core.sight import ALONE, Company, Seen, Weather
 from game.core.table import every, marker, the
 from game.sea.hexes import degrees_of, pose_of
 
@@ -81,3 +84,13 @@ def weather() -> Weather:
     """The wind as it is, and whether the sea is rough."""
     wind = the(Wind)
     return Weather(degrees_of(wind.blows_from), choppy=wind.rough)
+
+
+def company(_: Sequence[str]) -> Company:
+    """Nothing but ships: the book knows of no boats, works or troops of their own."""
+    return ALONE
+
+
+def told(event: Event, _: Container[str]) -> Event:
+    """An event as it may be told to anybody: every record lies open in this book."""
+    return event

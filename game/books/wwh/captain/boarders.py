@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.wwh.captain import weights as w
+from game.books.wwh.captain.outlook import known
 from game.books.wwh.rules.boarding import boarding_odds
 from game.books.wwh.rules.sheet import ship_named
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
-
-if TYPE_CHECKING:
-    from game.books.wwh.captain.mind import Answer, Mind
 
 
 def board(mind: Mind, asked: Choose) -> Answer:
@@ -20,7 +17,7 @@ def board(mind: Mind, asked: Choose) -> Answer:
     offers = asked.menu.keys()
     best, most = "no", 0.0
     for key in offers[1:]:
-        foe = mind.know(ship_named(key.removeprefix("board ")))
+        foe = known(ship_named(key.removeprefix("board ")), mind.side)
         won = float(boarding_odds(ship, foe)[0])
         if won > most:
             best, most = key, won

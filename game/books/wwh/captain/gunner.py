@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.books.wwh.captain import weights as w
-from game.books.wwh.captain.outlook import nearest_foe, softness
+from game.books.wwh.captain.outlook import known, nearest_foe, softness
 from game.books.wwh.captain.ways import HERE
 from game.books.wwh.rules.arcs import lies_abeam
 from game.books.wwh.rules.overs import in_the_line
@@ -15,12 +15,10 @@ from game.books.wwh.rules.sailing import wind_side
 from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, Wind, holds_of, ship_named
 from game.books.wwh.rules.shots import Order, Shot
 from game.books.wwh.rules.target_score import hull_only, is_discouraged, rigging_only
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose, Option
 from game.core.table import the
-
-if TYPE_CHECKING:
-    from game.books.wwh.captain.mind import Answer, Mind
 
 HOLD = "hold fire"
 
@@ -58,7 +56,7 @@ def worth_of_shot(mind: Mind, ship: Ship, shot: Shot) -> float:
     """What one shot does to its target, less what passes over it into a friend."""
     if shot.bearing.band.one_die and not ship.has_fired:
         return 0.0
-    target = mind.know(ship_named(shot.target))
+    target = known(ship_named(shot.target), mind.side)
     if is_discouraged(ship, shot.bearing) and not escapes(mind, target):
         return 0.0
     prey = mind.aims.prey
@@ -143,7 +141,7 @@ def escapes(mind: Mind, target: Ship) -> bool:
 def where_it_falls(mind: Mind, asked: Choose) -> Answer:
     """WWH-2.2d, WWH-2.2e: on her weaker side that has guns left: one side silenced is worth more
     than two weakened, and boarders meet the weaker (WWH-3.2a)."""
-    target = mind.know(ship_named(asked.about))
+    target = known(ship_named(asked.about), mind.side)
     armed = [side for side in SIDES if target.broadside(side)] or list(SIDES)
     lee = lee_side(target)
     best = min(armed, key=lambda side: (target.broadside(side), side != lee))

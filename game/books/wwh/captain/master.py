@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.gunner import lee_side
 from game.books.wwh.captain.guns import arc, lays, raking
-from game.books.wwh.captain.outlook import Foe, Sight, carries, lies_in, nearest_foe, on_the_board
+from game.books.wwh.captain.outlook import (
+    Foe,
+    Sight,
+    carries,
+    known,
+    lies_in,
+    look,
+    nearest_foe,
+    on_the_board,
+)
 from game.books.wwh.captain.score import (
     Place,
     bite,
@@ -28,12 +37,10 @@ from game.books.wwh.rules.fleet import leads, line_with
 from game.books.wwh.rules.sheet import SIDES, Ship, Wind, fights, holds_of, ship_named
 from game.books.wwh.rules.tables import table
 from game.books.wwh.rules.tacking import control
+from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
 from game.core.table import the
-
-if TYPE_CHECKING:
-    from game.books.wwh.captain.mind import Answer, Mind
 
 NODES_A_COURSE = 10
 """Ends of a move that may be looked at for each course of the effort."""
@@ -52,7 +59,7 @@ class Budget:
 def steer(mind: Mind, asked: Choose) -> Answer:
     """WWH-1.1a: the best course from here to the end of the move."""
     helm = cast(Helm, asked.menu)
-    sight = mind.look(ship_named(asked.about))
+    sight = look(ship_named(asked.about), mind.aims)
     budget = Budget(NODES_A_COURSE * mind.effort)
     keys, value, rake = best_course(sight, helm, budget)
     mind.nodes += budget.looked
@@ -218,7 +225,7 @@ def free_order(ship: Ship) -> tuple[bool, bool, int, int]:
 def part(mind: Mind, asked: Choose) -> Answer:
     """WWH-1.4c: she stays foul of a foe whom she would board, and breaks off from all others."""
     ship = ship_named(asked.about)
-    fouled = [mind.know(ship_named(h.partner(ship.id))) for h in holds_of(ship.id) if h.foul]
+    fouled = [known(ship_named(h.partner(ship.id)), mind.side) for h in holds_of(ship.id) if h.foul]
     foe = next((f for f in fouled if f.side != ship.side and fights(f)), None)
     if foe is not None and foe.id not in ship.may_not_board:
         odds = carries(boarding_score(ship).total - boarding_score(foe).total)
@@ -231,7 +238,7 @@ def present(mind: Mind, asked: Choose) -> Answer:
     """WWH-E2: our stronger broadside against the weaker of hers: fewer guns answer."""
     ship = ship_named(asked.about)
     ours = ship.side == mind.side
-    shown = ship if ours else mind.know(ship)
+    shown = ship if ours else known(ship, mind.side)
     lee = lee_side(ship)
     sides = sorted(SIDES, key=lambda side: (shown.broadside(side), side == lee))
     best = sides[-1] if ours else sides[0]

@@ -34,7 +34,6 @@ from game.books.wwh.face.telling import (
     plan_words,
     scars,
     seal,
-    told,
     unit,
 )
 from game.books.wwh.face.wind import wind
@@ -80,7 +79,6 @@ __all__ = [
     "sheet",
     "squadron",
     "steers",
-    "told",
     "under",
     "unit",
     "wind",

@@ -21,20 +21,21 @@ def is_drawn(desk: Desk, wanted: Course, level: Level) -> bool:
     return not off_squares(wanted, level, plan.helm, plan.keys())
 
 
-def course_control(desk: Desk, wanted: Course) -> str:
+def course_control(desk: Desk, step: Step) -> str:
     """What to press for a move that is not drawn yet: Tack if it begins with one, then the
     place."""
-    plan = hand_of(desk).helm
+    plan, wanted = hand_of(desk).helm, step.course
     tacks = plan is not None and plan.fixed[:1] == (TACK,)
-    return "helm-tack" if wanted.keys[0] == TACK and not tacks else "place"
+    first = wanted is not None and wanted.keys[0] == TACK
+    return "helm-tack" if first and not tacks else "place"
 
 
-def gun_control(desk: Desk, step: Step) -> str:
+def answer_control(desk: Desk, step: Step) -> str:
     """Fire, once the broadside is laid as the step wants it; before that what is wrong."""
     guns, key = hand_of(desk).guns, step.answer[0]
     if guns is None or not any(order.key == key for order in guns.orders):
         return f"answer-{key}"
-    if fires(desk, step):
+    if is_laid(desk, step):
         return "fire"
     side, _, target = key.partition(" ")
     if guns.target != target:
@@ -42,10 +43,15 @@ def gun_control(desk: Desk, step: Step) -> str:
     return f"side-{side}" if guns.side != side else "half"
 
 
-def fires(desk: Desk, step: Step) -> bool:
+def is_laid(desk: Desk, step: Step) -> bool:
     """Whether the broadside on the desk is one that the step wants."""
     guns = hand_of(desk).guns
     return guns is not None and guns.chosen is not None and guns.chosen.key in step.answer
+
+
+def laid_by(_: Desk) -> str:
+    """A broadside is fired."""
+    return "fire"
 
 
 def prepare(desk: Desk, step: Step) -> None:

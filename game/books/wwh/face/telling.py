@@ -4,10 +4,9 @@ what a ship has lost, what a newcomer should know and do. Pure words."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from game.books.wwh.rules import hidden as records
 from game.books.wwh.rules.tables import table
 from game.core import events as ev
 from game.core.sight import Seen
@@ -155,12 +154,6 @@ def opens(event: ev.Event) -> bool:
         return event.clause not in _WITHIN
     follows = isinstance(event, ev.Ordered) and event.clause == _IN_LINE
     return follows or isinstance(event, ev.TurnBegan | ev.PartBegan)
-
-
-def told(event: ev.Event, hidden: Container[str]) -> ev.Event | None:
-    """An event as it may be told to somebody who may not see the records of the `hidden` ships
-    (WWH-B.1); None if nothing is left of it."""
-    return records.told(event, hidden)
 
 
 def caption(event: ev.Event) -> str:

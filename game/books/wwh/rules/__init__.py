@@ -5,13 +5,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from game.books.wwh.rules.hidden import told
 from game.books.wwh.rules.level import OPTIONS, amend, doubts, faults, relaunch, restore, set_up
 from game.books.wwh.rules.outcome import facts_now, report, verdict_now
-from game.books.wwh.rules.sight import sight, weather
+from game.books.wwh.rules.sight import company, sight, weather
 from game.books.wwh.rules.turn import battle
 
 NAME = "wwh"
 TITLE = "Warm Work, Hardy!"
+AT_ONCE = False
 CHAPTERS: Mapping[str, str] = {
     "WWH-0": "wind",
     "WWH-S": "wind",
@@ -41,6 +43,7 @@ STANDS_BY: Sequence[str] = "hold fire/done/no/stay/heave to/end/as they come".sp
 """Keys by which a ship does as little as she may; of those that are offered the first counts."""
 
 __all__ = [
+    "AT_ONCE",
     "CHAPTERS",
     "NAME",
     "OPTIONS",
@@ -48,6 +51,7 @@ __all__ = [
     "TITLE",
     "amend",
     "battle",
+    "company",
     "doubts",
     "facts_now",
     "faults",
@@ -56,6 +60,7 @@ __all__ = [
     "restore",
     "set_up",
     "sight",
+    "told",
     "verdict_now",
     "weather",
 ]

@@ -3,6 +3,7 @@ admiral may know of them (WWH-B.1). Pure."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.books.wwh.rules.sheet import (
@@ -19,7 +20,7 @@ from game.books.wwh.rules.sheet import (
 )
 from game.books.wwh.rules.tables import table
 from game.core.markers import Gone, HasStruck
-from game.core.sight import Seen, Weather
+from game.core.sight import ALONE, Company, Seen, Weather
 from game.core.table import every, has, marker, the
 from game.sea.compass import POINT
 from game.sea.square import pose_of
@@ -121,3 +122,8 @@ def way_on(ship: Ship) -> int:
 def weather() -> Weather:
     """The wind as it is; this book knows neither calm nor sea."""
     return Weather(the(Wind).blows_from * POINT)
+
+
+def company(_: Sequence[str]) -> Company:
+    """Nothing but ships: the book knows of no boats, works or troops of their own."""
+    return ALONE

@@ -10,10 +10,10 @@ import pytest
 
 from game.books.hf import rules as hf
 from game.books.hf.captain import weights as w
+from game.books.hf.captain.answers import mind_of
 from game.books.hf.captain.fan import Fan, candidates, fan_of, fan_of_plans
 from game.books.hf.captain.geometry import Spot, spot_of
 from game.books.hf.captain.guns import reach_of
-from game.books.hf.captain.mind import Mind
 from game.books.hf.captain.outlook import Sight, look
 from game.books.hf.captain.score import Pair, bout
 from game.books.hf.rules.gunnery import menus
@@ -253,7 +253,9 @@ def test_fire_is_put_out_before_a_mast_is_mended_and_the_odds_are_the_rules_own(
         own = ships["own"]
         own.fires, own.mast_lost, own.marines = 1, 1, 2
         menu = Pick(offers(own, list(to_mend(own))))
-        keys, plan = Mind("british", None, BATCH).answer(Choose("british", "HF-dc-1", menu, "own"))
+        keys, plan = mind_of("british", None, BATCH).answer(
+            Choose("british", "HF-dc-1", menu, "own")
+        )
     assert (keys, plan.odds) == (["fire 2"], 67)
     assert "fire" in plan.text
 
@@ -261,7 +263,7 @@ def test_fire_is_put_out_before_a_mast_is_mended_and_the_odds_are_the_rules_own(
 def test_he_says_what_a_broadside_promises() -> None:
     with set_down(inches(british(batteries="LL"), french())):
         asked = Choose("british", "HF-fire-1", menus()["british"], "")
-        keys, plan = Mind("british", None, BATCH).answer(asked)
+        keys, plan = mind_of("british", None, BATCH).answer(asked)
     assert keys == ["own: starboard all foe"]
     assert (plan.text, plan.odds) == ("Fire: 2 batteries, 1.0 damage rolls to expect", 75)
 

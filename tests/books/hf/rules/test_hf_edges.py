@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.books.hf.losses import losses
 from game.books.hf.rules.collision import collisions, higher_die, side_she_came_from
 from game.books.hf.rules.crews import unmanned
 from game.books.hf.rules.damage import INSIDE, damage_roll
@@ -16,7 +17,6 @@ from game.books.hf.rules.fleet import UNRATED
 from game.books.hf.rules.gunnery import fire
 from game.books.hf.rules.hurts import lose_mast
 from game.books.hf.rules.level import faults
-from game.books.hf.rules.losses import losses
 from game.books.hf.rules.muster import unusual
 from game.books.hf.rules.orders import write_orders
 from game.books.hf.rules.plans import words_of

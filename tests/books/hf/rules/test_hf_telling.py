@@ -9,9 +9,9 @@ import pytest
 
 from game.books.hf import rules as hf
 from game.books.hf.lint import reach
+from game.books.hf.losses import losses
 from game.books.hf.rules.happenings import happenings, let_happen
 from game.books.hf.rules.level import doubts
-from game.books.hf.rules.losses import losses
 from game.books.hf.rules.previews import next_thresholds
 from game.books.hf.rules.sheet import PORT, STARBOARD, Alongside, Wind, lengths
 from game.books.hf.rules.sight import seen

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain.mind import Mind
+from game.books.kmh.captain.answers import mind_of
 from game.captains.grades import BATCH, captain
 from game.captains.plan import Plan
 from game.core.steps import Choose
@@ -29,7 +29,7 @@ class FirstKeys:
 
     def __init__(self, side: str, level: Level, clauses: Collection[str]) -> None:
         """He knows nothing of these clauses."""
-        self.mind, self.clauses, self.last_plan = Mind(side, level, BATCH), clauses, Plan("")
+        self.mind, self.clauses, self.last_plan = mind_of(side, level, BATCH), clauses, Plan("")
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """The first key where he does not know better."""

@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 import pygame
 
+from game.books import shelf
 from game.books.kmh.face.errand import parted
 from game.books.kmh.face.hand import hand_of
 from game.core.steps import Choose
 from game.levels import load_level, read_level
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.seats import Chance, Person
 from game.systems import Show
 from game.trials.seating import man_for_batches
@@ -138,7 +138,7 @@ def brought_to(level: str, clause: str, about: str = "") -> tuple[House, BattleS
     question, a person asked."""
     text = "\n" in level
     read = read_level(level, "arms.toml") if text else load_level(LEVELS / f"{level}.toml")
-    book = BOOKS["kmh"]
+    book = shelf.book("kmh").rules
     seats = {side.id: "ai:greedy" for side in read.sides}
     battle = Battle(book, read, man_for_batches(book, read, seats, 3), 3)
     while not (is_asked(battle, clause, about)):

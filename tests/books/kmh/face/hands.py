@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pygame
 
+from game.books import shelf
 from game.books.kmh.face.hand import sheet_of
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
-from game.play.books import BOOKS
 from game.play.seats import Seat
 from game.sea.pose import local
 from game.stage.hulls import Bank
@@ -63,7 +63,7 @@ def table_for(
     """A battle on the screen at its first step; ships are sketches unless `baked`."""
     house = House(size, text, still)
     read = load_level(level)
-    battle = Battle(BOOKS[read.rules.book], read, seats, seed)
+    battle = Battle(shelf.book(read.rules.book).rules, read, seats, seed)
     screen = BattleScreen(house, battle, Show(battle), ways, immediate=baked)
     if not baked:
         screen.board.bank = Sketches(process=False)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.books import shelf
 from game.books.kmh.face.sheet import SheetView, read
 from game.books.kmh.face.sheet_panel import draw_sheet
 from game.books.kmh.rules.sheet import Ship
@@ -16,7 +17,6 @@ from game.core.table import every
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
-from game.play.books import BOOKS
 from game.play.seats import Chance, Person
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.settings import Settings, look_for
@@ -109,7 +109,7 @@ AILS = ("Magazine fire", "Steering gone", "Officers down", "Crew casualties", "S
 def test_the_record_never_leaves_out_a_fire(name: str, size: tuple[int, int], text: int) -> None:
     """However many boxes a ship has, all that ails her and her masts are on the paper."""
     level = load_level(levels_home() / "kmh" / f"{name}.toml")
-    battle = Battle(BOOKS["kmh"], level, {side.id: Chance(1) for side in level.sides}, 3)
+    battle = Battle(shelf.book("kmh").rules, level, {side.id: Chance(1) for side in level.sides}, 3)
     pygame.font.init()
     look = look_for(Settings(text_scale=text), size)
     lay = laid_out(size, look, 2)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.books import shelf
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.turn import act, battle, holds, in_order_of_play, is_fire, kmh_turn, pack
 from game.core.events import CardHeld, CardTurned, Told, TurnBegan
@@ -14,7 +15,6 @@ from game.core.steps import D6, Choose, Roll
 from game.core.table import mark, the
 from game.levels.format.model import Level
 from game.play.battle import Battle
-from game.play.books import BOOKS
 from game.play.seats import Chance
 from tests.books.kmh.rules.sheets import Played, at_sea, level_of, played, sheet
 
@@ -49,7 +49,7 @@ def cards(outcome: Played) -> list[str]:
 def first_cards(level: Level, seed: int) -> list[list[str]]:
     """The cards of the first two turns of a battle left to chance."""
     seats = {side.id: Chance(seed) for side in level.sides}
-    fought = Battle(BOOKS["kmh"], level, seats, seed)
+    fought = Battle(shelf.book("kmh").rules, level, seats, seed)
     while fought.turn < 3 and fought.pending is not None:
         fought.step()
     turns: list[list[str]] = []

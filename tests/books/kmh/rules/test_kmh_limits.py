@@ -6,6 +6,7 @@ from math import cos, radians, sin
 
 import pytest
 
+from game.books.kmh.losses import losses
 from game.books.kmh.rules.amend import amend
 from game.books.kmh.rules.battered import gunners_company
 from game.books.kmh.rules.boats import berth, keep_company
@@ -14,7 +15,6 @@ from game.books.kmh.rules.fireships import Fireship, light_her
 from game.books.kmh.rules.idle_guns import why_silent
 from game.books.kmh.rules.level import sheet_of
 from game.books.kmh.rules.line_of_battle import follows, ways_to_move
-from game.books.kmh.rules.losses import losses
 from game.books.kmh.rules.muster import spend
 from game.books.kmh.rules.outcome import report
 from game.books.kmh.rules.previews import within_reach

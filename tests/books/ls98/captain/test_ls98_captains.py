@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from game.books.ls98 import rules as ls98
+from game.books.ls98.captain.answers import ANSWERS, mind_of
 from game.books.ls98.captain.master import NODES_A_COURSE
-from game.books.ls98.captain.mind import ANSWERS, Mind
 from game.books.ls98.captain.ways import ways_of
 from game.books.ls98.rules.course import END, Helm, reach
 from game.captains.grades import BATCH, GRADES, PLAY, captain
@@ -144,7 +144,7 @@ def test_the_same_table_and_question_have_the_same_answer() -> None:
     def hear(asked: Choose, keys: Sequence[str], plan: Plan) -> None:
         nonlocal asked_about
         before = digest()
-        assert Mind(asked.seat, level, BATCH).answer(asked) == (keys, plan)
+        assert mind_of(asked.seat, level, BATCH).answer(asked) == (keys, plan)
         assert digest() == before
         asked_about += 1
 
@@ -182,7 +182,7 @@ class Counted:
     patient = False
 
     def __init__(self, level: Level, effort: int) -> None:
-        self.mind, self.most = Mind("red", level, effort), 0
+        self.mind, self.most = mind_of("red", level, effort), 0
 
     def answer(self, asked: Choose) -> Sequence[str]:
         before = self.mind.nodes

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.captain.mind import Mind
+from game.books.ls98.captain.answers import mind_of
 from game.books.ls98.captain.outlook import look
 from game.books.ls98.rules.course import END
 from game.books.ls98.rules.gunnery import fire_menu
@@ -70,7 +70,7 @@ def course(level: Level, ship: Ship, full: bool = False) -> tuple[list[tuple[Hex
     ship.full_sail = full
     helm = helm_of(ship)
     asked = Choose(ship.side, "LS98-move-8", helm, ship.id)
-    keys, plan = Mind(ship.side, level, BATCH).answer(asked)
+    keys, plan = mind_of(ship.side, level, BATCH).answer(asked)
     way, there = [(helm.hex, helm.heading)], helm
     for leg in keys:
         if leg != END:
@@ -133,7 +133,7 @@ def test_ls98_orders_4_the_first_broadside_is_not_thrown_away() -> None:
         robust = ship_named("robust")
         menu = fire_menu(shots_now(robust))
         asked = Choose("british", "LS98-fire-2", menu, "robust")
-        keys, plan = Mind("british", level, BATCH).answer(asked)
+        keys, plan = mind_of("british", level, BATCH).answer(asked)
         assert len(menu.keys()) > 1
         assert keys == ["hold fire"]
         assert "hoche, close to" in plan.text
@@ -150,7 +150,7 @@ def test_ls98_orders_6_no_chain_without_signal_9_and_chain_with_it() -> None:
 
         def loads() -> str:
             asked = Choose("british", "LS98-fire-15", load_menu(ethalion, "port"), "ethalion")
-            return Mind("british", level, BATCH).answer(asked)[0][0]
+            return mind_of("british", level, BATCH).answer(asked)[0][0]
 
         assert loads() != "chain"
         ethalion.order = 9
@@ -173,7 +173,7 @@ def test_ls98_sig_1_the_commodore_unlocks_the_chain_of_his_frigates_and_of_them_
         canada = ship_named("canada")
         fleet = ("robust", "ethalion")
         menu = SignalMenu(fleet, tuple(ways_from(canada)))
-        mind = Mind("british", level, BATCH)
+        mind = mind_of("british", level, BATCH)
         keys, _ = mind.answer(Choose("british", "LS98-sig-1", menu, "canada"))
         assert keys == ["9 to ethalion"]
         ship_named("ethalion").order = 9
@@ -202,7 +202,7 @@ def signalled(level: Level, flag: str) -> str:
     ship = ship_named(flag)
     reached = tuple(ways_from(ship))
     asked = Choose(ship.side, "LS98-sig-1", SignalMenu(reached, reached), flag)
-    return Mind(ship.side, level, BATCH).answer(asked)[0][0]
+    return mind_of(ship.side, level, BATCH).answer(asked)[0][0]
 
 
 def test_ls98_sig_2_a_wreck_that_nobody_can_help_is_told_to_surrender_and_does() -> None:
@@ -228,7 +228,7 @@ def test_ls98_sig_2_a_wreck_that_nobody_can_help_is_told_to_surrender_and_does()
         asked = Choose(
             "french", "LS98-move-6", Pick((*ways(coquille), *extras(coquille))), "coquille"
         )
-        keys, plan = Mind("french", level, BATCH).answer(asked)
+        keys, plan = mind_of("french", level, BATCH).answer(asked)
         assert keys == ["strike"]
         assert "as the flagship signals" in plan.text
     table.close()

@@ -10,11 +10,11 @@ from typing import Any
 import pygame
 import pytest
 
+from game.books import shelf
 from game.core.events import Chose
 from game.core.steps import Choose
 from game.levels.reading.read import load_level
 from game.play.battle import Battle, Progress
-from game.play.books import BOOKS
 from game.play.seats import Person
 from game.systems import Show
 from game.ui.kit.devices import Hands
@@ -50,7 +50,7 @@ def asked(
 ) -> BattleScreen:
     """The screen at the first question of that clause put to that side."""
     read = load_level(level)
-    book = BOOKS["ls98"]
+    book = shelf.book("ls98").rules
 
     def lay() -> None:
         book.set_up(read)

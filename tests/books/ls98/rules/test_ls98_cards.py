@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.books.ls98 import rules as ls98
+from game.books.ls98.losses import losses
 from game.books.ls98.rules.cards import card_of
 from game.books.ls98.rules.deployment import deploy
 from game.books.ls98.rules.level import hex_of
-from game.books.ls98.rules.losses import losses
 from game.books.ls98.rules.sheet import Board, Entry, Ship, anchored, ship_named
 from game.core.events import Mustered
 from game.core.table import Table, every, the

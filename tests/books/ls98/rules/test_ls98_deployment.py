@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.books.ls98 import rules as ls98
-from game.books.ls98.captain.mind import Mind
+from game.books.ls98.captain.answers import mind_of
 from game.books.ls98.rules.deployment import deploy, lie_of
 from game.books.ls98.rules.sheet import Ship, anchored
 from game.core.steps import Choose, Option, Pick
@@ -59,7 +59,7 @@ def chosen_by(level: Level, side: str) -> str:
     """The plan that a captain of a side takes."""
     lies = [lie_of(level, plan) for plan in level.plans]
     menu = Pick(tuple(Option(lie.id, lie.name, lie, "LS98-setup-1") for lie in lies))
-    (key,), _ = Mind(side, level, 10).answer(Choose(side, "LS98-setup-1", menu))
+    (key,), _ = mind_of(side, level, 10).answer(Choose(side, "LS98-setup-1", menu))
     return key
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
+from game.books.ls98.losses import losses
 from game.books.ls98.rules.boarding import grapple
 from game.books.ls98.rules.damage import begins_to_sink, explodes
 from game.books.ls98.rules.deployment import (
@@ -20,7 +21,6 @@ from game.books.ls98.rules.deployment import (
     waiting,
 )
 from game.books.ls98.rules.level import nearest_free
-from game.books.ls98.rules.losses import losses
 from game.books.ls98.rules.manoeuvre import helm_of
 from game.books.ls98.rules.melee import Party, grape_menu, melee_dice, name_leader, party_menu
 from game.books.ls98.rules.outcome import is_invader, ship_fact

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.books.ls98 import rules as ls98
+from game.books.ls98.losses import losses
 from game.books.ls98.rules.boats import boat_menu
 from game.books.ls98.rules.cards import blocks_of_men, card_of, points_of
 from game.books.ls98.rules.course import points_words
@@ -17,7 +18,6 @@ from game.books.ls98.rules.deployment import Lie, entry_menu, is_way_in, lay
 from game.books.ls98.rules.ground import beats_in_shallows
 from game.books.ls98.rules.happenings import happenings
 from game.books.ls98.rules.level import Berth, entry_of
-from game.books.ls98.rules.losses import losses
 from game.books.ls98.rules.manoeuvre import helm_of, shores_about
 from game.books.ls98.rules.outcome import facts_now, is_invader, verdict_now
 from game.books.ls98.rules.sheet import (

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from game.books.ls98.losses import losses
 from game.books.ls98.rules.boarding import may_board
 from game.books.ls98.rules.boats import boat_menu, deliver, land, lowering, run_down
 from game.books.ls98.rules.collision import collide, swings, turn_clear
 from game.books.ls98.rules.course import gap_to
 from game.books.ls98.rules.drifting import drift
-from game.books.ls98.rules.losses import losses
 from game.books.ls98.rules.morale import friends_struck, is_outclassed, take_flight
 from game.books.ls98.rules.sheet import Board, Boat, Hold, Ship, Wind, ship_named
 from game.books.ls98.rules.signals import SignalMenu

@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from game.books.wwh import rules as wwh
+from game.books.wwh.captain.answers import ANSWERS, mind_of
 from game.books.wwh.captain.master import NODES_A_COURSE
-from game.books.wwh.captain.mind import ANSWERS, Mind
 from game.books.wwh.captain.outlook import known
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.fleet import followers
@@ -146,7 +146,7 @@ def test_every_act_has_a_plan() -> None:
 @pytest.mark.parametrize("effort", [1, 5, BATCH])
 def test_a_move_costs_no_more_than_its_nodes(effort: int) -> None:
     level = a_level("mirror-action")
-    minds = {side.id: Mind(side.id, level, effort) for side in level.sides}
+    minds = {side.id: mind_of(side.id, level, effort) for side in level.sides}
     most = 0
 
     class Counted:
@@ -167,7 +167,7 @@ def test_a_captain_with_time_looks_at_more() -> None:
     level = a_level("mirror-action")
     looked = []
     for effort in (1, PLAY):
-        mind = Mind("red", level, effort)
+        mind = mind_of("red", level, effort)
         battle = Battle(wwh, level, captains(level), seed=2)
         while battle.turn < 2 or not mind.nodes:
             assert battle.step() is Progress.STEPPED
@@ -232,7 +232,7 @@ def test_wwh_b_1_hidden_numbers_are_not_known() -> None:
         if not isinstance(asked, Choose):
             continue
         with battle.table.at():
-            mind = Mind(asked.seat, level, BATCH)
+            mind = mind_of(asked.seat, level, BATCH)
             before, plain = mind.answer(asked)[0], digest()
             foes = [s for s in wwh_ships() if s.side != asked.seat]
             kept = [(s.damage, s.port_lost, s.starboard_lost, s.has_fired) for s in foes]

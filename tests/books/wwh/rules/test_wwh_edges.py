@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from game.books.wwh import rules as wwh
+from game.books.wwh.losses import losses, passed
 from game.books.wwh.rules.collision import runs_foul
 from game.books.wwh.rules.course import TACK, reach
 from game.books.wwh.rules.damage import lose_guns, suffer
 from game.books.wwh.rules.gunnery import fire_rake, next_to_fire, order_clause
 from game.books.wwh.rules.happenings import happenings
 from game.books.wwh.rules.hidden import told
-from game.books.wwh.rules.losses import losses, passed
 from game.books.wwh.rules.manoeuvre import is_barred
 from game.books.wwh.rules.outcome import ship_fact
 from game.books.wwh.rules.previews import fire_options

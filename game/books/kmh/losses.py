@@ -50,6 +50,11 @@ def losses(level: Level) -> list[str]:
     return list(dict.fromkeys(told.words for told in passed(level)))
 
 
+def unread_keys(level: Level) -> Iterator[tuple[str, Passed]]:
+    """What nothing is made of, key by key."""
+    yield from passed_by(level, READS)
+
+
 def passed(level: Level) -> Iterator[Passed]:
     """The same, each with the places where the level tells of it."""
     yield from _of_the_sea(level)
