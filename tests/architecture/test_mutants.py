@@ -32,7 +32,7 @@ class Deck:
         return len([n for n in range(4) if n != 2])
 '''
 TESTS = """
-from game.rules.toy.sums import Deck, reach
+from game.books.toy.rules.sums import Deck, reach
 
 
 def test_toy_1_short():
@@ -124,7 +124,7 @@ def test_the_changed_code_is_the_old_but_for_the_change(sums: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="forks processes")
 def test_a_hunt_tells_what_no_test_notices_and_why_not(sums: Path) -> None:
-    home = sums.parents[3]
+    home = sums.parents[4]
     (home / "same.toml").write_text(
         '[[same]]\nat = "toy/sums.py reach"\nold = "if a < b and (not b > 9):"\n'
         'new = "if a < b and (not b >= 9):"\nwhy = "nobody asks for nine"\n'

@@ -39,7 +39,8 @@ def test_a_pair_is_proved_apart_or_missing(
 ) -> None:
     from recipes import pairs
 
-    (tmp_path / "toy.toml").write_text(
+    (tmp_path / "toy").mkdir()
+    (tmp_path / "toy" / "pairs.toml").write_text(
         '[[apart]]\nof = ["0"]\nand = ["*"]\nbut = ["E"]\nwhy = "no act"\n'
         '[[apart]]\nof = ["6"]\nand = ["9"]\nwhy = "wrong"\n'
     )

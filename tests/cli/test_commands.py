@@ -257,7 +257,9 @@ def test_coverage_names_code_and_tests(shell: Shell) -> None:
     assert list(rows["KMH-9.2.16"]) == ["id", "title", "code", "tests", "excused"]
     assert any(place.startswith("firepower.py:") for place in rows["KMH-9.2.16"]["code"])
     named = [test for row in rows.values() for test in row["tests"]]
-    assert any(test.startswith("tests/books/kmh/rules/") and "::test_kmh_" in test for test in named)
+    assert any(
+        test.startswith("tests/books/kmh/rules/") and "::test_kmh_" in test for test in named
+    )
     assert any(test.endswith(".toml") for test in named)
     assert shell("rules", "kmh", "9.2", "--coverage") == 0
     assert "named by tests" in shell.out
