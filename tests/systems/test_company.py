@@ -13,7 +13,7 @@ from game.books.kmh.rules.land import Party
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.towing import Tow
 from game.books.kmh.rules.warping import Warp
-from game.core.events import Chose, Event, Exploded, Fired
+from game.core.events import Event, Exploded, Fired, Load
 from game.core.markers import Gone
 from game.core.table import digest, every, mark, place, the
 from game.play.battle import Battle, Progress
@@ -145,10 +145,10 @@ def test_a_work_flashes_and_smokes_towards_the_ship_it_fires_at() -> None:
     show.close()
 
 
-def test_shot_glows_when_the_order_was_to_fire_it_hot_and_only_then() -> None:
+def test_hot_shot_glows() -> None:
     show = Show(begun("the-mortella-tower"))
-    order = Chose("KMH-9.7.1", "tower", "french", "hot fortitude")
-    found = seen_of(show, order, fired("tower", "fortitude"), fired("tower", "fortitude"))
+    hot = fired("tower", "fortitude", load=Load.HOT)
+    found = seen_of(show, hot, fired("tower", "fortitude"))
     assert [shot.hot for shot in found[Shot]] == [True, False]
     show.close()
 
@@ -157,13 +157,14 @@ def test_a_mortar_throws_a_bomb_that_bursts_or_falls_beside() -> None:
     show = Show(begun("bombs-before-baltimore"))
     with show.battle.table.at():
         fort = next(iter(every(Battery))).id
-    found = seen_of(show, fired("volcano", fort, dice=2, hits=1), fired("volcano", fort, dice=2))
+    bombs = [fired("volcano", fort, dice=2, hits=hits, load=Load.BOMB) for hits in (1, 0)]
+    found = seen_of(show, *bombs)
     hit, miss = found[Shell]
     assert (hit.hit, miss.hit) == (True, False)
     assert not miss.wet
     assert not found[Shot]
-    order = Chose("KMH-9.6.3", fort, "american", "bomb volcano")
-    (*_, from_the_fort) = seen_of(show, order, fired(fort, "volcano", dice=2))[Shell]
+    from_ashore = fired(fort, "volcano", dice=2, load=Load.BOMB)
+    (*_, from_the_fort) = seen_of(show, from_ashore)[Shell]
     assert from_the_fort.wet
     show.close()
 

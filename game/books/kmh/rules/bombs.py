@@ -12,7 +12,7 @@ from game.books.kmh.rules.land import bases, land_rings
 from game.books.kmh.rules.lines_of_sight import is_hidden
 from game.books.kmh.rules.sheet import Ship, boarded_by, boarding_of, enemies, fighting
 from game.books.kmh.rules.tables import table
-from game.core.events import Fired
+from game.core.events import Fired, Load
 from game.core.markers import Aground, Anchored
 from game.core.steps import D6, D10, D20, Option, Refusal, happen, roll
 from game.core.table import has
@@ -151,7 +151,7 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, tally=bomb.tally)
     hit = sum(faces) >= bomb.needs
     seen = ("", bomb.target, bomb.aim, "", False, bomb.reach, 2, int(hit))
-    await happen(Fired("KMH-18.2.1", bearer.id, *seen))
+    await happen(Fired("KMH-18.2.1", bearer.id, *seen, load=Load.BOMB))
     if not hit:
         return None
     (points,) = await roll("KMH-9.6.5", D20, about=bearer.id, why="the bomb strikes")

@@ -26,7 +26,7 @@ from game.books.kmh.rules.melee import troops_fire
 from game.books.kmh.rules.sheet import Chart, Deck, Ship, all_afloat, fighting, fights, option
 from game.books.kmh.rules.striking import after_broadside
 from game.books.kmh.rules.tables import table
-from game.core.events import Befell, Fired, Told
+from game.core.events import Befell, Fired, Load, Told
 from game.core.steps import D6, D10, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, the
 
@@ -141,7 +141,8 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
     hits = [face for face in faces if face >= shot.needs]
     aim = {"rigging": "rigging", "boats": ""}.get(shot.aim, "hull")
     seen = ("", target.id, aim, "", shot.partial, shot.reach, shot.dice, len(hits))
-    await happen(Fired("KMH-9.7.1", battery.id, *seen))
+    load = Load.HOT if shot.aim == "hot" else Load.SHOT
+    await happen(Fired("KMH-9.7.1", battery.id, *seen, load=load))
     if isinstance(target, Boat):
         return await boats_are_hit(target, len(hits))
     assert isinstance(target, Ship), "works fire at ships and boats"
