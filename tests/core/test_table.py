@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, ClassVar
 
 import esper
@@ -387,3 +388,41 @@ def test_differences_show_what_only_one_side_has() -> None:
         ("2", None, {}),
     ]
     assert list(differences([1, 2], [1, 3], "lost")) == [("lost", [1, 2], [1, 3])]
+
+
+class Tide(StrEnum):
+    """A named state."""
+
+    EBB = "ebb"
+    FLOOD = "flood"
+
+
+@dataclass(slots=True)
+class Channel:
+    """A component with named states of every shape."""
+
+    tide: Tide = Tide.EBB
+    past: list[Tide] = field(default_factory=list)
+    marks: dict[str, Tide] = field(default_factory=dict)
+    depth: int = 3
+
+
+def test_named_states_are_text_in_a_snapshot_and_states_again_on_the_table() -> None:
+    here, there = Table(), Table()
+    with here.at():
+        place(Channel(Tide.FLOOD, [Tide.EBB, Tide.FLOOD], {"bar": Tide.FLOOD}))
+        snapshot, said = dump(), digest()
+    assert snapshot["1"]["Channel"] == {
+        "tide": "flood",
+        "past": ["ebb", "flood"],
+        "marks": {"bar": "flood"},
+    }
+    assert type(snapshot["1"]["Channel"]["tide"]) is str
+    with there.at():
+        load(json.loads(json.dumps(snapshot)), {"Channel": Channel})
+        (again,) = every(Channel)
+        assert again == Channel(Tide.FLOOD, [Tide.EBB, Tide.FLOOD], {"bar": Tide.FLOOD})
+        assert again.tide is Tide.FLOOD
+        assert again.past[0] is Tide.EBB
+        assert again.marks["bar"] is Tide.FLOOD
+        assert digest() == said
