@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.books import shelf
 from game.core.table import Table, every
@@ -23,12 +23,10 @@ from game.play.battle import Battle, Illegal, Progress
 from game.play.crowding import crowded, elsewhere
 from game.play.ignored_keys import loud, untold
 from game.play.scripts_paths import is_there, look_up, meant, outcome_of
+from game.play.seats import Man
 from game.play.unlikely import book_doubts
 from game.play.written import as_written
 from game.sea.hull import LAND, Waters, waters
-
-if TYPE_CHECKING:
-    from game.play.saves import Man  # whoever begins a battle asks this page first
 
 MOST_STEPS = 500_000
 GRACE = 0.01

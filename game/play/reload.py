@@ -17,7 +17,8 @@ from game.play.battle import Battle
 from game.play.changes import Change, changes
 from game.play.journal import ANSWERS
 from game.play.rehearsal import Past, Rehearsal, past_of
-from game.play.saves import Man, Orders, Voyage, begin_battle, read_once
+from game.play.saves import Orders, Voyage, begin_battle, read_once
+from game.play.seats import Man
 
 PERSON: Final = "human"
 CAPTAIN: Final = "ai:captain"

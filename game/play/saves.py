@@ -15,7 +15,6 @@ from typing import Any
 
 from game import __version__
 from game.books import shelf
-from game.books.shelf import Rules
 from game.core.characters import hidden_in, named, printable
 from game.levels import Level, LevelError, level_for, read_level
 from game.levels.format.mirror import mirrored
@@ -34,11 +33,9 @@ from game.play.journal import (
     read_file,
 )
 from game.play.lock import Lock
-from game.play.seats import Seat
+from game.play.seats import Man, Seat
 
 SUFFIX = ".journal"
-Man = Callable[[Rules, Level, Mapping[str, str], int], Mapping[str, Seat]]
-"""(book, level, who answers by side in words: ``human``, ``ai:captain``; seed) -> seats."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from game.play.dice import Dice
 from game.play.journal import read_file
 from game.play.rehearsal import orders_given
 from game.play.reload import Anew, Reloaded, is_the_same
-from game.play.saves import Man, Orders, Voyage, begin_battle, resume
-from game.play.seats import Chance, Person, Seat, any_key
+from game.play.saves import Orders, Voyage, begin_battle, resume
+from game.play.seats import Chance, Man, Person, Seat, any_key
 
 DUEL = (levels_home() / "kmh" / "mirror-duel.toml").read_text("utf-8")
 JARCE = (levels_home() / "kmh" / "jarce-and-black-jaques.toml").read_text("utf-8")

@@ -18,8 +18,8 @@ from game.play.battle import Battle
 from game.play.journal import Journal
 from game.play.reload import Anew
 from game.play.rulebook import Paragraph, rulebook
-from game.play.saves import Man, Orders, Voyage, begin_battle, new_path, resume
-from game.play.seats import Chance, Seat
+from game.play.saves import Orders, Voyage, begin_battle, new_path, resume
+from game.play.seats import Chance, Man, Seat
 from game.play.unfinished import unfinished
 from game.systems import Show
 from game.trials.seating import man_apart

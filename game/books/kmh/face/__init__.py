@@ -18,7 +18,7 @@ from game.books.kmh.face.bar import answers, plate_unasked, plate_words
 from game.books.kmh.face.cards import draw_rail, hanging, ribbon
 from game.books.kmh.face.errand_sea import spots
 from game.books.kmh.face.framing import framing
-from game.books.kmh.face.hand import begin
+from game.books.kmh.face.new_hand import begin
 from game.books.kmh.face.papers import over, squadron
 from game.books.kmh.face.questions import asked, hides, kind_of, looks, secret
 from game.books.kmh.face.sea import labels, marks, range_words, under

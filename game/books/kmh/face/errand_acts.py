@@ -6,7 +6,8 @@ from math import hypot
 
 from game.books.kmh.face.errand import POINT, Errand
 from game.books.kmh.face.errand_words import far_of, subject_pose
-from game.books.kmh.face.hand import hand_of, lay_out
+from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.new_hand import lay_out
 from game.books.kmh.face.things import things
 from game.sea.compass import bearing
 from game.sea.units import CM, DEGREE

@@ -7,21 +7,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from game.books.kmh.captain.standing import Proposal
-from game.books.kmh.face import errand, gunlaying, helm, oars, prefill, things
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.helm import Course, HelmPlan
 from game.books.kmh.face.helm_marks import Outlook
 from game.books.kmh.face.oars import Rowing
-from game.books.kmh.rules.boat_sheet import Boat, pull
-from game.books.kmh.rules.course import Helm, Leg
 from game.books.kmh.rules.gunnery import targets
 from game.books.kmh.rules.markers import MarkerMenu
 from game.books.kmh.rules.previews import fire_options, hazards, position
 from game.books.kmh.rules.sheet import Ship
-from game.core.steps import Pick
 from game.core.table import every
-from game.sea.units import DEGREE
 from game.ui.table.desk import Desk
 from game.ui.table.prompts import Prompt
 
@@ -52,57 +47,6 @@ def hand_of(desk: Desk) -> Hand:
     """The hand on this desk."""
     assert isinstance(desk.hand, Hand), "a battle by another book"
     return desk.hand
-
-
-def begin(desk: Desk) -> Hand:
-    """The hand for a question that has just come: a course straight on, or the best shot."""
-    prompt, hand = desk.prompt, Hand()
-    take_up(desk)
-    if prompt.kind in ("errand", "oars"):
-        lay_out(desk, hand)
-    elif prompt.kind == "helm" and isinstance(prompt.menu, Helm):
-        hand.helm = helm.begin(prompt.menu)
-        desk.other = desk.nearest_other(desk.own)
-    elif prompt.kind == "fire" and isinstance(prompt.menu, Pick):
-        hand.guns = gunlaying.begin(prompt.menu.offers)
-        desk.other = hand.guns.target or desk.other
-        desk.tab = "own"
-    elif prompt.kind == "pick" and isinstance(prompt.menu, Pick):
-        offered = {o.key: o.value for o in prompt.menu.offers if not o.refused}
-        hand.courses = {key: legs for key, legs in offered.items() if is_course(legs)}
-    prefill.lay(desk, hand)
-    return hand
-
-
-def take_up(desk: Desk) -> None:
-    """The record shows the boats, the work, the chain or the troops that the question is about."""
-    about = things.asked_about(desk)
-    known = things.craft_of(about) is not None or things.thing(desk, about) is not None
-    if desk.prompt.asks and known:
-        desk.own, desk.tab = about, "own"
-
-
-def lay_out(desk: Desk, hand: Hand) -> None:
-    """The errand that is listed first, or a galley's move at her nearest enemy."""
-    menu, about = desk.prompt.menu, things.asked_about(desk)
-    ship, craft = sheet_of(about), things.craft_of(about)
-    if menu is None:
-        return
-    if desk.prompt.kind == "oars":
-        hand.rowing = oars.begin(menu, ship.pose) if ship is not None else None
-        desk.other = desk.nearest_other(desk.own)
-        return
-    one = ship or craft
-    way = one.pose.heading // DEGREE if one is not None else 0
-    most = pull("quarter", 6) if isinstance(craft, Boat) else 0
-    if isinstance(craft, Boat) and craft.tow:
-        most = pull("calm")
-    hand.errand = errand.begin(menu, way, most)
-
-
-def is_course(value: object) -> bool:
-    """Whether an option's meaning is a whole course."""
-    return isinstance(value, tuple) and bool(value) and all(isinstance(v, Leg) for v in value)
 
 
 def sheet_of(name: str) -> Ship | None:

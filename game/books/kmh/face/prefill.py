@@ -3,18 +3,14 @@ and he can still make another of it. Read inside the table of the battle."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.books.kmh.face.gunlaying import Gunlayer
+from game.books.kmh.face.hand import Hand
 from game.books.kmh.face.helm import HelmPlan, joined
 from game.books.kmh.face.order_book import book_of, proposal_for
 from game.books.kmh.rules.course import Leg
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Pick
 from game.ui.table.desk import Desk
-
-if TYPE_CHECKING:
-    from game.books.kmh.face.hand import Hand
 
 Mark = tuple[str, str, str, bool]
 

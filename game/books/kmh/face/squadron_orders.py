@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.books.kmh.captain.standing import Proposal
-from game.books.kmh.face.hand import Hand, begin, hand_of, sheet_of
+from game.books.kmh.face.hand import Hand, hand_of, sheet_of
+from game.books.kmh.face.new_hand import begin
 from game.books.kmh.face.order_book import (
     TO,
     OrderBook,
