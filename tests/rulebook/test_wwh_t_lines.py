@@ -200,13 +200,16 @@ def test_wwh_t_4_who_is_bound_are_those_of_the_side_that_fight_and_do_not_move_a
 
 def test_wwh_t_1_a_fleet_that_is_held_throws_its_die_still() -> None:
     fleet, foe, other = line(8, 6), strip("foe"), strip("other")
-    with at_sea(*fleet, foe, other):
+    with at_sea(*fleet, foe, other, don := french("don", (2, 2), side="spanish")):
         for ship, enemy in zip(fleet, (foe, other), strict=True):
             alongside(enemy, ship, boarder=enemy.id)
         assert may_move_any("french")
         assert not may_move_any("british")
         fleet[0].free = True
         assert not may_move_any("french")
+        assert may_move_any("spanish"), "nobody holds her"
+        mark(don.number, HasStruck("foe"))
+        assert not may_move_any("spanish")
 
 
 @pytest.mark.parametrize(
@@ -222,6 +225,15 @@ def test_wwh_t_1_nobody_moves_when_no_enemy_is_left_nor_to_come(
         for name in struck:
             mark(ship_named(name).number, HasStruck("ship"))
         assert (played(next_to_move("british")).result is ship) == moves
+
+
+def test_wwh_t_1_of_three_sides_two_are_enough_to_go_on() -> None:
+    ship, foe, don = strip(), french("foe", (20, 20)), strip("don", (2, 2), nation="spanish")
+    with at_sea(ship, foe, don):
+        mark(don.number, HasStruck("foe"))
+        assert played(next_to_move("british")).result is ship
+        mark(foe.number, HasStruck("ship"))
+        assert played(next_to_move("british")).result is None
 
 
 def test_wwh_t_1_a_side_that_is_alone_from_the_first_moves() -> None:
