@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from game.core.events import WindShifted
+from game.core.events import Mustered, TurnBegan, WindShifted
 from game.core.steps import Choose, Roll
 from game.core.table import every, the
 from game.rules.wwh.berths import any_ashore, berths
 from game.rules.wwh.setting_up import edge_of, find_wind, weather_gage, windward_side
 from game.rules.wwh.sheet import FRESH, LIGHT, STRONG, Board, Round, Ship, Wind
+from game.rules.wwh.turn import battle
 from game.rules.wwh.wind import changed, choose_order, good_sides, starting_wind, wind_change
 from game.sea.square import NAMES
 from tests.rulebook.boards import set_down, squares
@@ -199,6 +200,20 @@ def test_wwh_s_2_where_the_order_is_known_nobody_throws(wind: float | None, show
     assert (told.rolls(), told.told("WWH-S.2")) == ([], [])
     # with no wind in the level it blows from behind the French, in the north
     assert [e.blows_from for e in told.of(WindShifted)] == [0] * shown
+
+
+@pytest.mark.parametrize("mustered", [False, True])
+@pytest.mark.clauses("WWH-0.2", "WWH-T.1")
+def test_a_battle_that_is_taken_up_again_does_not_set_out_anew(mustered: bool) -> None:
+    level = squares(BRITISH, FRENCH)
+    with set_down(level):
+        now = the(Round)
+        now.mustered, now.order = mustered, ["french", "british"]
+        told = played(battle(level))
+        assert len(told.of(Mustered)) == (not mustered)
+        assert now.mustered
+        assert [e.turn for e in told.of(TurnBegan)] == [1]
+        assert (now.number, now.side, now.waiting) == (1, "french", ["british"])
 
 
 # ------------------------------------------------------------------------------ the wind

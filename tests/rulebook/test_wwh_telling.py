@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Told, WindShifted
+from game.core.events import Mustered, Told, WindShifted
 from game.core.markers import HasStruck
 from game.core.table import mark, the
 from game.rules.wwh.bench import reach
@@ -157,6 +157,8 @@ def test_wwh_1_2_the_wind_that_a_level_brings_blows_from_then_on(
         assert [e.text for e in events.of(Told) if e.text == "Land!"] == (
             ["Land!"] if "message" in change else []
         )
+        assert "" not in [e.text for e in events.of(Told)], "no word comes where the level has none"
+        assert events.of(Mustered) == [], "nor does a ship"
         wind = the(Wind)
         assert NAMES[wind.blows_from] == blows
         named = {"strong": STRONG, "gale": GALE}
