@@ -23,7 +23,7 @@ from game.rules.wwh.gunnery import (
 )
 from game.rules.wwh.sheet import Board, Ship
 from game.rules.wwh.shots import friends_of, orders_now, refusals, splits, why_not_split
-from game.sea.square import NAMES, SIDE, Square
+from game.sea.square import SIDE, Square
 from tests.rulebook.gunners import keys, order, order_at, refused
 from tests.rulebook.sheets import played
 from tests.rulebook.strips import alongside, at_sea, french, strip
@@ -337,4 +337,3 @@ def test_wwh_e1_a_ship_square_to_the_corners_bears_as_the_diagram_says() -> None
         # one square off: the beam and its two quarters; two off: the beam and one to either side
         starboard = {(1, 1), (1, 0), (0, 1), (2, 2), (2, 1), (1, 2)}
         assert set(bears) == starboard | {(-dx, -dy) for dx, dy in starboard}
-        assert NAMES[ship.heading] == "NE"
