@@ -77,33 +77,28 @@ def test_wwh_2_2d_a_square_off_her_keel_is_enough_to_face_a_side(
 
 
 @pytest.mark.parametrize(
-    ("hits", "lost", "asked"),
+    ("hits", "lost", "asked", "left"),
     [
         # each side takes half; the odd hit is asked about while both sides would feel it
-        (1, (0, 0), True),
-        (3, (0, 0), True),
-        (2, (0, 0), False),
+        (1, (0, 0), True, (5, 4)),
+        (3, (0, 0), True, (4, 3)),
+        (2, (0, 0), False, (4, 4)),
         # five points each: after 4 each both have one left, after 5 each none
-        (9, (0, 0), True),
-        (11, (0, 0), False),
-        # three to port: after 1 each two are left there, after 3 each none
-        (3, (2, 0), True),
-        (7, (2, 0), False),
-        (7, (0, 2), False),
+        (9, (0, 0), True, (1, 0)),
+        (11, (0, 0), False, (0, 0)),
+        # three points to port: after 1 each two are left there, after 3 each none
+        (3, (2, 0), True, (2, 3)),
+        (7, (2, 0), False, (0, 1)),
+        (7, (0, 2), False, (1, 0)),
     ],
 )
 def test_wwh_2_2e_the_odd_hit_is_placed_where_it_is_felt(
-    hits: int, lost: tuple[int, int], asked: bool
+    hits: int, lost: tuple[int, int], asked: bool, left: tuple[int, int]
 ) -> None:
     ship, foe = strip(), french(port_lost=lost[0], starboard_lost=lost[1])
-    each, whole = hits // 2, 5
     with at_sea(ship, foe):
         told = played(lose_guns_to_rake(ship, foe, hits), *(["starboard"] * asked))
-        assert told.asks is None
-        port, starboard = (max(whole - n - each, 0) for n in lost)
-        odd = "starboard" if asked or (starboard > port) else "port"
-        after = (port - (hits % 2) * (odd == "port"), starboard - (hits % 2) * (odd != "port"))
-        assert guns(foe) == tuple(max(n, 0) for n in after)
+        assert (told.asks, guns(foe)) == (None, left)
 
 
 @pytest.mark.clauses("WWH-2.2e", "WWH-B.1")
