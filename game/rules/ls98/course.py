@@ -254,6 +254,7 @@ def reach(helm: Helm, tacks: bool = False) -> list[Course]:
     ends: dict[tuple[Hex, int, int], Course] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([Course((), helm)])
+    orders = (AHEAD, PORT, STARBOARD, TACK) if tacks else (AHEAD, PORT, STARBOARD)
     while waiting:
         course = waiting.popleft()
         here = course.helm
@@ -264,7 +265,7 @@ def reach(helm: Helm, tacks: bool = False) -> list[Course]:
         seen[state] = True
         if here.refusal(END) is None:
             ends.setdefault((here.hex, here.heading, here.spent), course)
-        for leg in (AHEAD, PORT, STARBOARD, TACK)[: 4 if tacks else 3]:
+        for leg in orders:
             if here.refusal(leg) is None:
                 waiting.append(Course((*course.legs, leg), here.after(leg)))
     return list(ends.values())
