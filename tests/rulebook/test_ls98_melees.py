@@ -60,11 +60,11 @@ def test_ls98_board_3_a_boarder_may_hold_back_and_nothing_begins() -> None:
 
 @pytest.mark.clauses("LS98-board-3", "LS98-board-4")
 def test_ls98_board_3_the_boarders_marines_go_over_and_the_defenders_fire_or_fight() -> None:
-    """Of two blocks of marines one goes over; the defenders' two fire, so that none is left to
-    fight: two dice that do not kill, then a crew block a side and the die of the marines."""
+    """The block of marines goes over; the defenders' two fire, so that none is left to fight: two
+    dice that do not kill, then a crew block a side and the die of the marines."""
     with set_down(PAIR):
         hold = grappled()
-        changed("own", **BARE | {"marines": 2, "crew": 1})
+        changed("own", **BARE | {"marines": 1, "crew": 1})
         changed("foe", **BARE | {"marines": 2, "crew": 1})
         asked = {
             "LS98-board-3": ["1 + 1", "1 + 0"],
