@@ -49,7 +49,8 @@ HERE = Pose(units(50), units(50), 0)
         ("march 90 x", ""),
         ("march \u00b2 3", ""),
         ("march 90 \u00b2", ""),
-        ("march 90 9999999", ""),
+        ("march 90 99999", "KMH-20.2.1"),  # far, but eight characters are still a bearing and cm
+        ("march 90 999999", ""),
         ("walk 90 3", ""),
         ("stay", March(0, 0)),
         ("towards foe", March(9_000, 4 * CM)),
