@@ -9,7 +9,8 @@ from game.core.markers import Ablaze, Gone
 from game.core.table import has, mark, place
 from game.rules.kmh.battered import nearest_enemy
 from game.rules.kmh.boat_counsel import fireships_near
-from game.rules.kmh.cutting_out import lose_a_stage
+from game.rules.kmh.boats import is_clear
+from game.rules.kmh.cutting_out import boats_score, lose_a_stage
 from game.rules.kmh.fending_off import fends_off
 from game.rules.kmh.fireships import (
     caught,
@@ -32,7 +33,7 @@ from game.rules.kmh.towing import Tow, follow_in_tow
 from game.sea.hull import waters
 from game.sea.pose import Pose
 from game.sea.units import CM, units
-from tests.rulebook.coasts import column
+from tests.rulebook.coasts import coast, column
 from tests.rulebook.craft import boats, fireship, fitted
 from tests.rulebook.guns import abeam, crewed, enemy, may_fire, struck_to
 from tests.rulebook.sheets import at_sea, level_of, played, sheet
@@ -217,3 +218,24 @@ def test_kmh_10_1_1_the_least_ship_may_lose_all_she_has() -> None:
         fact, placed = ship_fact(ship), ship_fact(ship, placed=True)
         assert (fact.x, fact.y) == (0, 0)
         assert (placed.x, placed.y) == (ship.pose.x, ship.pose.y)
+
+
+def test_kmh_17_1_5_what_the_fire_took_before_is_told_with_the_die() -> None:
+    with at_sea(ship := fireship(basic=8, heading=90), wind=270):
+        fitted(ship, alight=True)
+        for die, before in ((2, []), (1, [2])):
+            rolls = played(fireships(), 5, die).rolls()
+            tally = rolls[-1].tally
+            assert tally is not None
+            assert [t.num for t in tally.terms] == before
+
+
+def test_kmh_15_1_2_boats_lie_in_the_water_and_nobody_adds_nothing() -> None:
+    with at_sea(sheet("ship")):
+        boat = boats()
+        here = Pose(units(149), units(100), 0)
+        assert is_clear(here, boat.size)
+        coast(0, 148)
+        assert not is_clear(here, boat.size)
+        assert boats_score([]).terms == ()
+        assert [t.num for t in boats_score([boat]).terms] == [1]
