@@ -7,6 +7,7 @@ import pytest
 from game.core.events import Left, Moved
 from game.core.markers import Ablaze, Gone
 from game.core.table import has, mark, place
+from game.rules.kmh.arcs import hull_points
 from game.rules.kmh.battered import nearest_enemy
 from game.rules.kmh.boat_counsel import fireships_near
 from game.rules.kmh.boats import is_clear
@@ -21,6 +22,7 @@ from game.rules.kmh.fireships import (
 )
 from game.rules.kmh.fireships import tested_by_damage as fire_tests
 from game.rules.kmh.gunnery import bearing_clause
+from game.rules.kmh.landing import from_the_boat
 from game.rules.kmh.level import features_of
 from game.rules.kmh.line_of_battle import Line, form_line
 from game.rules.kmh.making_way import make_way
@@ -31,13 +33,13 @@ from game.rules.kmh.shots import Shot
 from game.rules.kmh.sight import seen
 from game.rules.kmh.towing import Tow, follow_in_tow
 from game.sea.hull import waters
-from game.sea.pose import Pose
+from game.sea.pose import Pose, Size
 from game.sea.units import CM, units
 from tests.rulebook.coasts import coast, column
 from tests.rulebook.craft import boats, fireship, fitted
 from tests.rulebook.guns import abeam, crewed, enemy, may_fire, struck_to
 from tests.rulebook.sheets import at_sea, level_of, played, sheet
-from tests.rulebook.shores import chain, on_the_coast, work
+from tests.rulebook.shores import base, chain, on_the_coast, work
 
 
 # ------------------------------------------------------------------------------ fireships
@@ -239,3 +241,19 @@ def test_kmh_15_1_2_boats_lie_in_the_water_and_nobody_adds_nothing() -> None:
         assert not is_clear(here, boat.size)
         assert boats_score([]).terms == ()
         assert [t.num for t in boats_score([boat]).terms] == [1]
+
+
+def test_kmh_9_1_3_what_of_a_hull_is_looked_for_in_an_arc() -> None:
+    """Her four corners, and her keel at its ends and quarters."""
+    points = set(hull_points(Pose(0, 0, 0), Size(4 * CM, CM)))
+    corners = {(x * CM // 2, y * 2 * CM) for x in (-1, 1) for y in (-1, 1)}
+    assert points == corners | {(0, n * CM) for n in (-2, -1, 1, 2)}
+
+
+def test_kmh_20_2_1_a_base_lands_from_the_boats_that_it_is_in() -> None:
+    own = base(aboard="second")
+    with on_the_coast(sheet("ship"), own):
+        boats("first", (20, 20))
+        second = boats("second", (30, 30))
+        played(from_the_boat(own))
+        assert own.pose == second.pose
