@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.events import Befell, GunsLost, Hurt, MastFell, Told
+from game.core.events import Befell, GunsLost, Hurt, MastFell, Struck, Told
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.steps import Roll
 from game.core.table import has, mark, marker, place
@@ -280,7 +280,7 @@ def test_hf_prize_1_she_strikes_to_an_enemy_alongside_else_to_the_nearest() -> N
             mark(ships[name].number, Gone("sunk"))
         assert captor_of(own) is None
         own.morale = 1
-        drive(morale_damage(own), (6,))
+        assert drive(morale_damage(own), (6,)) == [Struck("HF-morale-5", "own", "")]
         struck = marker(own.number, HasStruck)
         assert struck is not None
         assert struck.to == ""
