@@ -323,3 +323,21 @@ def test_hf_drift_2_who_lies_farthest_downwind_makes_room_for_the_others() -> No
         assert [(e.ship, e.clause) for e in drive(drift())] == [
             ("own", "HF-drift-1"), ("end", "HF-drift-1"), ("foe", "HF-drift-1"),
         ]  # fmt: skip
+
+
+@pytest.mark.clauses("HF-scale-2", "HF-drift-2")
+@pytest.mark.parametrize(("wind", "dx", "dy"), [("N", 0, 1), ("W", 1, 0), ("SE", -1, -1)])
+@pytest.mark.parametrize("names", [("own", "foe"), ("foe", "own")])
+def test_hf_drift_2_on_the_grid_who_lies_on_her_point_leads_the_pair(
+    names: tuple[str, str], wind: str, dx: int, dy: int
+) -> None:
+    # one lies on the point (13, 13), the other half an inch to the east of it: both go a point
+    entries = {"own": british(at=(19.5, 19.5), speed=0), "foe": french(at=(19.5, 19.5), speed=0)}
+    level = inches(*(entries[name] for name in names), wind=wind, options=["grid"])
+    with set_down(level) as ships:
+        ships["foe"].pose = Pose(20 * INCH, ships["foe"].pose.y, 0)
+        place(Alongside("own", "foe", STARBOARD, PORT))
+        was = {name: ship.pose for name, ship in ships.items()}
+        assert clauses_of(drive(drift())) == ["HF-drift-1"] * 2
+        for name, ship in ships.items():
+            assert ship.pose == Pose(was[name].x + dx * GRID, was[name].y + dy * GRID, 0)
