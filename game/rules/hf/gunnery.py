@@ -57,14 +57,14 @@ class Hit:
 def targets_of(ship: Ship) -> tuple[Target, ...]:
     """HF-fire-2: the enemies within reach of any gun, the nearest first."""
     found = []
-    for number, foe in enumerate(enemies(ship)):
+    for foe in enemies(ship):
         inches = band(ship, foe)
         if inches <= most_inches():
             other = blocking(ship, foe, every(Ship))
             masked = other.name if other else ""
             target = Target(foe.id, foe.name, bearing_arcs(ship, foe), inches, masked)
-            found.append((inches, apart(ship.pose, foe.pose), number, target))
-    return tuple(target for *_, target in sorted(found, key=lambda row: row[:3]))
+            found.append((inches, apart(ship.pose, foe.pose), target))
+    return tuple(target for *_, target in sorted(found, key=lambda row: row[:2]))
 
 
 def gunner_of(ship: Ship) -> Gunner:
