@@ -274,6 +274,9 @@ def test_hf_prize_1_she_strikes_to_an_enemy_alongside_else_to_the_nearest() -> N
         assert captor_of(own) is ships["near"]
         place(Alongside("own", "friend", STARBOARD, PORT))
         assert captor_of(own) is ships["near"]
+        ships["friend"].morale = 1
+        struck_to_near = [Struck("HF-morale-5", "friend", "near")]
+        assert drive(morale_damage(ships["friend"]), (6,)) == struck_to_near
         place(Alongside("own", "beside", PORT, PORT))
         assert captor_of(own) is ships["beside"]
         for name in ("foe", "near", "beside"):

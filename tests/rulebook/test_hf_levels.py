@@ -293,8 +293,8 @@ def test_a_script_lays_numbers_names_and_markers() -> None:
 @pytest.mark.parametrize(
     ("path", "value", "why"),
     [
-        ("wind.strength", 1, "there is no such place on the table"),
-        ("ships.own.blows_from", 1, "there is no such place on the table"),
+        ("wind.strength", "strong", "there is no such place on the table"),
+        ("ships.own.blows_from", 9, "there is no such place on the table"),
         ("ships.ghost.x", 1, "there is no such place on the table"),
         ("ships.own.speed", "fast", "a value of kind int is wanted"),
         ("ships.own.y", "1", "a place is a number of inches"),
