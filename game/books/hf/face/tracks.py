@@ -46,7 +46,7 @@ def _stations(
     state, found = State(conn.speed, conn.anchored, conn.alongside), []
     for phase, cell in enumerate(cells, 1):
         if refused_cell(conn, state, phase, cell) is None:
-            pose, state = moved(pose, cell, state), after(state, cell)
+            pose, state = moved(pose, cell), after(state, cell)
         found.append(Step(pose, state.speed, state.anchored))
     return tuple(found)
 
@@ -83,7 +83,7 @@ def _plans_of(conn: Conn, pose: Pose, kept: Cells, blows_from: int, grid: bool) 
             deeds = (order,) if order != NOTHING else _WAYS
             lawful = [c for c in deeds if refused_cell(conn, state, phase, c) is None]
             for cell in lawful or (NOTHING,):
-                end = (moved(lies, cell, state), after(state, cell))
+                end = (moved(lies, cell), after(state, cell))
                 there.setdefault(end, (*cells, cell))
         here = there
     return tuple((cells, lies) for (lies, _), cells in here.items())

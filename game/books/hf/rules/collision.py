@@ -55,11 +55,11 @@ def next_contact(met: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
     alongside or part just now, and have not met in this phase."""
     ships = [ship for ship in every(Ship) if afloat(ship)]
     touching = [
-        (apart(a.pose, b.pose), number, (a, b))
-        for number, (a, b) in enumerate(combinations(ships, 2))
+        (a, b)
+        for a, b in combinations(ships, 2)
         if (a.moved or b.moved) and (a.id, b.id) not in met and meets(a, b)
     ]
-    return min(touching, key=lambda found: found[:2])[2] if touching else None
+    return min(touching, key=lambda pair: apart(pair[0].pose, pair[1].pose), default=None)
 
 
 def meets(a: Ship, b: Ship) -> bool:

@@ -53,7 +53,8 @@ class CrewMenu:
 
     def even(self, first: str = STARBOARD) -> str:
         """The heaviest guns of both sides by turns, of one side first."""
-        pairs = [gun for n in range(24) for gun in self._nth(n, first)][: self.crews]
+        most = max(len(self.port), len(self.starboard))
+        pairs = [gun for n in range(most) for gun in self._nth(n, first)][: self.crews]
         return self._written([(side, kind) for side, kind in pairs])
 
     def one_side(self, first: str) -> str:
@@ -115,8 +116,6 @@ async def tell_stations(ship: Ship) -> None:
 
 def unmanned(ship: Ship, side: str) -> list[str]:
     """The batteries of a side that stand and have no crew."""
-    if not ship.gun_crews:
-        return []
     left = Counter(ship.guns_of(side)) - Counter(ship.manned_of(side))
     return in_order(left.elements())
 

@@ -60,7 +60,7 @@ async def goes_downwind(party: Sequence[Ship]) -> None:
     others = [s.pose for s in every(Ship) if afloat(s) and s not in party]
     ways = [after(party, tenths) for tenths in range(TENTHS, 0, -1)]
     free = next((w for w in ways if not any(touch(p, o) for p in w for o in others)), None)
-    if free is None or (option("grid") and free is not ways[0]):
+    if free is None:
         return await happen(Told("HF-drift-2", party[0].id, "lies too close to drift"))
     for ship, pose in zip(party, free, strict=True):
         ship.came_from, ship.pose = ship.pose, pose

@@ -45,10 +45,10 @@ def hazards_at(ship: Ship, pose: Pose) -> list[list[Corner]]:
 
 
 # ------------------------------------------------------------------------------ running on
-async def runs_aground(ship: Ship, speed: int = -1) -> None:
+async def runs_aground(ship: Ship, speed: int | None = None) -> None:
     """HF-adv-land, HF-adv-shallow-1: she has moved: the shore stops her, or the shallows she stands
     in may. A drifting ship comes on with the ``speed`` given (HF-drift-2)."""
-    speed = ship.speed if speed < 0 else speed
+    speed = ship.speed if speed is None else speed
     if lands_at(ship.pose):
         return await strikes_land(ship, speed)
     shoals = shoals_at(ship.pose)

@@ -51,14 +51,14 @@ class Hit:
 def targets_of(ship: Ship) -> tuple[Target, ...]:
     """HF-fire-2: the enemies within reach of any gun, the nearest first."""
     found = []
-    for number, foe in enumerate(enemies(ship)):
+    for foe in enemies(ship):
         inches = band(ship, foe)
         if inches <= most_inches():
             other = blocking(ship, foe, every(Ship))
             masked = other.name if other else ""
             target = Target(foe.id, foe.name, bearing_arcs(ship, foe), inches, masked)
-            found.append((inches, apart(ship.pose, foe.pose), number, target))
-    return tuple(target for *_, target in sorted(found, key=lambda row: row[:3]))
+            found.append((inches, apart(ship.pose, foe.pose), target))
+    return tuple(target for *_, target in sorted(found, key=lambda row: row[:2]))
 
 
 def gunner_of(ship: Ship) -> Gunner:
@@ -82,7 +82,7 @@ def gunner_of(ship: Ship) -> Gunner:
 def has_something_to_say(gunner: Gunner) -> bool:
     """HF-action-2: whether a ship could do anything at all in this combat."""
     bears = any(bears_on(gunner, target) for target in gunner.targets)
-    men = bool(gunner.marines and (gunner.in_musket_shot or gunner.boardable))
+    men = bool(gunner.marines and gunner.in_musket_shot)
     guns = bool(gunner.port or gunner.starboard)
     shifts = gunner.short and guns and bool(gunner.port_unmanned or gunner.starboard_unmanned)
     return bears or men or shifts
@@ -153,14 +153,12 @@ async def volley(
     ship: Ship, target: Ship, clause: str, shots: Sequence[Shot], aim: str
 ) -> list[Hit]:
     """HF-arc-3, HF-arc-4, HF-split-1: what she fires in one arc at one target."""
-    inches, arc, hits = band(ship, target), shots[0].arc, 0
+    inches, arc = band(ship, target), shots[0].arc
     struck: list[Hit] = []
     for shot in shots:
         faces = await lay(ship, target, shot, inches)
         need = needs(shot.kind, inches) or 0
-        scored = sum(face >= need for face in faces)
-        hits += scored
-        struck += [Hit(ship.id, shot, aim, inches)] * scored
+        struck += [Hit(ship.id, shot, aim, inches)] * sum(face >= need for face in faces)
         ship.fired.append(f"{shot.arc} {shot.kind} {shot.batteries}")
     await happen(
         Fired(
@@ -171,7 +169,7 @@ async def volley(
             aim,
             reach=apart(ship.pose, target.pose),
             dice=sum(shot.batteries for shot in shots),
-            hits=hits,
+            hits=len(struck),
             band=far_words(inches),
         )
     )

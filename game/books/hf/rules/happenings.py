@@ -19,7 +19,7 @@ from game.sea.units import DEGREE
 
 async def happenings(level: Level) -> None:
     """LEVEL: every event whose time has come, in the order of the file."""
-    for number in due(level, facts_now(level)) if level.events else ():
+    for number in due(level, facts_now(level)):
         if await comes_to_pass(level, number):
             await let_happen(level, level.events[number])
 

@@ -85,7 +85,6 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
 def ship_of(level: Level, entry: ShipEntry) -> Ship:
     """HF-card-1: a ship's card as the level tells of her."""
     x, y = level.chart.place(entry.at)
-    standing = entry.masts if entry.masts is not None else len(MAST_NAMES)
     ship = Ship(
         entry.id,
         entry.name or entry.id,
@@ -96,7 +95,7 @@ def ship_of(level: Level, entry: ShipEntry) -> Ship:
         nation=entry.nation or "",
         kind=entry.kind or "seventy-four",
         guns=entry.guns or 0,
-        rigged=list(MAST_NAMES if standing > 2 else MAST_NAMES[:standing]),
+        rigged=list(MAST_NAMES[: entry.masts]),
     )
     fill_card(ship, level, entry)
     ship.came_from = ship.pose

@@ -13,7 +13,6 @@ from game.books.hf.rules.sheet import (
     Shoal,
     Turn,
     Wind,
-    active,
     fighting,
     fights,
     ship_named,
@@ -178,7 +177,7 @@ def ship_report(ship: Ship) -> Dump:
     out |= {"x": in_inches(ship.pose.x), "y": in_inches(ship.pose.y)}
     out |= {"heading": name_of(ship.pose.heading), "top_speed": ship.top_speed}
     out |= {"hull_left": ship.hull_left, "mast_left": ship.mast_left}
-    out |= {"active": [n for n in range(1, 6) if active(ship.speed, n)]}
+    out |= {"active": list(table("phases")["active"][ship.speed])}
     out |= {"marines_ready": ship.marines_ready, "masts_down": masts_down(ship)}
     out |= {
         f"{side}_{letter}": sum(type_of(kind) == letter for kind in ship.guns_of(side))

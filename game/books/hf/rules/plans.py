@@ -58,7 +58,7 @@ class Conn:
 # ------------------------------------------------------------------------------ cells
 def trim_of(cell: str) -> int:
     """HF-move-10: the degrees by which an inch ahead is trimmed: ``F+3`` is 3 to starboard."""
-    return int(cell[1:]) if is_ahead(cell) and len(cell) > 1 else 0
+    return int(cell[1:] or 0) if is_ahead(cell) else 0
 
 
 def is_ahead(cell: str) -> bool:
@@ -83,9 +83,9 @@ def words_of(cell: str, grid: bool = False) -> str:
     if grid and is_ahead(cell):
         return POINT_AHEAD
     if not trim:
-        return WORDS[cell[:2]]
+        return WORDS[AHEAD if is_ahead(cell) else cell]
     degrees = "a degree" if abs(trim) == 1 else f"{abs(trim)} degrees"
-    return f"{WORDS[AHEAD]}, trimmed {degrees} to {'port' if trim < 0 else 'starboard'}"
+    return f"{WORDS[AHEAD]}, trimmed {degrees} to {'port' if cell[1] == '-' else 'starboard'}"
 
 
 # ------------------------------------------------------------------------------ a whole plan
@@ -159,7 +159,7 @@ def _refused_move(conn: Conn, state: State, phase: int, cell: str) -> Refusal | 
     if state.alongside and (cell in TURNS or state.sail != RAISE):
         return Refusal("HF-cut-1", "alongside another: she must make sail and go ahead first")
     most = table("loose")["degrees"]
-    if len(cell) > 1 and not conn.loose:
+    if cell not in (*TURNS, AHEAD) and not conn.loose:
         return Refusal("HF-move-10", "moves are not trimmed in this battle")
     if abs(trim_of(cell)) > most:
         return Refusal("HF-move-10", f"a move is trimmed by {most} degrees at most")
@@ -274,12 +274,11 @@ class OrdersMenu:
         others keep their course; anything else may be written."""
         straight = self.plan_of("keep her course")
         plans = [self.plan_of(pattern) for pattern in PATTERNS]
-        if len(self.conns) > 1:
-            plans += [
-                straight | {conn.ship: laid_out(conn, actions)}
-                for conn in self.conns
-                for actions in PATTERNS.values()
-            ]
+        plans += [
+            straight | {conn.ship: laid_out(conn, actions)}
+            for conn in self.conns
+            for actions in PATTERNS.values()
+        ]
         return list(dict.fromkeys(written(plan) for plan in plans))
 
     def options(self) -> list[Option[Any]]:

@@ -60,7 +60,7 @@ def track(ship: Ship, plan: Plan) -> list[Step]:
     for phase, cell in enumerate(plan, 1):
         if not refused_cell(conn, state, phase, cell):
             done = answered(cell, helm)
-            pose, state, helm = moved(pose, done, state), after(state, done), having(helm, done)
+            pose, state, helm = moved(pose, done), after(state, done), having(helm, done)
         steps.append(Step(pose, state.speed, state.anchored))
     if not state.speed and not state.anchored:
         far = table("drift")["inches"] * INCH
@@ -69,11 +69,11 @@ def track(ship: Ship, plan: Plan) -> list[Step]:
     return [*steps, Step(pose, state.speed, state.anchored)]
 
 
-def moved(pose: Pose, cell: str, state: State) -> Pose:
+def moved(pose: Pose, cell: str) -> Pose:
     """Where a cell brings a ship that may carry it out."""
     if cell in TURNS:
         return turned(pose, -1 if cell == PORT_TURN else 1)
-    if is_ahead(cell) and not in_the_eye(pose.heading) and not state.anchored:
+    if is_ahead(cell) and not in_the_eye(pose.heading):
         return forward(pose, trim_of(cell), option("grid"))
     return pose
 
@@ -111,7 +111,7 @@ def next_of(
     for pose, state in now:
         for cell in ACTIONS:
             if not refused_cell(conn, state, phase, cell):
-                yield moved(pose, cell, state), after(state, cell)
+                yield moved(pose, cell), after(state, cell)
 
 
 @dataclass(frozen=True, slots=True)

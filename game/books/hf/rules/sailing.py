@@ -138,9 +138,13 @@ def deed_of(ship: Ship) -> Deed | None:
     trim = trim_of(ship.doing)
     if option("grid"):
         return Deed(ship, forward(ship.pose, grid=True), "HF-scale-2", "ahead")
-    slant = point_of(ship.pose.heading) % 2
-    clause = "HF-move-10" if trim else "HF-move-7" if slant else "HF-move-8"
+    clause = "HF-move-10" if trim else straight_on(ship.pose)
     return Deed(ship, forward(ship.pose, trim), clause, "ahead")
+
+
+def straight_on(pose: Pose) -> str:
+    """HF-move-7, HF-move-8: by which clause an inch ahead goes: slantwise by the diagonals."""
+    return "HF-move-7" if point_of(pose.heading) % 2 else "HF-move-8"
 
 
 def made_honest(deeds: list[Deed]) -> list[Deed]:
@@ -153,10 +157,10 @@ def made_honest(deeds: list[Deed]) -> list[Deed]:
 
 
 def untrimmed(deed: Deed) -> Deed:
-    """HF-move-8: the same move without its trim."""
+    """HF-move-7, HF-move-8: the same move without its trim."""
     if deed.clause != "HF-move-10":
         return deed
-    return Deed(deed.ship, forward(deed.ship.pose), "HF-move-8", deed.how)
+    return Deed(deed.ship, forward(deed.ship.pose), straight_on(deed.ship.pose), deed.how)
 
 
 def is_dodge(deed: Deed, deeds: list[Deed]) -> bool:
@@ -183,10 +187,7 @@ async def comes_to(deed: Deed) -> None:
     """HF-orders-4: she is there; the log has her heading after every turn."""
     ship = deed.ship
     ship.came_from = ship.pose
-    if is_ahead(ship.doing):
-        ship.forward_since_turn = True
-    elif ship.doing in TURNS:
-        ship.forward_since_turn = False
+    ship.forward_since_turn = is_ahead(ship.doing)
     if deed.pose == ship.pose:
         return await happen(Told("HF-wind-2", ship.id, "into the wind: she makes no way"))
     run = isqrt((deed.pose.x - ship.pose.x) ** 2 + (deed.pose.y - ship.pose.y) ** 2)

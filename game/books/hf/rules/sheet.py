@@ -91,9 +91,8 @@ class Ship:
     def top_speed(self) -> int:
         """HF-move-3, HF-move-5, HF-dmg-hull-2, HF-dmg-mast: as printed, less growth on the hull and
         a point for each section gone."""
-        clean = self.top_printed
-        if self.foul:
-            clean = max(clean - self.foul, min(clean, table("foul")["at_least"]))
+        new = self.top_printed
+        clean: int = max(new - self.foul, min(new, table("foul")["at_least"]))
         return max(clean - self.sections_gone("hull") - self.sections_gone("mast"), 0)
 
     @property

@@ -49,7 +49,7 @@ def seen(ship: Ship, sides: list[str]) -> Seen:
         ship.length,
         tuple(ship.rigged),
         tuple(sorted(masts_down(ship))),
-        1000 * ship.hull_lost // max(sum(ship.hull), 1),
+        1000 * ship.hull_lost // sum(ship.hull),
         1000 * ship.mast_lost // max(sum(ship.mast), 1),
         way_on(ship),
         guns,

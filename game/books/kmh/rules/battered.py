@@ -102,7 +102,7 @@ async def test_gunners(battery: Battery) -> None:
     why = "strike test: " + causes(battery.triggers)
     clause = TRIGGERS[battery.triggers[0]]
     (d100,) = await roll(clause, D100, about=battery.id, why=why, tally=tally, most=chance)
-    failed = 0 < chance >= d100
+    failed = d100 <= chance
     words = f"{d100} against {chance}: " + ("its gunners fail" if failed else "its gunners hold")
     await happen(Told("KMH-12.0.10", battery.id, words))
     if failed:

@@ -66,7 +66,7 @@ class BoatMenu:
     def _pull(self, degrees: str, cm: str) -> Order | Refusal:
         if len(degrees) > 3 or int(degrees) >= 360:
             return Refusal(self.clause, "a bearing from 0 to 359 degrees")
-        if cm and not (cm.isascii() and cm.isdigit() and 0 < len(cm) < 3 and int(cm)):
+        if cm and not (cm.isascii() and cm.isdigit() and len(cm) < 3 and int(cm)):
             return Refusal(self.clause, "whole centimetres")
         verb = "pull" if self.verb == "pull" else "tow on"
         return Order(verb, "", int(degrees) * DEGREE, int(cm) * CM if cm else -1)

@@ -70,7 +70,7 @@ class Oars:
         verb, _, cm = key.partition(" ")
         if verb not in ("ahead", "port", "starboard"):
             return Refusal("KMH-16.1.2", "say ahead, port or starboard and centimetres, or halt")
-        if not (cm.isascii() and cm.isdigit() and 0 < len(cm) < 4 and int(cm)):
+        if not (cm.isascii() and cm.isdigit() and len(cm) < 4 and int(cm)):
             return Refusal("KMH-16.1.2", "whole centimetres")
         return self._bound(Stroke(verb, int(cm) * CM))
 

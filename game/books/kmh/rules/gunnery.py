@@ -260,10 +260,9 @@ async def strike_off(ship: Ship, target: Ship, shot: Shot, hits: Sequence[int]) 
     """KMH-10.2.1, KMH-10.3.2: a damage point a hit, at the rigging a box for a six; every third
     hit falls on a friend locked to the target (KMH-13.1.3). The points the target lost."""
     friend = friend_in_the_way(ship, target)
-    strays = hits[2::3] if friend else []
     aimed = [h for i, h in enumerate(hits) if not friend or i % 3 != 2]
-    if friend and strays:
-        await take_hits(friend, shot, strays, "KMH-13.1.3")
+    if friend:
+        await take_hits(friend, shot, hits[2::3], "KMH-13.1.3")
     points = await take_hits(target, shot, aimed, "")
     if shot.rake and hits:
         target.raked_this_turn = True

@@ -166,7 +166,8 @@ class MarchMenu:
                 return option.value
         verb, _, rest = key.partition(" ")
         degrees, _, cm = rest.partition(" ")
-        if verb != "march" or not (degrees.isdigit() and cm.isdigit()):
+        plain = rest.isascii() and len(rest) < 9
+        if verb != "march" or not (plain and degrees.isdigit() and cm.isdigit()):
             wanted = ", ".join((*self.keys(), "march BEARING CM"))
             return Refusal("", f"{key!r} is not one of: {wanted}")
         if int(degrees) >= 360 or not 0 < int(cm) * CM <= self.most:
@@ -231,7 +232,7 @@ def in_the_way(party: Party, pose: Pose) -> str:
     for other in others:
         there = gap(pose, party.size, other.pose, other.size)
         here = gap(party.pose, party.size, other.pose, other.size)
-        if there == 0 and (here > 0 or there < here):
+        if there == 0 and here > 0:
             return other.id
     for ground in every(Ground):
         was_ashore = is_on_land(ground, party.pose)

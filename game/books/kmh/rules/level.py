@@ -168,7 +168,8 @@ def chart_of(level: Level) -> Chart:
 
 def sheet_of(level: Level, entry: ShipEntry) -> Ship:
     """KMH-A.0.1 to KMH-A.0.3: a ship's sheet as the level tells of her; her crew musters later."""
-    guns, rate = entry.guns or 0, entry.rate or rate_of(entry.guns or 0)
+    guns = entry.guns or 0
+    rate = entry.rate or rate_of(guns)
     size = size_of(entry, rate)
     x, y = (units(v) for v in level.chart.place(entry.at))
     basic = entry.basic_speed if entry.basic_speed is not None else basic_of(rate)

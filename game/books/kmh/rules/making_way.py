@@ -101,9 +101,9 @@ async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, 
 
 def open_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
     """How much of a leg needs no test: straight on, in clear water, out of the dead zone."""
-    if leg.verb != "ahead" or room < 0 or zone(start.heading, wind_from) == "dead":
+    if leg.verb != "ahead" or zone(start.heading, wind_from) == "dead":
         return 0
-    return min(room // QUARTER * QUARTER, leg.run)
+    return max(min(room // QUARTER * QUARTER, leg.run), 0)
 
 
 def in_the_way(ship: Ship, pose: Pose, shy: bool, clear: bool) -> tuple[str, list[str]]:

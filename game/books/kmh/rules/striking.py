@@ -204,7 +204,7 @@ async def test_crew(ship: Ship) -> None:
     (d100,) = await roll(
         TRIGGERS[ship.triggers[0]], D100, about=ship.id, why=why, tally=tally, most=chance
     )
-    failed = 0 < chance >= d100
+    failed = d100 <= chance
     words = f"{d100} against {chance}: " + ("her crew fails" if failed else "her crew holds")
     await happen(Told("KMH-12.0.10", ship.id, words))
     if failed:

@@ -175,7 +175,7 @@ class Helm:
     def _no_tack(self) -> Refusal | None:
         if self.full_sail:
             return Refusal("LS98-tack-1", "only at half sail may a ship tack")
-        if self.over or self.hexes != 1 or self.turned or self.tacked_at >= 0:
+        if self.over or self.hexes != 1 or self.turned:
             return Refusal("LS98-tack-2", "she tacks right after her first hex")
         if point_of_sailing(self.heading, self.wind_from) != BEATING:
             return Refusal("LS98-tack-2", "only a ship that beats may tack")
@@ -254,6 +254,7 @@ def reach(helm: Helm, tacks: bool = False) -> list[Course]:
     ends: dict[tuple[Hex, int, int], Course] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([Course((), helm)])
+    orders = (AHEAD, PORT, STARBOARD, TACK) if tacks else (AHEAD, PORT, STARBOARD)
     while waiting:
         course = waiting.popleft()
         here = course.helm
@@ -264,7 +265,7 @@ def reach(helm: Helm, tacks: bool = False) -> list[Course]:
         seen[state] = True
         if here.refusal(END) is None:
             ends.setdefault((here.hex, here.heading, here.spent), course)
-        for leg in (AHEAD, PORT, STARBOARD, TACK)[: 4 if tacks else 3]:
+        for leg in orders:
             if here.refusal(leg) is None:
                 waiting.append(Course((*course.legs, leg), here.after(leg)))
     return list(ends.values())
@@ -278,7 +279,7 @@ def gap_to(here: Hex, others: Sequence[Hex]) -> int:
 def farthest(courses: Sequence[Course], foes: Sequence[Hex]) -> tuple[tuple[str, ...], ...]:
     """LS98-morale-4: the courses that take her farthest from the nearest of her enemies."""
     gaps = [gap_to(course.helm.hex, foes) for course in courses]
-    best = max(gaps, default=0)
+    best = max(gaps)
     return tuple(c.legs for c, gap in zip(courses, gaps, strict=True) if gap == best)
 
 

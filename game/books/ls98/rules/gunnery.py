@@ -104,7 +104,7 @@ async def take(target: Ship, shot: Shot, faces: Sequence[int], hits: int) -> Non
     """LS98-fire-11, LS98-fire-13, LS98-fire-16, LS98-fire-17: what a broadside does to her."""
     if shot.shot == CHAIN:
         return await take_chain_shot(target, hits)
-    rules, sixes = table("hits"), faces.count(6) if shot.band == CLOSE else 0
+    rules, sixes = table("hits"), faces.count(6) * (shot.band == CLOSE)
     if sixes >= rules["magazine_sixes"]:
         return await explodes(target, "LS98-fire-17")
     if hits:

@@ -122,7 +122,7 @@ def hex_of(level: Level, point: tuple[float, float]) -> Hex:
     """The hex that a place of the chart lies in; above the first of an odd column, the first."""
     x, y = level.chart.place(point)
     here = hex_at(units(x), units(y))
-    return here if here.row >= 0 or level.chart.unit == "hex" else hex_in(here.column, 0)
+    return here if level.chart.unit == "hex" else hex_in(here.column, max(here.row, 0))
 
 
 def heading_of(degrees: float) -> int:
@@ -160,8 +160,7 @@ def entry_of(level: Level, board: Board) -> Entry | None:
 def board_of(level: Level) -> Board:
     """The map by hexes, the sides in the order in which they move, the options that are on."""
     chart, sides = level.chart, [side.id for side in level.sides]
-    if level.rules.first in sides:
-        sides.sort(key=lambda side: side != level.rules.first)
+    sides.sort(key=lambda side: side != level.rules.first)
     columns, rows = size_in_hexes(level)
     return Board(
         columns,

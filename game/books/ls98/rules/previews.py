@@ -3,10 +3,12 @@ what a boarding may bring, what comes next. Nothing here changes the table."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from math import comb
 
 from game.books.ls98.rules.boarding import grip
@@ -83,14 +85,8 @@ def spread(shot: Shot) -> Spread:
 
 @lru_cache(maxsize=256)
 def _tenths(dice: int, chance: Fraction) -> tuple[int, int]:
-    below, low = Fraction(0), -1
-    for hits in range(dice + 1):
-        below += at_exactly(dice, hits, chance)
-        if low < 0 and below >= Fraction(1, 10):
-            low = hits
-        if below >= Fraction(9, 10):
-            return low, hits
-    return max(low, 0), dice
+    at_most = list(accumulate(at_exactly(dice, hits, chance) for hits in range(dice + 1)))
+    return bisect_left(at_most, Fraction(1, 10)), bisect_left(at_most, Fraction(9, 10))
 
 
 def at_exactly(dice: int, hits: int, chance: Fraction) -> Fraction:
@@ -164,7 +160,7 @@ def _hits(ship: Ship, party: Party, leader: str, decks: int) -> dict[int, Fracti
 def chance_to_stand(ship: Ship) -> Fraction:
     """LS98-morale-2: the chance that her crew would stand firm now."""
     needs = int(table("morale")["pass"]) - morale(ship).total
-    return Fraction(min(max(11 - needs, 0), 10), 10)
+    return Fraction(max(11 - needs, 0), 10)
 
 
 # ------------------------------------------------------------------------------ what comes next

@@ -123,5 +123,5 @@ def arc(square: Square, heading: int, side: str) -> list[tuple[Square, Bearing]]
     """WWH-E3 to WWH-E7: every square on which a broadside bears, by rows from the top."""
     reach = range(-farthest(), farthest() + 1)
     squares = [Square(square.x + dx, square.y + dy) for dy in reach for dx in reach]
-    seen = [(other, bearing(square, heading, other)) for other in squares if other != square]
+    seen = [(other, bearing(square, heading, other)) for other in squares]
     return [(other, found) for other, found in seen if found and found.side == side]

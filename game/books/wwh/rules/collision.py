@@ -103,8 +103,8 @@ async def lie_together(mover: Ship, other: Ship, came_from: Square, foul: bool) 
 def facing_side(heading: int, other_heading: int, other_side: str) -> str:
     """WWH-E2: the broadside that faces a ship which shows us her ``other_side``; '' if she lies
     right across bow or stern."""
-    shows = 2 if other_side == "starboard" else -2
-    towards_her = (other_heading + shows + POINTS // 2) % POINTS
+    back_to_her = -2 if other_side == "starboard" else 2
+    towards_her = (other_heading + back_to_her) % POINTS
     off_starboard = points_between((heading + 2) % POINTS, towards_her)
     if off_starboard == POINTS // 4:
         return ""
@@ -150,4 +150,4 @@ async def _wants_to_part(ship: Ship, other: Ship) -> bool:
 async def _parts(ship: Ship, other: Ship) -> bool:
     dice, why = table("collision")["break_off_dice"], f"break off from {other.name}"
     faces = await roll("WWH-1.4c", *[D6] * dice, about=ship.id, why=why)
-    return harm(faces) > 0
+    return bool(harm(faces))

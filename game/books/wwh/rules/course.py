@@ -297,6 +297,7 @@ def reach(helm: Helm, tacks: bool = False) -> list[Course]:
     ends: dict[tuple[Square, int, int], Course] = {}
     seen: dict[tuple[object, ...], bool] = {}
     waiting = deque([Course((), helm)])
+    legs = (AHEAD, PORT, STARBOARD, TACK) if tacks else (AHEAD, PORT, STARBOARD)
     while waiting:
         course = waiting.popleft()
         here = course.helm
@@ -305,7 +306,7 @@ def reach(helm: Helm, tacks: bool = False) -> list[Course]:
         seen[here.bound] = True
         if here.refusal(END) is None:
             ends.setdefault((here.square, here.heading, here.made), course)
-        for leg in (AHEAD, PORT, STARBOARD, TACK)[: 4 if tacks else 3]:
+        for leg in legs:
             if here.refusal(leg) is None:
                 waiting.append(Course((*course.legs, leg), here.after(leg)))
     return list(ends.values())

@@ -127,7 +127,6 @@ def area_in_squares(level: Level, area: Area) -> Shape:
 def record_of(level: Level, entry: ShipEntry) -> Ship:
     """WWH-0.2: a ship's record as the level tells of her, with her gunnery score (WWH-0.3)."""
     x, y = level.chart.place(entry.at)
-    standing = entry.masts if entry.masts is not None else len(MASTS)
     ship = Ship(
         entry.id,
         entry.name or entry.id,
@@ -141,7 +140,7 @@ def record_of(level: Level, entry: ShipEntry) -> Ship:
         rate=rate_of(entry.rate or ""),
         guns=entry.guns or 0,
         length=length_of(entry.rate or ""),
-        rigged=list(rigged(standing)),
+        rigged=list(rigged(entry.masts)),
         boarding_bonus=entry.boarding_bonus,
     )
     ship.gunnery = max(gunnery_score(ship, entry.gunnery_bonus).total, 0)
@@ -151,8 +150,9 @@ def record_of(level: Level, entry: ShipEntry) -> Ship:
     return ship
 
 
-def rigged(masts: int) -> tuple[str, ...]:
-    """The masts of a vessel of so many: a brig has fore and main, a cutter her main alone."""
+def rigged(masts: int | None) -> tuple[str, ...]:
+    """The masts of a vessel of so many, all three if nothing is said: a brig has fore and main, a
+    cutter her main alone."""
     return ("main",) if masts == 1 else MASTS[:masts]
 
 

@@ -240,10 +240,9 @@ async def comes(ship: Ship, helm: Helm, clause: str, how: str) -> bool:
     now rakes have struck or been fired at. Whether she may go on."""
     await comes_to(ship, helm.square, helm.heading, clause, how)
     ship.tack = helm.tack
-    if how == AHEAD:
-        await part(ship)
-        if await leaves(ship):
-            return False
+    await part(ship)
+    if await leaves(ship):
+        return False
     leave_wake(ship)
     met = how == AHEAD and await runs_foul(ship, helm.made, helm.came_from or helm.square)
     await raked(ship)
@@ -262,8 +261,7 @@ async def come_to_rest(ship: Ship, helm: Helm, heaves_to: bool) -> None:
         await happen(Befell("WWH-1.3h", ship.id, "irons", on=False))
     if heaves_to:
         await happen(Ordered("WWH-1.3k", ship.id, HEAVE_TO))
-    if on_board(ship):
-        await settle(ship, helm.came_from or helm.square)
+    await settle(ship, helm.came_from or helm.square)
 
 
 # ------------------------------------------------------------------------------ in line

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 from game.books.wwh.rules.berths import berths
 from game.books.wwh.rules.fleet import form_lines
@@ -73,27 +74,16 @@ async def weather_gage() -> str:
 
 def windward_side() -> str:
     """WWH-S.2: where wind and places are known, the side that lies to windward has the gage; ''
-    if none lies farther up than the rest."""
+    if none lies farther up than the rest. Sums of squares, each multiplied by the ships of all
+    other sides, compare as the means do."""
     up = STEPS[the(Wind).blows_from]
     places = {side: middle_of(side) for side in the(Board).sides}
     counts = {side: len([s for s in every(Ship) if s.side == side]) for side in places}
-    least = min(counts.values())
-    if not least:
-        return ""
-    heights = [
-        ((x * up[0] + y * up[1]) * _product(counts, side), side) for side, (x, y) in places.items()
-    ]
+    others = {side: prod(n for name, n in counts.items() if name != side) for side in counts}
+    heights = [((x * up[0] + y * up[1]) * others[side], side) for side, (x, y) in places.items()]
     best = max(height for height, _ in heights)
     highest = [side for height, side in heights if height == best]
     return highest[0] if len(highest) == 1 else ""
-
-
-def _product(counts: dict[str, int], but: str) -> int:
-    """The ships of all other sides multiplied: it makes sums of squares comparable as means."""
-    product = 1
-    for side, count in counts.items():
-        product *= count if side != but else 1
-    return product
 
 
 def middle_of(side: str) -> tuple[int, int]:

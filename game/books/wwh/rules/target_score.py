@@ -81,12 +81,10 @@ def _gunnery(ship: Ship, laid: Laid) -> list[Term]:
 
 
 def _crew(ship: Ship) -> list[Term]:
-    """WWH-2.1.5b, WWH-2.1.5c: the crew's bonuses."""
-    rules = table("target_score")
-    better, terms = rules["quality"][quality(ship)], []
-    if better:
-        clause = "WWH-2.1.5b" if ship.nation in NAMED_IN_THE_TEXT else "WWH-4.2c"
-        terms.append(term(clause, f"{quality(ship)} crew", better))
+    """WWH-2.1.5b, WWH-2.1.5c: the crew's bonuses, which may be none."""
+    rules, crew = table("target_score"), quality(ship)
+    clause = "WWH-2.1.5b" if ship.nation in NAMED_IN_THE_TEXT else "WWH-4.2c"
+    terms = [term(clause, f"{crew} crew", rules["quality"][crew])]
     if not ship.has_fired:
         terms.append(term("WWH-2.1.5c", "first shot", rules["first_shot"]))
     return terms

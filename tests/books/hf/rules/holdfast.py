@@ -88,6 +88,17 @@ def drive(procedure: Coroutine[Step, Any, Any], *answers: Any) -> list[Event]:
                 raise AssertionError("nothing is plotted here")
 
 
+def value_of(procedure: Coroutine[Step, Any, Any], *answers: Any) -> Any:
+    """What a procedure of the book returns when it is played to its end with these answers."""
+    found: list[Any] = []
+
+    async def kept() -> None:
+        found.append(await procedure)
+
+    drive(kept(), *answers)
+    return found[0]
+
+
 def clauses_of(events: Sequence[Event]) -> list[str]:
     """The clauses of these events, in order."""
     return [event.clause for event in events]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.ls98.rules.course import END, Helm, Water, farthest, reach
+from game.books.ls98.rules.course import END, Helm, Water, reach
 from game.books.ls98.rules.manoeuvre import helm_of
 from game.books.ls98.rules.sailing import allowance, least, most, sailing_words, tacking_points
 from game.books.ls98.rules.sheet import CLASSES, Ship, Wind, ship_named
@@ -189,5 +189,4 @@ def test_who_flees_has_only_the_courses_that_take_her_farthest() -> None:
         start = helm_of(own)
         assert start.lanes == (("ahead",) * 6,)
         assert refused(sailed(start, "ahead"), "port") == "LS98-morale-4"
-        assert farthest([], []) == ()
         assert the(Wind).blows_from == 6

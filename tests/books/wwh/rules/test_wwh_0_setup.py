@@ -204,6 +204,30 @@ def test_wwh_0_3_term_by_term() -> None:
     ]
 
 
+@pytest.mark.clauses("WWH-0.3", "WWH-0.5", "WWH-4.2b")
+@pytest.mark.parametrize(
+    ("guns", "rate", "nation", "terms", "total"),
+    [
+        # tenths: 40 - 30 = 10, a point; a British score is rounded up as it stands
+        (40, 3, "british", [("WWH-0.3", 40), ("WWH-0.3", -30), ("WWH-0.3", 1)], 1),
+        # 30 - 30 = 0 is nought, and not below it
+        (30, 3, "british", [("WWH-0.3", 30), ("WWH-0.3", -30), ("WWH-0.3", 1)], 0),
+        # 19 - 30 = -11, rounded up: -1, which counts as nought
+        (19, 3, "british", [("WWH-0.3", 19), ("WWH-0.3", -30), ("WWH-0.3", 1), ("WWH-0.5", 1)], 0),
+        (90, 1, "british", [("WWH-0.3", 90), ("WWH-0.3", -10), ("WWH-0.3", 1)], 8),
+        (91, 1, "british", [("WWH-0.3", 90), ("WWH-0.3", -10), ("WWH-0.3", 1)], 8),
+        # 39 - 30 - 9 = 0: rounded down
+        (39, 3, "french", [("WWH-0.3", 39), ("WWH-0.3", -30), ("WWH-0.3", -9), ("WWH-0.3", 1)], 0),
+    ],
+)
+def test_the_gunnery_reason_by_reason(
+    guns: int, rate: int, nation: str, terms: list[tuple[str, int]], total: int
+) -> None:
+    with at_sea(ship := strip(guns=guns, rate=rate, nation=nation)):
+        score = gunnery_score(ship)
+        assert ([(t.clause, t.num) for t in score.terms], score.total) == (terms, total)
+
+
 def test_wwh_0_4_never_below_nought() -> None:
     ship = strip(at=(10, 10), port_lost=2)
     assert (ship.broadside("port"), ship.broadside("starboard")) == (3, 5)

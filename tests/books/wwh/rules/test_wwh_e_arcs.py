@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.wwh.rules.arcs import arc, bands, bearing, lies_abeam, no_bearing
+from game.books.wwh.rules.arcs import arc, bands, bearing, lies_abeam, no_bearing, raking_squares
 from game.books.wwh.rules.shots import orders_now
 from game.sea.square import NAMES, Square, distance
 from tests.books.wwh.rules.gunners import dice, order_at, refused
@@ -71,6 +71,23 @@ def test_wwh_e1_every_ring_keeps_the_words_of_the_diagram() -> None:
     assert north == {(d, a) for d, most in rows.items() for a in range(-most, most + 1)}
     east = {(s.x - 10, 10 - s.y) for s, _ in arc(HERE, 1, "starboard") if distance(HERE, s) == 5}
     assert east == {(5, -n) for n in (5, 4, 3, 2)} | {(n, -5) for n in (4, 3, 2)}
+
+
+@pytest.mark.parametrize("point", ["N", "NE", "S"])
+@pytest.mark.parametrize("side", ["port", "starboard"])
+def test_wwh_e1_an_arc_is_told_by_rows_from_the_top(point: str, side: str) -> None:
+    squares = [square for square, _ in arc(HERE, NAMES.index(point), side)]
+    assert squares == sorted(squares, key=lambda square: (square.y, square.x))
+    assert HERE not in squares
+
+
+def test_wwh_2_1_5a_she_is_raked_from_two_squares_ahead_and_two_astern() -> None:
+    east, south_west = (list(raking_squares(HERE, NAMES.index(point))) for point in ("E", "SW"))
+    assert east == [(off(1, 0), "bow"), (off(-1, 0), "stern")] + [
+        (off(2, 0), "bow"),
+        (off(-2, 0), "stern"),
+    ]
+    assert {square for square, end in south_west if end == "bow"} == {off(-1, -1), off(-2, -2)}
 
 
 def test_wwh_e1_the_targets_own_heading_does_not_matter() -> None:

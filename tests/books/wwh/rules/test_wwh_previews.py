@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -24,6 +25,7 @@ from game.books.wwh.rules.previews import (
     way_of,
 )
 from game.core.table import digest
+from game.core.tally import Tally, term
 from game.sea.square import NAMES, Square
 from tests.books.wwh.rules.gunners import order, order_at
 from tests.books.wwh.rules.strips import alongside, at_sea, french, strip
@@ -93,6 +95,23 @@ def test_spread_is_the_exact_binomial(squares: int) -> None:
         assert found.low == hits[len(hits) // 10]
         assert found.high == hits[-(-9 * len(hits) // 10) - 1]
         assert farthest() == 8
+
+
+@pytest.mark.parametrize(
+    ("dice", "low", "high"), [(13, 1, 4), (12, 0, 4), (6, 0, 2), (4, 0, 2), (3, 0, 1), (1, 0, 1)]
+)
+def test_wwh_3_3_the_spread_of_fives_alone_leaves_a_tenth_out_at_either_end(
+    dice: int, low: int, high: int
+) -> None:
+    """By hand, at one in six: of 13 dice none hits with 9.35 %, of 12 with 11.2 %; four or fewer
+    hit with 94.9 and 96.4 %, three or fewer with 84.2 and 87.5 %. Of 6, 4, 3 dice and one, none
+    hits with 33, 48, 58 and 83 %, one or none with 74, 87, 92.6 and 100 %."""
+    ship, foe = strip(), french(at=(11, 10))
+    with at_sea(ship, foe):
+        shot = order_at(ship, foe).shots[0]
+        tally = Tally((term("WWH-0.4", "gunnery", dice),))
+        found = spread(replace(shot, boarding=True, tally=tally))
+        assert (found.mean, found.low, found.high) == (Fraction(dice, 6), low, high)
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from game.books.wwh.rules.previews import next_thresholds
 from game.books.wwh.rules.sheet import GALE, LIGHT, STRONG, Round, Wind, ship_named
 from game.books.wwh.rules.sight import UMPIRE, seen, view_of
 from game.books.wwh.rules.turn import wwh_round
-from game.core.events import Told, WindShifted
+from game.core.events import Mustered, Told, WindShifted
 from game.core.markers import HasStruck
 from game.core.table import mark, the
 from game.sea.compass import POINT
@@ -36,6 +36,8 @@ FRENCH = {"side": "french", "guns": 74, "id": "foe", "at": [10.5, 2.5]}
         ({"damage": 3}, [("1 more damage: a square slower", 1)]),
         ({"damage": 4}, [("2 more sixes this turn: a mast", 2)]),
         ({"damage": 4, "sixes_over": 1}, [("1 more six this turn: a mast", 1)]),
+        ({"damage": 4, "sixes_over": 2}, [("0 more sixes this turn: a mast", 0)]),
+        ({"damage": 4, "sixes_over": 3}, [("0 more sixes this turn: a mast", 0)]),
         ({"damage": 4, "masts_down": THREE}, []),
     ],
 )
@@ -70,7 +72,10 @@ def test_wwh_4_0b_the_record_tells_when_she_will_strike(
 def test_wwh_2_2g_the_record_tells_that_she_is_a_hulk() -> None:
     ship = strip(damage=4, masts_down=["fore", "main"])
     with at_sea(ship, strength=LIGHT):
-        assert [f.clause for f in next_thresholds(ship)] == ["WWH-2.2c", "WWH-2.2g", "WWH-4.0b"]
+        told = next_thresholds(ship)
+        assert [f.clause for f in told] == ["WWH-2.2c", "WWH-2.2g", "WWH-4.0b"]
+        # two sixes for a mast; she drifts now; one mast more and she strikes to a rake
+        assert [f.to_go for f in told] == [2, 0, 1]
 
 
 # ------------------------------------------------------------------------------ how she looks
@@ -152,6 +157,8 @@ def test_wwh_1_2_the_wind_that_a_level_brings_blows_from_then_on(
         assert [e.text for e in events.of(Told) if e.text == "Land!"] == (
             ["Land!"] if "message" in change else []
         )
+        assert "" not in [e.text for e in events.of(Told)], "no word comes where the level has none"
+        assert events.of(Mustered) == [], "nor does a ship"
         wind = the(Wind)
         assert NAMES[wind.blows_from] == blows
         named = {"strong": STRONG, "gale": GALE}
