@@ -111,6 +111,11 @@ class BattleScreen:
         """Px that stay free at the foot of the right column."""
         self._framed = False
         self._holds: tuple[Hold, ...] = ()
+        self.free = pygame.Rect(0, 0, 0, 0)
+        """The free sea, as it was when the last picture was drawn or the last event came."""
+        self._drawn: tuple[tuple[int, int], Look, list[Widget]] | None = None
+        """The controls as they were last drawn, and for which window; None once anything may have
+        changed since."""
         show.speed = house.settings.speed
         with battle.table.at():
             self.desk.follow()
@@ -178,6 +183,7 @@ class BattleScreen:
     def advance(self, seconds: float) -> None:
         """So much time has passed on the stage; the battle has stepped if it could."""
         before = len(self.battle.events)
+        self._drawn = None
         self.hand.since_click += seconds
         if not self.paused and not self.desk.held:
             self.hurried = self.hurried and not self.desk.prompt.asks
@@ -282,21 +288,29 @@ class BattleScreen:
         with self.battle.table.at():
             return self._widgets()
 
-    def _widgets(self, *, drawn: bool = False) -> list[Widget]:
-        """The same; only those that show anything if they are to be `drawn`."""
+    def _lying(self) -> list[Widget]:
+        """The same for an event: as they were drawn, if nothing has happened since then."""
+        drawn, self._drawn = self._drawn, None
+        if drawn is not None and drawn[:2] == (self.house.size, self.look):
+            return drawn[2]
+        self.free = free_sea.free_sea(self)
+        return self.widgets()
+
+    def _widgets(self) -> list[Widget]:
+        """The same, inside the table of the battle."""
         desk, lay = self.desk, self.layout()
         if desk.covered:
             rect = cover.sheet_rect(self.house.size, lay.look)
             return cover.widgets(rect, desk.names.get(desk.prompt.seat, ""), lay.look)
         if self.wheel is not None:
             return self._sectors(self.wheel, lay)
-        return self._controls(lay, drawn=drawn)
+        return self._controls(lay)
 
-    def _controls(self, lay: BattleLayout, *, drawn: bool) -> list[Widget]:
+    def _controls(self, lay: BattleLayout) -> list[Widget]:
         """What lies on the table and on the papers round it."""
         desk = self.desk
         return [
-            *self._ship_spots(lay, focused=drawn),
+            *self._ship_spots(lay),
             *panels.controls(desk, lay),
             *ribbon.buttons(lay, self.show.speed),
             *controls.orders(desk, lay),
@@ -312,11 +326,8 @@ class BattleScreen:
         ship = next((spot.rect for spot in self._ship_spots(lay) if spot.name == about), None)
         return wheel.lay(lay.look, self.layout_sea(), page, ship)
 
-    def _ship_spots(self, lay: BattleLayout, *, focused: bool = False) -> list[Widget]:
-        """Ships and things on the sea, so that they can be pressed and come into focus; only the
-        one that has the focus if that is what is wanted."""
-        if focused and not self.ring.at.startswith("ship-"):
-            return []
+    def _ship_spots(self, lay: BattleLayout) -> list[Widget]:
+        """Ships and things on the sea, so that they can be pressed and come into focus."""
         scene = self.scene()
         spots: list[Widget] = []
         for cast in scene.ships:
@@ -342,7 +353,7 @@ class BattleScreen:
 
     def handle(self, event: pygame.event.Event) -> None:
         """The event has had its effect."""
-        found = self.widgets()
+        found = self._lying()
         if self.wheel is None and all(widget.name != self.ring.at for widget in found):
             self.refocus()  # what had the focus is gone
         if keys.taken(self, event, found):
@@ -355,7 +366,7 @@ class BattleScreen:
         if not self.desk.covered and self.wheel is None:
             with self.battle.table.at():
                 over = self.over_paper(event, found)
-                self.hand.hear(event, self.board, self.desk, free_sea.free_sea(self), over)
+                self.hand.hear(event, self.board, self.desk, self.free, over)
 
     def over_paper(self, event: pygame.event.Event, found: list[Widget]) -> bool:
         """Whether the pointer lies on a panel or control and not on the sea."""
@@ -365,7 +376,7 @@ class BattleScreen:
         on = [w for w in found if pygame.Rect(w.rect).collidepoint(at)]
         if any(not w.name.startswith("ship-") for w in on):
             return True
-        return not free_sea.free_sea(self).collidepoint(at)
+        return not self.free.collidepoint(at)
 
     # ------------------------------------------------------------------------------ drawing
 
@@ -406,10 +417,17 @@ class BattleScreen:
             self.dispatches.draw(c, free_sea.dispatch(self))
             if self.beside is not None:
                 self.beside.draw(c)
-        shown = self._widgets(drawn=True)
+        found = self._widgets()
         if self.wheel is not None and not desk.covered:
-            widgets.draw(c, self._controls(lay, drawn=True), Ring())
+            widgets.draw(c, self._shown(self._controls(lay)), Ring())
             if c.ledger is not None:
                 c.ledger.clear()
-            wheel.draw_ground(c, shown)
-        widgets.draw(c, shown, self.ring)
+            wheel.draw_ground(c, found)
+        widgets.draw(c, self._shown(found), self.ring)
+        self._drawn, self.free = (self.house.size, self.look, found), free_sea.free_sea(self)
+
+    def _shown(self, found: list[Widget]) -> list[Widget]:
+        """The controls that show anything: ships on the sea only while one has the focus."""
+        if self.ring.at.startswith("ship-"):
+            return found
+        return [widget for widget in found if not widget.name.startswith("ship-")]
