@@ -1,1 +1,1 @@
-"""Tests of the books, a folder each, and of what all of them offer."""
+"""Tests of the rulebooks, a folder a book."""

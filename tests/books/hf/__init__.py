@@ -1,1 +1,1 @@
-"""Tests of Hold Fast."""
+"""Tests of one rulebook: its rules, its captain, its face."""

@@ -1,1 +1,1 @@
-"""Tests of Kiss Me, Hardy!"""
+"""Tests of one rulebook: its rules, its captain, its face."""

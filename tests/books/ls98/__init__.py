@@ -1,1 +1,1 @@
-"""Tests of the 1798 game."""
+"""Tests of one rulebook: its rules, its captain, its face."""

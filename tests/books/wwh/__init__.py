@@ -1,1 +1,1 @@
-"""Tests of Warm Work, Hardy!"""
+"""Tests of one rulebook: its rules, its captain, its face."""
