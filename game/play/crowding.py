@@ -77,16 +77,17 @@ def _on_one_another(there: Level) -> Iterator[Passed]:
 
 def _small_sea(level: Level, there: Level) -> Iterator[Passed]:
     """A chart in cm is few inches, squares or hexes wide: crossed at once, and much sooner than
-    under the book that it was drawn for."""
+    under the book that it was drawn for. Where no ship sails at home the two cannot be compared."""
     turns, at_home = crossing(there), crossing(level)
-    if turns <= CROSSED and turns < SHRUNK * at_home:
+    if turns <= CROSSED and turns < SHRUNK * at_home < inf:
         many = f"{ceil(turns)} turn{'s' * (turns > 1)}"
         said = f"the sea is small: a fast ship crosses it in {many}, at home in {ceil(at_home)}"
         yield Passed(said, (("chart", "size"),))
 
 
 def crossing(there: Level) -> float:
-    """Turns that the fastest ship of a level needs from edge to edge, at the very best."""
+    """Turns that the fastest ship of a level needs from edge to edge, at the very best; infinite
+    where no ship ever sails."""
     if there.rules.book not in shelf.NAMES:
         return 0.0
     way = shelf.book(there.rules.book).lint.reach().way

@@ -14,6 +14,7 @@ from tests.architecture.house import ROOT, entries, files, parsed, sources, wher
 
 AGREED = {
     ".ci",
+    ".github",
     ".gitignore",
     ".pre-commit-hooks.yaml",
     "LICENSE",
