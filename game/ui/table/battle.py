@@ -317,14 +317,14 @@ class BattleScreen:
         one that has the focus if that is what is wanted."""
         if focused and not self.ring.at.startswith("ship-"):
             return []
-        scene = self.scene()
+        scene, desk = self.scene(), self.desk
         spots: list[Widget] = []
         for cast in scene.ships:
             rect = battle_scene.ship_spot(self.board, cast).clip(lay.sea)
             if cast.actor.present and rect.w > 8 and rect.h > 8:
                 name = f"ship-{cast.actor.ship}"
                 spots.append(Item(name, rect, battle_scene.paint_ship_focus, bare=True))
-        for name, at in battle_scene.thing_spots(self.board, self.desk):
+        for name, at in desk.face.spots(self.board, desk):
             if (rect := at.clip(lay.sea)).w > 8 and rect.h > 8:
                 spots.append(Item(f"ship-{name}", rect, battle_scene.paint_ship_focus, bare=True))
         return spots
@@ -388,7 +388,7 @@ class BattleScreen:
             else:
                 self.board.frame_into(lay.sea)
             scene = self.scene()
-            self.board.show_shoals(free_sea.known_shoals(desk))
+            self.board.show_shoals(desk.face.known_shoals(desk))
             free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
             hanging = desk.face.hanging(desk, lay)
             hanging += self.beside.taken() if self.beside is not None else []

@@ -54,6 +54,11 @@ def hand_of(desk: Desk) -> Hand:
     return desk.hand
 
 
+def laid_for_squadron(desk: Desk) -> object:
+    """The list of the squadron shows the orders that each ship has."""
+    return desk.hand.mark if isinstance(desk.hand, Hand) else None
+
+
 def begin(desk: Desk) -> Hand:
     """The hand for a question that has just come: a course straight on, or the best shot."""
     prompt, hand = desk.prompt, Hand()
