@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
 import esper
 import pytest
@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import (
+    Cache,
     Table,
     differences,
     digest,
@@ -54,10 +55,9 @@ class Boat:
 
 
 @dataclass(slots=True)
-class Wake:
+class Wake(Cache):
     """Derived state, told from the boats."""
 
-    CACHE: ClassVar[bool] = True
     length: float = 0.5
 
 
