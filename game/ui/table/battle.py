@@ -21,8 +21,8 @@ from game.systems import Show
 from game.ui.kit import widgets
 from game.ui.kit.focus import Ring
 from game.ui.kit.paper_cache import Papers
-from game.ui.kit.screens import House
-from game.ui.kit.sound_feed import Hearing, draw_heard, ear_of, heard_rect, sound_of
+from game.ui.kit.screens import House, Screen
+from game.ui.kit.sound_feed import Hearing, draw_heard, ear_of, heard_rect
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table import (
     acts,
@@ -74,11 +74,12 @@ class BattleWays:
     result: Callable[[], None] = _nowhere
 
 
-class BattleScreen:
+class BattleScreen(Screen):
     """One battle on the screen. `battle` may have been replayed already; `show` is its stage.
     `immediate` bakes pictures on the spot, for tests and stills."""
 
     air = ""
+    is_battle = True
 
     def __init__(
         self,
@@ -96,13 +97,13 @@ class BattleScreen:
         self.ring = Ring()
         self.hand = SeaHand()
         self.papers = Papers()
-        self.hearing = Hearing(sound_of(house), battle)
+        self.hearing = Hearing(house.sound, battle)
         self.dispatches = Dispatches(battle)
         self.beside: Beside | None = None
         self.looks_back: LookBack | None = None
         self.views = Views()
         self.wheel: Wheel | None = None
-        self.hurry = self.hurried = False
+        self.hurried = False
         self.skipping = False
         self.paused = False
         self.walking = False
@@ -123,8 +124,9 @@ class BattleScreen:
     @property
     def frame_seconds(self) -> float:
         """A person who thinks sees the sea alone move, and that needs fewer pictures."""
-        idle = getattr(self.house, "idle", 0.0) > THINKS_AFTER
-        return THINKING_FRAME if idle and self.desk.prompt.asks and not self._busy else 1 / 60
+        idle = self.house.idle > THINKS_AFTER
+        thinks = idle and self.desk.prompt.asks and not self._busy
+        return THINKING_FRAME if thinks else super().frame_seconds
 
     @property
     def _busy(self) -> bool:
@@ -333,10 +335,6 @@ class BattleScreen:
         """The stage as it is."""
         with self.show.stage():
             return scenery()
-
-    def spots(self) -> dict[str, pygame.Rect]:
-        """Everything that can be pressed, by name."""
-        return widgets.rects_of(self.widgets())
 
     # ------------------------------------------------------------------------------- events
 
