@@ -152,9 +152,12 @@ def undocumented_in(body: list[ast.stmt]) -> Iterator[Finding]:
 
 def looked_up_by_name(tree: ast.AST) -> Iterator[Finding]:
     """`hasattr`, and `getattr` with a name spelt out and a default: mypy cannot see whether the
-    thing has such an attribute, and a name that nothing has is silent. The modules of others are
-    let be: what `os`, `sys` and `pygame` have depends on the machine."""
+    thing has such an attribute, and a name that nothing has is silent. A protocol that isinstance
+    may ask for does the same in secret. The modules of others are let be: what `os`, `sys` and
+    `pygame` have depends on the machine."""
     for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef) and "runtime_checkable" in decorators(node):
+            yield node.lineno, f"isinstance of the protocol {node.name}"
         if not isinstance(node, ast.Call) or called(node) not in {"getattr", "hasattr"}:
             continue
         on, name = node.args[0], node.args[1]

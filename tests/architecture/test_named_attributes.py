@@ -34,6 +34,8 @@ def test_nothing_of_our_own_is_looked_up_by_its_name() -> None:
         ("if hasattr(screen, 'hurry'): screen.hurry = True", 1),
         ("any(getattr(getattr(b, 'ring', None), 'shown', False) for b in before)", 2),
         ("hasattr(ship, name)", 1),
+        ("@runtime_checkable\nclass Scanned(Protocol):\n    ring: Ring", 1),
+        ("class Scanned(Protocol):\n    ring: Ring", 0),
         ("flag = getattr(os, 'O_NOFOLLOW', 0)", 0),
         ("bundle = getattr(sys, '_MEIPASS', None)", 0),
         ("value = getattr(settings, entry.name)", 0),

@@ -13,6 +13,7 @@ import pygame
 from game.stage.hulls import Bank
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.player import Sound
+from game.ui.kit.bindings import Bindings
 from game.ui.kit.focus import Ring
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Widget, rects_of
@@ -86,6 +87,17 @@ class Screen(ABC):
         return True
 
 
+class Keyboard(Protocol):
+    """What lays keys and pad controls anew."""
+
+    @property
+    def bindings(self) -> Bindings:
+        """How they are laid now."""
+
+    def rebind(self, laid: Bindings) -> None:
+        """They are laid so from now on, and it is saved."""
+
+
 class House(Protocol):
     """What a screen may ask of the program around it."""
 
@@ -104,6 +116,10 @@ class House(Protocol):
     @property
     def data_dir(self) -> Path:
         """Where journals and settings of this player lie."""
+
+    @property
+    def keyboard(self) -> Keyboard | None:
+        """What lays keys anew; None where they stay as they are."""
 
     @property
     def levels(self) -> Sequence[Path]:

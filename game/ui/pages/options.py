@@ -15,7 +15,7 @@ from game.ui.kit import widgets
 from game.ui.kit.focus import Back, Press, Ring, Slide, Step
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Choice, Slider, Switch, Widget
-from game.ui.pages.remap import Keyboard, Remap
+from game.ui.pages.remap import Remap
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class Options(Screen):
             rows += [self._row(name, self._cell(column, n)) for n, name in enumerate(names)]
         done = pygame.Rect(0, 0, look.grown(130), self._high())
         done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
-        if isinstance(self.house, Keyboard):
+        if self.house.keyboard is not None:
             keys = pygame.Rect(0, 0, look.grown(190), done.h)
             keys.topright = (done.x - look.px(10), done.y)
             rows.append(Button("keys", keys, "Keys and pad", "wheel"))
@@ -168,8 +168,8 @@ class Options(Screen):
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
             case Back() | Press("back"):
                 self.house.back()
-            case Press("keys") if isinstance(self.house, Keyboard):
-                self.house.push(Remap(self.house, self.house))
+            case Press("keys") if self.house.keyboard is not None:
+                self.house.push(Remap(self.house, self.house.keyboard))
             case Press(name) if name.startswith("page-"):
                 self.page = next(p for p in PAGES if p.name == name.removeprefix("page-"))
             case Press(name):

@@ -7,7 +7,7 @@ page listens, the house brings it what is pressed before anything is made of it 
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 import pygame
 
@@ -28,23 +28,11 @@ from game.ui.kit.bindings import (
 )
 from game.ui.kit.focus import Back, Press, Ring, Scroll
 from game.ui.kit.pad_events import control_of
-from game.ui.kit.screens import House, Screen
+from game.ui.kit.screens import House, Keyboard, Screen
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 
 _ROW: Final = 46
 _LINES: Final = (*ACTIONS, *ALWAYS)
-
-
-@runtime_checkable
-class Keyboard(Protocol):
-    """A house whose keys and pad controls can be laid anew."""
-
-    @property
-    def bindings(self) -> Bindings:
-        """How they are laid now."""
-
-    def rebind(self, laid: Bindings) -> None:
-        """They are laid so from now on, and it is saved."""
 
 
 class Remap(Screen):

@@ -167,6 +167,11 @@ class App:
         self._stale = True
 
     @property
+    def keyboard(self) -> App:
+        """What lays keys anew: the house itself."""
+        return self
+
+    @property
     def bindings(self) -> Bindings:
         """How keys and pad are laid."""
         return self.hands.bindings

@@ -78,7 +78,7 @@ class Stand:
         self.sea = TitleSea(self.bank)
         self.ledger: list[TextMark] | None = None
         self.levels: tuple[Path, ...] = ()
-        self.notice = ""
+        self.notice, self.keyboard = "", None
         self.programme, self.lock = Programme(), Lock(terms.pin)
         self.keeper, self.bills = Keeper(self.home_dir), Bills(terms, self.home_dir)
         self.fight: Fight | None = None

@@ -35,6 +35,7 @@ class House:
         self.data_dir = Path()
         self.levels: tuple[Path, ...] = ()
         self.notice = ""
+        self.keyboard = None
         self.bank: Bank | None = None
         self.sound = Sound()
         self.idle = self.now = 0.0
