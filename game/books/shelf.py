@@ -184,7 +184,7 @@ class Book:
     @property
     def face(self) -> Any:
         """How it looks on the screen: a `game.ui.table.face.Face`. Loads pygame."""
-        return _part(self.name, "face")
+        return _part(self.name, "face.face").FACE
 
     @property
     def pupil(self) -> Any:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from game.books import shelf
 from game.captains.mind import Mind
-from game.captains.plan import Plan
+from game.captains.plan import Plan, Planner
 from game.core.steps import Choose
 from game.levels.format.model import Level
 from game.play.dice import Dice
@@ -50,7 +50,7 @@ def captain(
     return Captain(shelf.book(book).captain.mind_of, effort, level)
 
 
-class Captain:
+class Captain(Planner):
     """Thinks: scores courses, shots and cards with the book's own rules."""
 
     patient = False
@@ -74,7 +74,7 @@ class Captain:
         return keys
 
 
-class GreedyCaptain:
+class GreedyCaptain(Planner):
     """Closes with the nearest, fires what bears, boards when touching."""
 
     patient = False
@@ -89,7 +89,7 @@ class GreedyCaptain:
         return self.eager(asked)
 
 
-class RandomCaptain:
+class RandomCaptain(Planner):
     """Takes any lawful answer, by dice of its own."""
 
     patient = False

@@ -13,3 +13,10 @@ class Plan:
     text: str
     score: float = 0.0
     odds: int = -1
+
+
+class Planner:
+    """A seat that tells what it is about."""
+
+    last_plan: Plan
+    """Why it gave its last answer."""

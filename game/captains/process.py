@@ -18,7 +18,7 @@ from typing import Any
 
 from game.books import shelf
 from game.captains.grades import captain
-from game.captains.plan import Plan
+from game.captains.plan import Plan, Planner
 from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table
 from game.levels.format.model import Level
@@ -42,7 +42,7 @@ class Orders:
     level: Level | None = None
 
 
-class DistantCaptain:
+class DistantCaptain(Planner):
     """The seat of a captain who thinks elsewhere: ``answer`` is None until he has answered;
     ``missed`` counts the answers in a row that his deputy had to give."""
 

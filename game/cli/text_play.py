@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
+from game.captains.plan import Planner
 from game.cli.arguments import say
 from game.cli.log import is_about, told_of
 from game.cli.questions import (
@@ -250,9 +251,10 @@ class TextPlay:
         """What a captain meant by the act he has just chosen, where plans are told."""
         if not (self.plans and isinstance(event, Chose) and event.key):
             return ""
-        plan = getattr(self.battle.seats.get(event.seat), "last_plan", None)
-        if plan is None or not plan.text:
+        seat = self.battle.seats.get(event.seat)
+        if not isinstance(seat, Planner) or not seat.last_plan.text:
             return ""
+        plan = seat.last_plan
         odds = f", {plan.odds} %" if plan.odds >= 0 else ""
         return f"  [{plan.text}{odds}]"
 

@@ -4,7 +4,7 @@ esper keeps its worlds as module globals and its queries in set order, so everyt
 this fence: it sorts every kind by placement and remembers the row until one of the kind is laid
 down or taken up, nothing placed is ever deleted, and one walker serves digest, snapshot and dump.
 Components are slotted dataclasses of int, str, bool, named states (StrEnum), lists and frozen
-values; a component class with ``CACHE = True`` is derived state and is neither hashed nor saved."""
+values; a component of class ``Cache`` is derived state and is neither hashed nor saved."""
 
 from __future__ import annotations
 
@@ -30,6 +30,12 @@ _json = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 _tables: dict[str, Rows] = {}
 """The tables there are; of each, as far as asked for, the row of every kind: component by thing."""
 _NO_ROWS: Rows = {}
+
+
+class Cache:
+    """A component that can be made anew from the others at any time."""
+
+    __slots__ = ()
 
 
 class Table:
@@ -185,7 +191,7 @@ def dump() -> Dump:
     out: Dump = {}
     for thing in sorted(esper.get_entities()):
         lie = sorted(esper.components_for_entity(thing), key=_kind_name)
-        parts = {_kind_name(c): plain(c) for c in lie if not getattr(type(c), "CACHE", False)}
+        parts = {_kind_name(c): plain(c) for c in lie if not isinstance(c, Cache)}
         if parts:
             out[str(thing)] = parts
     return out

@@ -89,7 +89,9 @@ def _changed(old: Any, new: Any, ship: str) -> Iterator[Change]:
 
 
 def _called(part: Any) -> str:
-    return str(getattr(part, "name", "") or part.id)
+    """Its name; its id where it has none, or is of a kind that has no names."""
+    has_name = "name" in type(part).model_fields and part.name
+    return str(part.name if has_name else part.id)
 
 
 # ------------------------------------------------------------------------------ everything else

@@ -7,9 +7,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, ValidationError, model_validator
+from pydantic import ConfigDict, Field, StrictInt, ValidationError, model_validator
 from pydantic_core import PydanticCustomError
 
+from game.levels.format.fields import Named
 from game.levels.reading.explain import explain
 from game.levels.reading.findings import LevelError
 from game.levels.reading.source import Source, parse_toml, read_file
@@ -23,7 +24,7 @@ class ScriptError(Exception):
     """A script file that cannot be used; the text says why in plain words."""
 
 
-class _Part(BaseModel):
+class _Part(Named):
     model_config = ConfigDict(extra="forbid", frozen=True)
     noun: ClassVar[str] = "a script"
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import radians
-from typing import ClassVar
 
 import pymunk
 
-from game.core.table import the
+from game.core.table import Cache, the
 from game.sea.pose import Pose, Size
 from game.sea.units import CM
 
@@ -22,10 +21,9 @@ LAND = "(land)"
 
 
 @dataclass(slots=True)
-class Waters:
+class Waters(Cache):
     """All hulls afloat and all land, measured in cm."""
 
-    CACHE: ClassVar[bool] = True
     space: pymunk.Space = field(default_factory=pymunk.Space)
     hulls: dict[str, pymunk.Poly] = field(default_factory=dict)
     names: dict[pymunk.Shape, str] = field(default_factory=dict)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any
 
 import esper
 import pytest
@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import (
+    Cache,
     Table,
     differences,
     digest,
@@ -55,10 +56,9 @@ class Boat:
 
 
 @dataclass(slots=True)
-class Wake:
+class Wake(Cache):
     """Derived state, told from the boats."""
 
-    CACHE: ClassVar[bool] = True
     length: float = 0.5
 
 

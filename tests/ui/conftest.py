@@ -12,8 +12,10 @@ import pytest
 from game.levels.reading.shipped import levels_home
 from game.play.seats import Chance, Person, Seat
 from game.stage.hulls import Bank
+from game.ui.kit.focus import Ring
 from game.ui.kit.screens import BookPage, Clause, Doors, House, RuleOption, Screen
 from game.ui.kit.settings import Settings
+from game.ui.kit.widgets import Widget
 from game.ui.shell import sessions as doors
 from game.ui.shell.app import App
 from game.ui.shell.sessions import Berth
@@ -37,13 +39,12 @@ BOOK = BookPage(
 )
 
 
-class Sea:
+class Sea(Screen):
     """A battle screen that only records how it was begun; Esc goes back."""
-
-    moving = False
 
     def __init__(self, house: House, begun: tuple[object, ...]) -> None:
         self.house = house
+        self.ring = Ring()
         self.begun = begun
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -53,14 +54,11 @@ class Sea:
         if pad_back or right or escape:
             self.house.back()
 
-    def advance(self, seconds: float) -> None:
-        pass
-
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill((20, 60, 80))
 
-    def spots(self) -> dict[str, pygame.Rect]:
-        return {}
+    def widgets(self) -> list[Widget]:
+        return []
 
 
 def begin(

@@ -12,6 +12,7 @@ from game.stage.hulls import Bank
 from game.ui.kit.devices import Hand
 from game.ui.kit.screens import Screen
 from game.ui.pages.fault import Fault
+from game.ui.pages.pause import Pause
 from game.ui.shell.app import App
 from game.ui.shell.picture import shipped
 from game.ui.shell.sessions import Berth
@@ -121,10 +122,10 @@ class Studio:
         self.berth.clear()
 
 
-def reframed(screen: object) -> None:
+def reframed(screen: Screen) -> None:
     """The camera of a battle, or of the battle below a menu, frames what matters in the window as
     it is now."""
-    battle = screen if isinstance(screen, BattleScreen) else getattr(screen, "below", None)
+    battle = screen.below if isinstance(screen, Pause) else screen
     if isinstance(battle, BattleScreen):
         with battle.battle.table.at():
             battle.frame()

@@ -108,11 +108,16 @@ def _brings(one: Plain, other: Plain) -> bool:
             return False
 
 
+def _masts(part: Deed | Toll) -> int:
+    """How many masts must be gone; a toll of several ships does not ask for any."""
+    return part.masts if isinstance(part, Deed) else 0
+
+
 def _brings_deed(one: Deed | Toll, other: Deed | Toll) -> bool:
     """The same of one ship, or of enough ships, apart from which they are."""
     in_time = not other.before or 0 < one.before <= other.before
     by = other.by in ("", one.by)
-    masts = getattr(one, "masts", 0) >= getattr(other, "masts", 0)
+    masts = _masts(one) >= _masts(other)
     same = one.verb == other.verb and masts and one.share >= other.share
     where = other.edge in ("", one.edge) and other.zone == one.zone
     beaten = one.verb in TO_BE_BEATEN and other.verb == "beaten"

@@ -113,7 +113,14 @@ Scalar = Annotated[
 ]
 
 
-class Part(BaseModel):
+class Named(BaseModel):
+    """A table of a file that people write."""
+
+    noun: ClassVar[str] = "a table"
+    """What messages call it."""
+
+
+class Part(Named):
     """What all parts share: frozen, unknown keys are errors, keys beginning x- are passed by."""
 
     model_config = ConfigDict(
@@ -121,7 +128,6 @@ class Part(BaseModel):
         extra="forbid",
         json_schema_extra={"patternProperties": {"^x-": {}}},
     )
-    noun: ClassVar[str] = "a table"
 
     @model_validator(mode="before")
     @classmethod

@@ -15,6 +15,7 @@ from pydantic_core import ErrorDetails
 from game.books.names import PRINTED
 from game.levels.conditions.grammar import A_SHIP, ANOTHER, HINT_HOLDS, HINT_POINTS
 from game.levels.conditions.tree import ConditionError
+from game.levels.format.fields import Named
 from game.levels.format.ids import as_id, book_hint
 from game.levels.format.words import Quality
 from game.levels.reading.findings import (
@@ -369,7 +370,7 @@ def description(model: type[BaseModel], key: str) -> str:
 
 def noun(model: type[BaseModel]) -> str:
     """What a table of this model is called in messages."""
-    return str(getattr(model, "noun", "a table"))
+    return model.noun if issubclass(model, Named) else "a table"
 
 
 def _step(here: Any, key: str | int) -> Any:

@@ -132,7 +132,7 @@ def read_file(path: FilePath) -> str:
         with path.open("rb") as opened:
             raw = opened.read(MOST_BYTES + BYTE_ORDER_MARK + 1)
     except (OSError, ValueError) as trouble:
-        why = getattr(trouble, "strerror", "") or "it cannot be read"
+        why = (trouble.strerror if isinstance(trouble, OSError) else "") or "it cannot be read"
         raise LevelError([_at(file, "", 0, "unreadable", f"cannot open the file: {why}")]) from None
     if len(raw) > MOST_BYTES + BYTE_ORDER_MARK:
         raise LevelError([_too_big(file)])

@@ -378,6 +378,6 @@ def depth(camera: Camera, value: Effect) -> float:
     if isinstance(value, Flash):
         low = max(y for _, y in value.guns)
         return camera.to_screen(0, low)[1] + 1
-    y = getattr(value, "y", 0.0)
-    lift = 2.0 if isinstance(value, Blaze | Melee | FallingMast | Splinters) else 0.0
-    return camera.to_screen(0, y + lift)[1]
+    if isinstance(value, Blaze | Melee | FallingMast | Splinters):
+        return camera.to_screen(0, value.y + 2.0)[1]
+    return camera.to_screen(0, value.y if isinstance(value, Splash) else 0.0)[1]

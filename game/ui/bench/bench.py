@@ -86,7 +86,7 @@ class Bench:
     @property
     def now(self) -> float:
         """The clock on the wall, as the house has it."""
-        return float(getattr(self.screen.house, "now", 0.0))
+        return self.screen.house.now
 
     @property
     def moving(self) -> bool:

@@ -297,15 +297,6 @@ class Ring:
         return self._move(self._stick, spots)
 
 
-def carried(screen: object, before: Sequence[object], hand: Hand) -> None:
-    """A screen that comes on top, or is on top again, shows its focus if the one before did, or if
-    a pad is in use, which can do nothing without it."""
-    ring = getattr(screen, "ring", None)
-    was_shown = any(getattr(getattr(b, "ring", None), "shown", False) for b in before)
-    if ring is not None and (hand == "pad" or was_shown):
-        ring.hand, ring.shown = hand, True
-
-
 def _named(spots: Sequence[Spot], name: str) -> Spot | None:
     """The spot of that name, if it is on the screen."""
     return next((spot for spot in spots if spot.name == name), None)

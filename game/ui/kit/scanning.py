@@ -6,25 +6,13 @@ the last one did.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from game.ui.kit import widgets
-from game.ui.kit.focus import Ring
-from game.ui.kit.widgets import Widget
+from game.ui.kit.screens import Screen
 
 _MOVED: Final = ("press", "step")
 """Kinds of spots that a switch can do something with."""
-
-
-@runtime_checkable
-class Scanned(Protocol):
-    """A screen whose focus can go on by itself."""
-
-    ring: Ring
-
-    def widgets(self) -> Sequence[Widget]:
-        """Every control there is now."""
 
 
 class Scan:
@@ -38,21 +26,15 @@ class Scan:
         """Something was pressed: the time begins anew."""
         self.rested = 0.0
 
-    def advance(self, seconds: float, each: int, screen: object) -> bool:
+    def advance(self, seconds: float, each: int, screen: Screen) -> bool:
         """So much time has passed; whether the focus has gone on, after `each` seconds (0: never).
-        A screen may narrow the walk to the controls that `scanned` names."""
-        if each == 0 or not isinstance(screen, Scanned):
+        It stops at the controls for which `Screen.scanned` is true."""
+        if each == 0:
             return False
         self.rested += seconds
         if self.rested < each:
             return False
         self.rested = 0.0
-        chosen = getattr(screen, "scanned", _every)
         spots = [s for s in widgets.spots_of(screen.widgets()) if s.kind in _MOVED]
-        screen.ring.walk([s for s in spots if chosen(s.name)], 1, screen.ring.hand)
+        screen.ring.walk([s for s in spots if screen.scanned(s.name)], 1, screen.ring.hand)
         return True
-
-
-def _every(name: str) -> bool:
-    """Whether the focus stops at a control: at all of them."""
-    return bool(name)

@@ -1,7 +1,4 @@
-"""The ears of the screens: what a battle shows and what a hand does, handed to the sound.
-
-A house without a sound (tests, pictures) is given one that is silent.
-"""
+"""The ears of the screens: what a battle shows and what a hand does, handed to the sound."""
 
 from __future__ import annotations
 
@@ -27,12 +24,6 @@ BED_SECONDS: Final = 0.25
 MOST_AT_ONCE: Final = 40
 """Events in one frame beyond which the battle has been skipped on, not shown."""
 WIND_SHARE: Final = 0.6
-
-
-def sound_of(house: object) -> Sound:
-    """The sound of the house a screen stands in."""
-    found = getattr(house, "sound", None)
-    return found if isinstance(found, Sound) else Sound()
 
 
 def volumes_of(settings: Settings) -> Volumes:

@@ -15,7 +15,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, Press, Ring
-from game.ui.kit.screens import House
+from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Widget
 
 _WIDE: Final = 720.0
@@ -31,11 +31,9 @@ class EndWays:
     lessons: Callable[[], None]
 
 
-class LessonEnd:
+class LessonEnd(Screen):
     """The page after `lesson`; `follows` is the lesson that comes next, `notice` a sentence if the
     tick could not be kept."""
-
-    moving = False
 
     def __init__(
         self, house: House, lesson: Lesson, follows: Lesson | None, ways: EndWays, notice: str = ""
@@ -99,10 +97,6 @@ class LessonEnd:
         """The button that leads on."""
         return "next" if self.ways.onward is not None else "lessons"
 
-    def spots(self) -> dict[str, pygame.Rect]:
-        """The buttons."""
-        return widgets.rects_of(self.widgets())
-
     def handle(self, event: pygame.event.Event) -> None:
         """The pupil goes on."""
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
@@ -114,9 +108,6 @@ class LessonEnd:
                 self.ways.onward()
             case _:
                 pass
-
-    def advance(self, seconds: float) -> None:
-        """Nothing moves here."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with what was learned, a tick to each line."""

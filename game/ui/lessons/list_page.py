@@ -16,7 +16,7 @@ from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, Press, Ring
-from game.ui.kit.screens import House
+from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Item, Widget
 
 Listed = tuple[str, Lesson | None, str, str]
@@ -31,10 +31,8 @@ _LOW: Final = 50.0
 """Units: in a card lower still the words are smaller."""
 
 
-class LessonList:
+class LessonList(Screen):
     """The page of the lessons; `begin` is told the number of the one that was chosen."""
-
-    moving = False
 
     def __init__(
         self, house: House, lessons: Sequence[Listed], done: Sequence[str],
@@ -71,10 +69,6 @@ class LessonList:
         at = pygame.Rect(room.right - wide, self.house.size[1] - look.px(16) - tall, wide, tall)
         return [*cards, Button("back", at, "Back", "left", "Esc")]
 
-    def spots(self) -> dict[str, pygame.Rect]:
-        """The cards and the way back."""
-        return widgets.rects_of(self.widgets())
-
     def handle(self, event: pygame.event.Event) -> None:
         """A lesson is begun, or the page is left."""
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
@@ -85,9 +79,6 @@ class LessonList:
                 self.begin(ids.index(name))
             case _:
                 pass
-
-    def advance(self, seconds: float) -> None:
-        """Nothing moves here."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """Dark sea, the heading, the cards."""

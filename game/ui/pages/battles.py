@@ -16,6 +16,7 @@ from game.ui.kit import widgets
 from game.ui.kit.focus import Back, Intent, Press, Ring, Scroll, Step
 from game.ui.kit.list_layout import HEADING, Layout, laid_out
 from game.ui.kit.press_pause import Lull
+from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Button, Choice, Item, Pane, Widget
 from game.ui.pages import battle_filter, seats
 from game.ui.pages import setup as plans
@@ -30,7 +31,7 @@ from game.ui.pages.setup import Plan
 _HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 
 
-class Battles:
+class Battles(Screen):
     """The list of levels, the chosen one, and what is settled for it. `app` starts the battle;
     `fought` is the file of the battle that one comes from, and is chosen."""
 
@@ -158,10 +159,6 @@ class Battles:
     def _back_button(self, lay: Layout) -> Button:
         """The way back to the title."""
         return Button("back", lay.back, "Back", "left", "Esc")
-
-    def spots(self) -> dict[str, pygame.Rect]:
-        """Everything that can be pressed, in view or not."""
-        return widgets.rects_of(self.widgets())
 
     # ----------------------------------------------------------------------------------- events
 

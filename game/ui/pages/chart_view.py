@@ -11,6 +11,7 @@ import pygame
 from game.books import shelf
 from game.levels import Level
 from game.levels.conditions.happenings import present_at_first
+from game.levels.format.charts import Shoal
 from game.stage.charts import chart
 from game.stage.charts.labels import ChartPlace
 from game.stage.charts.marks import ChartShip
@@ -109,7 +110,7 @@ def _places(level: Level) -> tuple[ChartPlace, ...]:
     for areas, land in ((sheet.land, True), (sheet.shoals, False), (sheet.rocks, False),
                         (sheet.beaches, False)):  # fmt: skip
         for area in areas:
-            if area.name and getattr(area, "known_to", None) is None:
+            if area.name and not (isinstance(area, Shoal) and area.known_to is not None):
                 found.append(ChartPlace(area.name, *middle(ring_in(level, area)), land=land))
     for zone, ring in shown_zones(level):
         found.append(ChartPlace(zone.name or spoken_id(zone.id), *middle(ring), land=False))

@@ -14,7 +14,7 @@ from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
 from game.ui.kit import scroll_text, widgets
 from game.ui.kit.focus import Back, Press, Ring, Scroll
-from game.ui.kit.screens import House
+from game.ui.kit.screens import House, Screen
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Pane, Widget
 
@@ -75,10 +75,8 @@ def _makers(author: str, publisher: str) -> str:
     return f"by {author}. {publisher}."
 
 
-class Credits:
+class Credits(Screen):
     """One scrolling sheet."""
-
-    moving = False
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -121,10 +119,6 @@ class Credits:
             Button("back", done, "Back", "left", "Esc"),
         ]
 
-    def spots(self) -> dict[str, pygame.Rect]:
-        """The text and the button."""
-        return widgets.rects_of(self.widgets())
-
     def handle(self, event: pygame.event.Event) -> None:
         """Turn the text, or go back."""
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
@@ -135,9 +129,6 @@ class Credits:
                 self.first = min(most, max(0, self.first + by))
             case _:
                 pass
-
-    def advance(self, seconds: float) -> None:
-        """Nothing moves here."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """The sheet with its text."""

@@ -13,16 +13,14 @@ from game.stage.paper import paint, palette
 from game.stage.paper.backdrop import sea_ground
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, Press, Ring
-from game.ui.kit.screens import House
+from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Widget
 
 
-class Fault:
+class Fault(Screen):
     """`file` is where the fault was written (None: nowhere), `saved` whether the journal was;
     `disk` says in words what is wrong with the disk where that is the fault, `told` what a fault
     that speaks to its reader says; both are '' elsewhere."""
-
-    moving = False
 
     def __init__(
         self, house: House, file: Path | None, saved: bool, disk: str = "", told: str = ""
@@ -78,10 +76,6 @@ class Fault:
             Button("to-title", right, "To the title", "sail", "Enter", state="primary"),
         ]
 
-    def spots(self) -> dict[str, pygame.Rect]:
-        """The two buttons."""
-        return widgets.rects_of(self.widgets())
-
     def handle(self, event: pygame.event.Event) -> None:
         """Title or out."""
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
@@ -89,9 +83,6 @@ class Fault:
                 self.house.home()
             case Press("leave"):
                 self.house.leave()
-
-    def advance(self, seconds: float) -> None:
-        """Nothing moves here."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """A dark sea, one paper, three sentences."""

@@ -14,7 +14,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import scroll_text, widgets
 from game.ui.kit.focus import Back, Press, Ring, Scroll, Step
-from game.ui.kit.screens import RuleOption
+from game.ui.kit.screens import RuleOption, Screen
 from game.ui.kit.widgets import Button, Choice, Pane, Switch, Widget
 from game.ui.pages import balance_bar, muster_story, seats
 from game.ui.pages import setup as plans
@@ -29,10 +29,8 @@ _BOOK_SHARE: Final = 66
 and the word before it shorter than a side's name."""
 
 
-class Muster:
+class Muster(Screen):
     """What is settled in `plan`, shown in full; `begin` starts the battle."""
-
-    moving = False
 
     def __init__(self, app: Front, plan: Plan, begin: Callable[[], None]) -> None:
         self.app = app
@@ -133,10 +131,6 @@ class Muster:
             Button("begin", begin, "Begin", "ship", "Enter", state="primary"),
         ]  # fmt: skip
 
-    def spots(self) -> dict[str, pygame.Rect]:
-        """Everything that can be pressed."""
-        return widgets.rects_of(self.widgets())
-
     # ------------------------------------------------------------------------------------ events
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -200,9 +194,6 @@ class Muster:
         if 0 <= there < len(ids) and ids[there] not in self.spots():
             self._scroll(way)
             self.ring.at = ids[there]
-
-    def advance(self, seconds: float) -> None:
-        """Nothing moves here."""
 
     # ----------------------------------------------------------------------------------- drawing
 

@@ -13,9 +13,9 @@ from game.stage.paper.canvas import Canvas
 from game.ui.kit import settings as settings_file
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, Press, Ring, Slide, Step
-from game.ui.kit.screens import House
+from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Choice, Slider, Switch, Widget
-from game.ui.pages.remap import Keyboard, Remap
+from game.ui.pages.remap import Remap
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +89,8 @@ def value_words(name: str, value: int) -> str:
     return (_SPEED_WORDS if name == "speed" else _SIDE_WORDS)[value]
 
 
-class Options:
+class Options(Screen):
     """The pages of settings; they work alike from the title and over a battle."""
-
-    moving = False
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -148,7 +146,7 @@ class Options:
             rows += [self._row(name, self._cell(column, n)) for n, name in enumerate(names)]
         done = pygame.Rect(0, 0, look.grown(130), self._high())
         done.bottomright = (paper.right - look.px(16), paper.bottom - look.px(14))
-        if isinstance(self.house, Keyboard):
+        if self.house.keyboard is not None:
             keys = pygame.Rect(0, 0, look.grown(190), done.h)
             keys.topright = (done.x - look.px(10), done.y)
             rows.append(Button("keys", keys, "Keys and pad", "wheel"))
@@ -164,18 +162,14 @@ class Options:
             return Slider(name, self._control(cell), value / 100)
         return Choice(name, self._control(cell), value_words(name, value), hint=hint)
 
-    def spots(self) -> dict[str, pygame.Rect]:
-        """Everything that can be pressed."""
-        return widgets.rects_of(self.widgets())
-
     def handle(self, event: pygame.event.Event) -> None:
         """What was moved is saved and in force."""
         now = self.house.settings
         match self.ring.hear(event, widgets.spots_of(self.widgets())):
             case Back() | Press("back"):
                 self.house.back()
-            case Press("keys") if isinstance(self.house, Keyboard):
-                self.house.push(Remap(self.house, self.house))
+            case Press("keys") if self.house.keyboard is not None:
+                self.house.push(Remap(self.house, self.house.keyboard))
             case Press(name) if name.startswith("page-"):
                 self.page = next(p for p in PAGES if p.name == name.removeprefix("page-"))
             case Press(name):
@@ -194,9 +188,6 @@ class Options:
         by = (wanted - getattr(now, name)) // settings_file.VOLUME_STEP
         if by:
             self.house.change(settings_file.stepped(now, name, by))
-
-    def advance(self, seconds: float) -> None:
-        """Nothing moves here."""
 
     def draw(self, surface: pygame.Surface) -> None:
         """One sheet on a dark sea."""

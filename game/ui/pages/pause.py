@@ -42,11 +42,9 @@ def rules_of(screen: BattleScreen) -> Callable[[], None]:
     return lambda: screen.ways.rulebook(screen.desk.prompt.clause)
 
 
-class Pause:
+class Pause(Screen):
     """The menu over `below`, which stays visible and still; `rules` opens the book it is played by;
     `kept` says what becomes of it when the player leaves."""
-
-    moving = False
 
     def __init__(
         self,
@@ -113,10 +111,6 @@ class Pause:
             for n, (name, words, picture, cap, state, hint) in enumerate(rows)
         ]
 
-    def spots(self) -> dict[str, pygame.Rect]:
-        """The rows."""
-        return widgets.rects_of(self.widgets())
-
     def handle(self, event: pygame.event.Event) -> None:
         """A row is chosen; what opened the menu closes it too."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_F10:
@@ -137,9 +131,6 @@ class Pause:
             case _:
                 pass
 
-    def advance(self, seconds: float) -> None:
-        """The battle below stands still."""
-
     def draw(self, surface: pygame.Surface) -> None:
         """The battle, dimmed, and the sheet on it."""
         ledger = self.house.canvas(surface).ledger
@@ -154,7 +145,7 @@ class Pause:
         with c.region("pause", paper):
             paint.panel(c, paper, "Hove to")
             at = (paper.centerx, paper.bottom - c.px(16))
-            told = getattr(self.house, "notice", "") or "Nothing is lost."
+            told = self.house.notice or "Nothing is lost."
             told = letters.fit(told, letters.SMALL, c.look, paper.w - c.px(24))
             letters.draw_text(c, at, told, letters.SMALL, INK_2, "center")
         widgets.draw(c, self.widgets(), self.ring)

@@ -7,7 +7,7 @@ page listens, the house brings it what is pressed before anything is made of it 
 from __future__ import annotations
 
 from functools import partial
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 import pygame
 
@@ -28,29 +28,15 @@ from game.ui.kit.bindings import (
 )
 from game.ui.kit.focus import Back, Press, Ring, Scroll
 from game.ui.kit.pad_events import control_of
-from game.ui.kit.screens import House
+from game.ui.kit.screens import House, Keyboard, Screen
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 
 _ROW: Final = 46
 _LINES: Final = (*ACTIONS, *ALWAYS)
 
 
-@runtime_checkable
-class Keyboard(Protocol):
-    """A house whose keys and pad controls can be laid anew."""
-
-    @property
-    def bindings(self) -> Bindings:
-        """How they are laid now."""
-
-    def rebind(self, laid: Bindings) -> None:
-        """They are laid so from now on, and it is saved."""
-
-
-class Remap:
+class Remap(Screen):
     """The list of actions, each with its key and its pad control."""
-
-    moving = False
 
     def __init__(self, house: House, keyboard: Keyboard) -> None:
         self.house, self.keyboard = house, keyboard
@@ -130,10 +116,6 @@ class Remap:
             Button("back", done, "Done", "check", "Esc", state="primary"),
         ]
 
-    def spots(self) -> dict[str, pygame.Rect]:
-        """Everything that can be pressed."""
-        return widgets.rects_of(self.widgets())
-
     # --------------------------------------------------------------------------------- events
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -164,9 +146,6 @@ class Remap:
         if 0 <= there < len(names):
             self.first += way
             self.ring.at = names[there]
-
-    def advance(self, seconds: float) -> None:
-        """Nothing moves here."""
 
     # -------------------------------------------------------------------------------- drawing
 

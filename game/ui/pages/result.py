@@ -19,7 +19,7 @@ from game.stage.paper.seals import seal
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, Press, Ring, Scroll
 from game.ui.kit.press_pause import Lull
-from game.ui.kit.screens import House
+from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Pane, Widget
 from game.ui.pages.portrait import portrait
 
@@ -92,7 +92,7 @@ class Ways:
     battles: Callable[[], None]
 
 
-class Result:
+class Result(Screen):
     """The page after a battle."""
 
     air = "result-air"
@@ -104,7 +104,7 @@ class Result:
         self.ring = Ring("battles")
         self.lull = Lull()
         self.first = 0
-        self.bank: Bank | None = getattr(house, "bank", None)
+        self.bank = house.bank
 
     @property
     def moving(self) -> bool:
@@ -173,10 +173,6 @@ class Result:
                 state: ButtonState = "ready" if usable else "disabled"
                 rows.append(Button(name, rect, words, picture, state=state))
         return rows
-
-    def spots(self) -> dict[str, pygame.Rect]:
-        """The list and the buttons."""
-        return widgets.rects_of(self.widgets())
 
     # ------------------------------------------------------------------------------------ events
 

@@ -18,7 +18,7 @@ from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch
 from game.ui.kit import scroll_text, widgets
 from game.ui.kit.focus import Back, Press, Ring, Scroll
-from game.ui.kit.screens import BookPage, Clause, House
+from game.ui.kit.screens import BookPage, Clause, House, Screen
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Item, Pane, Widget
 
@@ -59,11 +59,9 @@ def found(clauses: Sequence[Clause], typed: str) -> tuple[Clause, ...]:
     return tuple(clause for clause in clauses if fits(clause))
 
 
-class Rulebook:
+class Rulebook(Screen):
     """The page of one book; `at` opens it on a clause, `book` on that book's beginning where the
     clause is in none."""
-
-    moving = False
 
     def __init__(
         self, house: House, books: Mapping[str, BookPage], at: str = "", book: str = ""
@@ -192,10 +190,6 @@ class Rulebook:
         rows.append(Pane("chapters", room, self.first_chapter, shown, len(listed)))
         return sorted(rows, key=lambda row: not isinstance(row, Pane))
 
-    def spots(self) -> dict[str, pygame.Rect]:
-        """Everything that can be pressed."""
-        return widgets.rects_of(self.widgets())
-
     # ------------------------------------------------------------------------------------ events
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -255,9 +249,6 @@ class Rulebook:
         if names[there] not in self.spots():
             self._turn_chapters(way)
         self.ring.at = names[there]
-
-    def advance(self, seconds: float) -> None:
-        """Nothing moves here."""
 
     # ----------------------------------------------------------------------------------- drawing
 

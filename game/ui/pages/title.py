@@ -14,6 +14,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
 from game.ui.kit import widgets
 from game.ui.kit.focus import Back, Press, Ring
+from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Item, Widget
 from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
@@ -29,7 +30,7 @@ _ROW: Final = 44.0
 UNTOUCHED_SECONDS: Final = 10.0
 
 
-class Title:
+class Title(Screen):
     """The first screen, with the focus on the row `at` if it is named. `app` opens the others.
     Made afresh each time it is come back to, so that Continue is there when it should be."""
 
@@ -88,10 +89,6 @@ class Title:
             Item(name, rect, partial(_menu_row, words=words))
             for (name, words, _), rect in zip(rows, rects, strict=True)
         ]
-
-    def spots(self) -> dict[str, pygame.Rect]:
-        """The menu's rows."""
-        return widgets.rects_of(self.widgets())
 
     def handle(self, event: pygame.event.Event) -> None:
         """A row is chosen; Esc goes to the last row, where leaving is one press away."""

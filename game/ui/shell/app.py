@@ -35,10 +35,9 @@ from game.ui.kit.bindings import load as load_bindings
 from game.ui.kit.bindings import save as save_bindings
 from game.ui.kit.devices import Hands
 from game.ui.kit.display import NEW_PIXELS, Glass
-from game.ui.kit.focus import carried
 from game.ui.kit.pads import Pads
 from game.ui.kit.scanning import Scan
-from game.ui.kit.screens import Doors, Screen
+from game.ui.kit.screens import FRAME_SECONDS, Doors, Screen
 from game.ui.kit.settings import Settings, look_for
 from game.ui.kit.sound_feed import hear_hand, volumes_of
 from game.ui.pages.fault import Fault
@@ -47,7 +46,6 @@ from game.ui.pages.title_sea import TitleSea
 from game.ui.shell.framebuffer import UNSEEN_DRIVERS
 from game.ui.shell.window import open_window, set_mode
 
-FRAME_SECONDS: Final = 1 / 60
 LONGEST_STEP: Final = 0.1
 IDLE_WAIT_MS: Final = 200
 SELFTEST_FRAMES: Final = 60
@@ -133,8 +131,11 @@ class App:
         self._lay(self._stack, screen)
 
     def _lay(self, below: list[Screen], screen: Screen) -> None:
-        """`screen` lies on those below, and its focus is seen where the last one's was."""
-        carried(screen, self._stack[-1:], self.hands.hand)
+        """`screen` lies on those below. Its focus is seen if the last one's was, or if a pad is in
+        use, which can do nothing without it."""
+        was_shown = any(before.ring.shown for before in self._stack[-1:])
+        if self.hands.hand == "pad" or was_shown:
+            screen.ring.hand, screen.ring.shown = self.hands.hand, True
         self._stack, self._stale = [*below, screen], True
 
     def back(self) -> None:
@@ -164,6 +165,11 @@ class App:
         if before.full_screen != settings.full_screen:
             self._resize(self.size)
         self._stale = True
+
+    @property
+    def keyboard(self) -> App:
+        """What lays keys anew: the house itself."""
+        return self
 
     @property
     def bindings(self) -> Bindings:
@@ -210,8 +216,9 @@ class App:
             self._fit()
 
     def _sound(self, seconds: float) -> None:
-        """What is to be heard has been; a screen with an `air` has that music, '' for none."""
-        self.sound.play_air(getattr(self.screen, "air", self.sound.air))
+        """What is to be heard has been, with the music of the screen on top."""
+        air = self.screen.air
+        self.sound.play_air(self.sound.air if air is None else air)
         self.sound.advance(seconds)
 
     def _draw(self) -> None:
@@ -221,9 +228,7 @@ class App:
             self.ledger.clear()
         began = time.perf_counter()
         self.screen.draw(self.surface)
-        took = getattr(self.screen, "took", None)
-        if took is not None:
-            took(time.perf_counter() - began)
+        self.screen.took(time.perf_counter() - began)
         self.glass.show()
         self.shown += 1
 
@@ -249,12 +254,11 @@ class App:
     def _handed(self, event: pygame.event.Event) -> None:
         """Somebody did something: the screen hears it in the words it knows, and from then on
         shows the caps of that device."""
-        capture = getattr(self.screen, "capture", None)
-        if capture is not None and capture(event):
+        if self.screen.capture(event):
             self._stale = True
             return
         before = self.hands.hand
-        for heard in self.hands.hear(event, getattr(self.screen, "steering", False)):
+        for heard in self.hands.hear(event, self.screen.steering):
             if heard.type == pygame.KEYDOWN and heard.key == pygame.K_F9:
                 self.change(replace(self.settings, mute=not self.settings.mute))
             else:
@@ -268,12 +272,10 @@ class App:
         for heard in self.hands.tick(seconds):
             self._pass_on(heard)
         self._stale |= self.scan.advance(seconds, self.settings.scan, self.screen)
-        if hasattr(self.screen, "hurry"):
-            self.screen.hurry = self.hands.hurrying
+        self.screen.hurry = self.hands.hurrying
         x, y = self.hands.pan(seconds)
-        pan = getattr(self.screen, "pan", None)
-        if (x or y) and pan is not None:
-            pan(x, y)
+        if x or y:
+            self.screen.pan(x, y)
 
     def _unplugged(self, instance: int) -> None:
         """The pad is gone. If it was in use, the menu opens: nothing goes on without its player."""
@@ -283,7 +285,7 @@ class App:
             self._look = self._looks()
             self.notice = UNPLUGGED
             pressed = {"key": pygame.K_F10, "mod": 0, "unicode": "", "scancode": 0}
-            if hasattr(self.screen, "hurry"):  # a battle; a menu that lies open stays open
+            if self.screen.is_battle:  # a menu that lies open stays open
                 self._pass_on(pygame.event.Event(pygame.KEYDOWN, pressed))
         self._stale = True
 
@@ -292,10 +294,9 @@ class App:
         if event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.MOUSEBUTTONDOWN):
             self.scan.pressed()
         try:
-            ring = getattr(self.screen, "ring", None)
+            ring = self.screen.ring
             self.screen.handle(event)
-            if ring is not None:
-                hear_hand(self.sound, ring)
+            hear_hand(self.sound, ring)
         except Exception as fault:  # noqa: BLE001  # a player never sees a stack trace
             self._broken(fault)
 
@@ -347,7 +348,7 @@ class App:
     def _rest(self, spent: float) -> None:
         """Sleep until the next frame is due: at once when an event comes if nothing moves."""
         if self.screen.moving or self._stale or self.hands.busy or self.settings.scan:
-            pace = getattr(self.screen, "frame_seconds", FRAME_SECONDS)
+            pace = self.screen.frame_seconds
             left = max(1, int(1000 * (pace - spent)))
             if pace <= FRAME_SECONDS:
                 pygame.time.wait(left)

@@ -126,7 +126,7 @@ def until(show: Show, wanted: Wanted) -> None:
     for _ in range(_MOST_STEPS if wanted.asking else 1):
         show.frame(_STEP)
         step = show.battle.pending
-        if show.progress is Progress.OVER or getattr(step, "clause", "") == wanted.asking:
+        if show.progress is Progress.OVER or (step.clause if step else "") == wanted.asking:
             return
         if show.progress is Progress.WAITING and not show.battle.waiting_for_done():
             _answer_plainly(show.battle)

@@ -101,7 +101,7 @@ class Berth:
         self.clear()
         self.voyage = resume(path, self.man)
         screen = self.open(house, self.voyage)
-        on_offer: Sequence[Path] = getattr(house, "levels", ()) if level is None else (level,)
+        on_offer = house.levels if level is None else (level,)
         self._watch_again(house, self.voyage, on_offer)
         return screen
 

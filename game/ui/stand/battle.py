@@ -11,6 +11,7 @@ from typing import Final
 
 from game.books.shelf import Rules
 from game.captains.grades import PLAY
+from game.captains.plan import Planner
 from game.captains.process import DistantCaptain
 from game.captains.process import Orders as CaptainOrders
 from game.core.steps import Choose, Plot
@@ -148,8 +149,8 @@ class Fight:
 
     def plans(self) -> Mapping[str, str]:
         """What the captain of each side is about."""
-        named = ((side, getattr(seat, "last_plan", None)) for side, seat in self.captains.items())
-        return {side: plan.text for side, plan in named if plan is not None}
+        planners = ((s, seat) for s, seat in self.captains.items() if isinstance(seat, Planner))
+        return {side: seat.last_plan.text for side, seat in planners}
 
     def close(self) -> None:
         """Everything of the battle is put away; its journal is whole. Each part is put away even

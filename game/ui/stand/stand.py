@@ -77,6 +77,8 @@ class Stand:
         self.bank = bank or Bank(cap_bytes=pictures_for(self.size))
         self.sea = TitleSea(self.bank)
         self.ledger: list[TextMark] | None = None
+        self.levels: tuple[Path, ...] = ()
+        self.notice, self.keyboard = "", None
         self.programme, self.lock = Programme(), Lock(terms.pin)
         self.keeper, self.bills = Keeper(self.home_dir), Bills(terms, self.home_dir)
         self.fight: Fight | None = None
@@ -102,6 +104,11 @@ class Stand:
     def surface(self) -> pygame.Surface:
         """What this frame is drawn on."""
         return self.glass.surface
+
+    @property
+    def now(self) -> float:
+        """Seconds that the stand has run."""
+        return self.seconds
 
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """The surface with the present Look; text is entered in `ledger` if that is a list."""

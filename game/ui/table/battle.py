@@ -21,8 +21,8 @@ from game.systems import Show
 from game.ui.kit import widgets
 from game.ui.kit.focus import Ring
 from game.ui.kit.paper_cache import Papers
-from game.ui.kit.screens import House
-from game.ui.kit.sound_feed import Hearing, draw_heard, ear_of, heard_rect, sound_of
+from game.ui.kit.screens import House, Screen
+from game.ui.kit.sound_feed import Hearing, draw_heard, ear_of, heard_rect
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table import (
     acts,
@@ -74,11 +74,12 @@ class BattleWays:
     result: Callable[[], None] = _nowhere
 
 
-class BattleScreen:
+class BattleScreen(Screen):
     """One battle on the screen. `battle` may have been replayed already; `show` is its stage.
     `immediate` bakes pictures on the spot, for tests and stills."""
 
     air = ""
+    is_battle = True
 
     def __init__(
         self,
@@ -96,13 +97,13 @@ class BattleScreen:
         self.ring = Ring()
         self.hand = SeaHand()
         self.papers = Papers()
-        self.hearing = Hearing(sound_of(house), battle)
+        self.hearing = Hearing(house.sound, battle)
         self.dispatches = Dispatches(battle)
         self.beside: Beside | None = None
         self.looks_back: LookBack | None = None
         self.views = Views()
         self.wheel: Wheel | None = None
-        self.hurry = self.hurried = False
+        self.hurried = False
         self.skipping = False
         self.paused = False
         self.walking = False
@@ -128,8 +129,9 @@ class BattleScreen:
     @property
     def frame_seconds(self) -> float:
         """A person who thinks sees the sea alone move, and that needs fewer pictures."""
-        idle = getattr(self.house, "idle", 0.0) > THINKS_AFTER
-        return THINKING_FRAME if idle and self.desk.prompt.asks and not self._busy else 1 / 60
+        idle = self.house.idle > THINKS_AFTER
+        thinks = idle and self.desk.prompt.asks and not self._busy
+        return THINKING_FRAME if thinks else super().frame_seconds
 
     @property
     def _busy(self) -> bool:
@@ -328,14 +330,14 @@ class BattleScreen:
 
     def _ship_spots(self, lay: BattleLayout) -> list[Widget]:
         """Ships and things on the sea, so that they can be pressed and come into focus."""
-        scene = self.scene()
+        scene, desk = self.scene(), self.desk
         spots: list[Widget] = []
         for cast in scene.ships:
             rect = battle_scene.ship_spot(self.board, cast).clip(lay.sea)
             if cast.actor.present and rect.w > 8 and rect.h > 8:
                 name = f"ship-{cast.actor.ship}"
                 spots.append(Item(name, rect, battle_scene.paint_ship_focus, bare=True))
-        for name, at in battle_scene.thing_spots(self.board, self.desk):
+        for name, at in desk.face.spots(self.board, desk):
             if (rect := at.clip(lay.sea)).w > 8 and rect.h > 8:
                 spots.append(Item(f"ship-{name}", rect, battle_scene.paint_ship_focus, bare=True))
         return spots
@@ -344,10 +346,6 @@ class BattleScreen:
         """The stage as it is."""
         with self.show.stage():
             return scenery()
-
-    def spots(self) -> dict[str, pygame.Rect]:
-        """Everything that can be pressed, by name."""
-        return widgets.rects_of(self.widgets())
 
     # ------------------------------------------------------------------------------- events
 
@@ -399,7 +397,7 @@ class BattleScreen:
             else:
                 self.board.frame_into(lay.sea)
             scene = self.scene()
-            self.board.show_shoals(free_sea.known_shoals(desk))
+            self.board.show_shoals(desk.face.known_shoals(desk))
             free = self.layout_sea().inflate(-lay.look.px(12), -lay.look.px(12))
             hanging = desk.face.hanging(desk, lay)
             hanging += self.beside.taken() if self.beside is not None else []

@@ -107,9 +107,8 @@ class Desk:
     @property
     def squadron(self) -> tuple[str, tuple[Row, ...]]:
         """The ships that move together, as the book lists them; listed again only when the battle
-        has taken a step, something else is asked, or the hand has another `mark`, where it has
-        one."""
-        laid = getattr(self.hand, "mark", None)
+        has taken a step, something else is asked, or something else is laid out for them."""
+        laid = self.face.laid_for_squadron(self)
         sight, asked = self._sight(), (self.prompt.kind, self.prompt.about, self.own, laid)
         if self._listed_for[1:] != asked or self._listed_for[0] is not sight:
             self._listed_for, self._listed = (sight, *asked), self.face.squadron(self)
@@ -260,7 +259,7 @@ def names_of(level: Level) -> dict[str, str]:
     """The name of every side, squadron and ship of a level by its id, and of boats that ships may
     launch in the battle, works, chains and troops."""
     found = {side.id: side.name or side.id for side in level.sides}
-    found |= {s.id: s.name or s.id for s in getattr(level, "squadrons", ())}
+    found |= {s.id: s.name or s.id for s in level.squadrons}
     found |= {ship.id: ship.name or ship.id for ship in level.ships}
     found |= {f"{ship.id}-boats-{n}": boats_of(ship.name or ship.id, n)
               for ship in level.ships for n in range(1, _LAUNCHES)}  # fmt: skip

@@ -61,12 +61,23 @@ def scene_of(desk: Desk, events: Sequence[Event]) -> tuple[Hold, ...]:
     for event in reversed(events):
         if isinstance(event, _SEEN_FROM_NEAR):
             ship = desk.ship(event.ship)
-            other = str(getattr(event, "target", "") or getattr(event, "other", ""))
+            other = _other_of(event)
             near = desk.nearest_other(ship.id) if ship is not None and not other else other
             seen = [s for s in (ship, desk.ship(near)) if s is not None]
             there = others(desk) if len(seen) < 2 else {}
             return roomy(seen, tuple(there[name] for name in (event.ship, near) if name in there))
     return ()
+
+
+def _other_of(event: Event) -> str:
+    """Who else is named by an event that is worth seeing from near by; '' for nobody."""
+    match event:
+        case Fired():
+            return event.target
+        case Boarded() | Collided():
+            return event.other
+        case _:
+            return ""
 
 
 def place(ship: Seen) -> Point:

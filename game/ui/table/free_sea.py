@@ -12,7 +12,6 @@ from game.ui.table.dispatch import Laid
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
-    from game.ui.table.desk import Desk
 
 
 def free_sea(screen: BattleScreen) -> pygame.Rect:
@@ -33,10 +32,3 @@ def dispatch(screen: BattleScreen) -> Laid | None:
     with screen.battle.table.at():
         hanging = screen.desk.face.hanging(screen.desk, screen.layout())
     return screen.dispatches.laid(screen.look, free_sea(screen), hanging)
-
-
-def known_shoals(desk: Desk) -> tuple[int, ...] | None:
-    """The numbers of the shoals that whoever looks knows of; None for all, as in a book that hides
-    none and so has no word for it."""
-    asked = getattr(desk.face, "known_shoals", None)
-    return asked(desk) if asked is not None else None

@@ -210,11 +210,10 @@ def shown_ship(desk: Desk) -> Seen | None:
 def tab_of(desk: Desk, name: str) -> tuple[str, int] | None:
     """The name on a tab of the record and its side: a ship's, or that of a thing with a sheet of
     its own; None for neither."""
-    ship, asked = desk.ship(name), getattr(desk.face, "on_tab", None)
+    ship = desk.ship(name)
     if ship is not None:
         return ship.name, ship.side % 4
-    found: tuple[str, int] | None = asked(desk, name) if asked is not None else None
-    return found
+    return desk.face.on_tab(desk, name)
 
 
 def draw_record(c: Canvas, rect: pygame.Rect, desk: Desk, papers: Papers) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from game.core.steps import Choose, Menu, Option, Plot, Roll
+from game.core.steps import Choose, Menu, Option, Plot, Roll, Step
 from game.play.battle import Battle
 from game.play.rulebook import title_of
 from game.play.seats import Person
@@ -84,9 +84,9 @@ def people(battle: Battle) -> list[str]:
     return [seat for seat, who in battle.seats.items() if isinstance(who, Person)]
 
 
-def about_of(step: object) -> str:
+def about_of(step: Step) -> str:
     """The ship a step is about, '' if it names none."""
-    return str(getattr(step, "about", ""))
+    return step.about if isinstance(step, Choose | Roll) else ""
 
 
 def next_words(battle: Battle, names: Names) -> str:

@@ -47,12 +47,7 @@ def draw(
     standing.mark_tags(c, desk, names)
     sea_marks.draw_advice(c, advice, room, [*names.values(), *room.named])
     if laid.ruler is not None:
-        ruled = getattr(face, "ruled", None)
-        words = (
-            ruled(laid.ruler.start, laid.ruler.end)
-            if ruled is not None
-            else face.range_words(laid.ruler.length)
-        )
+        words = face.ruled(laid.ruler.start, laid.ruler.end)
         ruler.draw_ruler(c, board, laid.ruler, words, room)
     face.labels(c, board, desk, room, laid)
 
@@ -68,13 +63,6 @@ def _rings(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
 def ship_spot(board: Board, cast: Cast) -> pygame.Rect:
     """Where a ship can be pressed."""
     return sea_marks.hull_rect(board, cast)
-
-
-def thing_spots(board: Board, desk: Desk) -> list[tuple[str, pygame.Rect]]:
-    """Where what is no ship can be pressed, by its id: boats, works, troops, in a book that has
-    sheets for them and so a word for it."""
-    asked = getattr(desk.face, "spots", None)
-    return list(asked(board, desk)) if asked is not None else []
 
 
 def paint_ship_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:

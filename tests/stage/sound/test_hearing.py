@@ -22,7 +22,7 @@ from game.systems import Show
 from game.ui.kit.focus import Ring, Spot
 from game.ui.kit.screens import Doors
 from game.ui.kit.settings import Settings, save
-from game.ui.kit.sound_feed import Hearing, beds_of, hear_hand, skipped, sound_of, volumes_of
+from game.ui.kit.sound_feed import Hearing, beds_of, hear_hand, skipped, volumes_of
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
 from tests.architecture.house import ROOT
@@ -130,8 +130,8 @@ def test_a_press_clicks_and_a_spot_out_of_use_taps(enabled: bool, cue: str) -> N
     assert len(sound.asked) == 1
 
 
-def test_a_house_without_sound_has_a_silent_one() -> None:
-    silent = sound_of(object())
+def test_a_sound_without_a_folder_is_silent() -> None:
+    silent = Sound()
     silent.advance(0.1)
     assert not silent.open
 

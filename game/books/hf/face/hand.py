@@ -40,6 +40,11 @@ def hand_of(desk: Desk) -> Hand:
     return desk.hand
 
 
+def laid_for_squadron(desk: Desk) -> tuple[str, str] | None:
+    """The list of the ships shows which one is in hand and what is laid out for her."""
+    return desk.hand.mark if isinstance(desk.hand, Hand) else None
+
+
 def begin(desk: Desk) -> Hand:
     """The hand for a question that has just come: the plot as first proposed, or everything that
     bears laid on the nearest enemy."""

@@ -53,11 +53,6 @@ def part_of_turn(events: Sequence[Event]) -> int:
     return -1
 
 
-def hanging(desk: Desk, lay: BattleLayout) -> list[pygame.Rect]:
-    """Nothing hangs over the sea."""
-    return []
-
-
 def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
     """Every part of the turn, the one that is on in dark, those that are over pale; without the
     last two where there is no room for them."""

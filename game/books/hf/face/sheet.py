@@ -118,11 +118,6 @@ def strikes_on(ship: Ship) -> Condition | None:
     return Condition("strike", f"{words} after {boxes}" if boxes else words, bad=not boxes)
 
 
-def hides(desk: Desk, ship: str) -> bool:
-    """Every card lies open."""
-    return False
-
-
 def conditions(ship: Ship) -> tuple[Condition, ...]:
     """What has befallen her and how she lies."""
     lines: list[Condition] = []

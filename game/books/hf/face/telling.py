@@ -90,11 +90,6 @@ def dice_kind(roll: ev.Rolled) -> str:
     return "battery" if roll.clause in _VOLLEYS else "sum"
 
 
-def die_words(roll: ev.Rolled) -> str:
-    """What stands under a die beside the others."""
-    return roll.why
-
-
 def seal(roll: ev.Rolled) -> tuple[str, str] | None:
     """Two dice of damage are no sum: the row and the column stand on the seal."""
     if roll.clause.startswith(_DAMAGE) and len(roll.faces) == 2:

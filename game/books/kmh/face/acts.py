@@ -7,7 +7,7 @@ from collections.abc import Callable
 from math import hypot
 from typing import Final
 
-from game.books.kmh.face import errand_acts, helm, squadron_orders, things
+from game.books.kmh.face import errand_acts, helm, squadron_orders, standing_panel, things
 from game.books.kmh.face.gunlaying import MORTARS, WORKS
 from game.books.kmh.face.hand import hand_of, marker_ships, sheet_of
 from game.books.kmh.face.helm import HelmPlan
@@ -201,7 +201,7 @@ def next_ship(desk: Desk, by: int) -> bool:
     """The next ship that wants a marker is in hand."""
     ships = list(marker_ships(desk.prompt))
     if squadron_orders.is_open(desk):
-        squadron_orders.next_row(desk, by)
+        standing_panel.next_row(desk, by)
         return True
     if ships:
         here = ships.index(marker_ship(desk))

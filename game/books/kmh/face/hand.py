@@ -49,6 +49,11 @@ def hand_of(desk: Desk) -> Hand:
     return desk.hand
 
 
+def laid_for_squadron(desk: Desk) -> object:
+    """The list of the squadron shows the orders that each ship has."""
+    return desk.hand.mark if isinstance(desk.hand, Hand) else None
+
+
 def sheet_of(name: str) -> Ship | None:
     """The sheet of that ship, None if there is no such ship."""
     return next((s for s in every(Ship) if s.id == name), None)

@@ -160,11 +160,6 @@ def asked(clause: str) -> str:
     return _ASKS.get(clause, "Choose")
 
 
-def hides(desk: Desk, ship: str) -> bool:
-    """Every sheet lies open."""
-    return False
-
-
 def secret(kind: str) -> str:
     """Markers are laid face down (KMH-6.11.1)."""
     return "What is laid now is laid in secret." if kind == "markers" else ""

@@ -26,8 +26,7 @@ from game.books.kmh.face.order_book import (
     told,
 )
 from game.books.kmh.face.prefill import mark_of
-from game.books.kmh.face.standing_panel import hail_ship, next_row, paper
-from game.books.kmh.face.standing_sea import signs
+from game.books.kmh.face.standing_panel import hail_ship
 from game.books.kmh.rules.sheet import enemies
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.tables import table
@@ -54,8 +53,6 @@ from game.sea.units import CM
 from game.ui.table import acts
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Spec
-
-__all__ = ["next_row", "paper", "signs"]
 
 ALL: Final = "accept-all"
 ON: Final = "sail-on"

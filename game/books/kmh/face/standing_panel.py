@@ -11,6 +11,7 @@ import pygame
 
 from game.books.kmh.captain.forecast import line_run
 from game.books.kmh.captain.proposals import Order
+from game.books.kmh.face.hand import Hand
 from game.books.kmh.face.order_book import book_of, seat_of, ships_of, told
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
@@ -173,7 +174,7 @@ def will_do(desk: Desk, ship: Ship, now: bool) -> tuple[str, str]:
     what is proposed and why. Nothing of a ship that the player who looks does not command."""
     if ship.side != seat_of(desk):
         return "", ""
-    proposal = getattr(desk.hand, "proposal", None)
+    proposal = desk.hand.proposal if isinstance(desk.hand, Hand) else None
     order = book_of(desk).orders.get(ship.id, Order())
     if now and proposal is not None:
         return proposal.judge or f"{proposal.words}: {proposal.why}", ""

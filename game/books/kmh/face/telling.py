@@ -148,11 +148,6 @@ def die_words(roll: ev.Rolled) -> str:
     return f"{counts} > {roll.most}: no special"
 
 
-def seal(roll: ev.Rolled) -> tuple[str, str] | None:
-    """Every roll that is no volley is judged by its total."""
-    return None
-
-
 def opens(event: ev.Event) -> bool:
     """Something new begins with every card."""
     return isinstance(event, ev.CardTurned | ev.CardHeld)

@@ -107,11 +107,6 @@ def rail_of(desk: Desk) -> Rail:
     return Rail(tuple(chips))
 
 
-def hanging(desk: Desk, lay: BattleLayout) -> list[pygame.Rect]:
-    """Nothing hangs over the sea."""
-    return []
-
-
 def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
     """The steps with arrows between, the one that is on in dark, those that are over pale; brief
     where the words have no room, at last the one that is on alone."""

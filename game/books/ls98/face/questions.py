@@ -115,11 +115,6 @@ def asked(clause: str) -> str:
     return _ASKS.get(clause, "Choose")
 
 
-def secret(kind: str) -> str:
-    """Every answer is given openly, and every card lies open."""
-    return ""
-
-
 def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
     """Icon and letter by the first word of a key."""
     word = option.key.partition(" ")[0]

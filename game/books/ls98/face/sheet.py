@@ -154,8 +154,3 @@ def conditions(ship: Ship) -> tuple[Condition, ...]:
         lines.append(Condition("sail", "Half sail"))
     lines.append(Condition("wheel", f"Last move: {ship.spent}"))
     return tuple(lines)
-
-
-def hides(desk: Desk, ship: str) -> bool:
-    """Every card lies open."""
-    return False

@@ -9,7 +9,6 @@ from typing import Final
 from game.books.ls98.rules.sheet import BOARDING, FIRES, LOADING, SIGNALS, SINKING
 from game.books.ls98.rules.tables import table
 from game.core import events as ev
-from game.core.sight import Seen
 from game.play.words import count
 from game.stage.charts.scale import Measure
 from game.ui.table.how_to_play import HowTo, Row
@@ -184,11 +183,6 @@ def caption(event: ev.Event) -> str:
     return _CAPTIONS.get(type(event), "")
 
 
-def plan_words(plan: str) -> str:
-    """A captain's plan in words for somebody who has never played."""
-    return plan
-
-
 def losses(points: int, boxes: int, guns: int) -> str:
     """What a ship has lost in all: `3 damage points and 2 mast boxes`."""
     parts = [count(points, "damage point")] if points else []
@@ -204,11 +198,6 @@ def measure() -> Measure:
 def unit() -> str:
     """A ship's tag counts the damage points she has left."""
     return "damage points"
-
-
-def scars(ship: Seen) -> tuple[str, ...]:
-    """What the page after the battle notes of her besides her fate."""
-    return tuple(f"{mast}mast gone" for mast in ship.lost)
 
 
 def advice(prompt: Prompt) -> str:

@@ -173,16 +173,6 @@ def aside(desk: Desk, by: int) -> bool:
 # -------------------------------------------------------------------------------------- ships
 
 
-def next_ship(desk: Desk, by: int) -> bool:
-    """No question of this book is about several ships at once."""
-    return False
-
-
-def in_hand(desk: Desk) -> str:
-    """A ship is in hand only while the question names her."""
-    return ""
-
-
 def hail(desk: Desk, ship: str) -> bool:
     """A ship that can be fired at is the target; of a split broadside the second one."""
     guns = hand_of(desk).guns

@@ -62,11 +62,6 @@ def _turn(desk: Desk, now: Round, side: str) -> Turn:
     return Turn(called(desk.names, side), desk.number_of(side) or 0, at)
 
 
-def hanging(desk: Desk, lay: BattleLayout) -> list[pygame.Rect]:
-    """Nothing hangs over the sea."""
-    return []
-
-
 def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
     """Each side's badge and phases, the one that is on in dark, those that are over pale; brief
     where the words have no room, then only the side whose turn it is, at last without its name."""

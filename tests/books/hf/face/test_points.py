@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.books.hf import face as hf
+from game.books.hf.face.face import FACE as HF
 from game.books.hf.rules.shots import Gunner, Target, declared
 from game.core.events import Chose, Fired, Moved, Ordered, Rolled, Told
 from game.core.steps import Refusal
@@ -40,7 +40,7 @@ def told_by(screen: BattleScreen) -> Iterator[str]:
         if event.clause in (TABLE, "HF-scale-2") and isinstance(event, Told):
             continue
         yield sentence(event, names)
-        yield hf.caption(event)
+        yield HF.caption(event)
         if isinstance(event, Rolled):
             yield event.why
             yield from (term.name for term in event.tally.terms) if event.tally else ()
@@ -94,16 +94,16 @@ def test_the_screen_of_a_battle_on_the_grid_tells_points(level: Path) -> None:
 def test_hf_scale_2_the_ruler_counts_points_by_rows_and_by_diagonals(level: Path) -> None:
     _, screen = table(level=level, seed=3)
     with screen.battle.table.at():
-        assert hf.ruled((16.5, 16.5), (49.5, 16.5)) == ("2 points", "long guns 4+, short guns 5+")
-        assert hf.ruled((16.5, 16.5), (49.5, 49.5)) == ("2 points", "long guns 4+, short guns 5+")
-        assert hf.ruled((16.5, 16.5), (33.0, 16.5))[0] == "1 point"
-        assert hf.ruled((0, 0), (0, 165)) == ("10 points", "Out of range")
-        assert hf.range_words(33.0) == ("2 points", "long guns 4+, short guns 5+")
+        assert HF.ruled((16.5, 16.5), (49.5, 16.5)) == ("2 points", "long guns 4+, short guns 5+")
+        assert HF.ruled((16.5, 16.5), (49.5, 49.5)) == ("2 points", "long guns 4+, short guns 5+")
+        assert HF.ruled((16.5, 16.5), (33.0, 16.5))[0] == "1 point"
+        assert HF.ruled((0, 0), (0, 165)) == ("10 points", "Out of range")
+        assert HF.range_words(33.0) == ("2 points", "long guns 4+, short guns 5+")
     _, screen = table()
     with screen.battle.table.at():
         assert (
-            hf.ruled((0, 0), (22, 0))
-            == hf.range_words(22.0)
+            HF.ruled((0, 0), (22, 0))
+            == HF.range_words(22.0)
             == ("2.0 in", "long guns 4+, short guns 5+")
         )
 

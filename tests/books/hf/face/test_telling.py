@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.books.hf import face as hf
 from game.books.hf.face import sea
+from game.books.hf.face.face import FACE as HF
 from game.books.hf.face.phases import part_of_turn
 from game.books.hf.face.questions import briefly
 from game.core.events import (
@@ -42,7 +42,7 @@ DAMAGE = Rolled("HF-dmg-1", "java", "damage by L of Constitution", ("d6", "d6"),
 
 
 def test_dice_of_batteries_hit_for_themselves_though_their_need_is_their_number() -> None:
-    throw = tray_view.shown([TO_HIT], NAMES, hf)
+    throw = tray_view.shown([TO_HIT], NAMES, HF)
     assert throw is not None
     assert [die.state for die in throw.groups[0].dice] == ["hit", "miss", "hit", "miss"]
     assert (throw.seal, throw.word, throw.wax) == ("2", "hits", True)
@@ -50,9 +50,9 @@ def test_dice_of_batteries_hit_for_themselves_though_their_need_is_their_number(
 
 
 def test_hf_dmg_1_the_two_dice_of_damage_are_row_and_column_and_no_sum() -> None:
-    assert hf.seal(DAMAGE) == ("4, 1", "damage")
+    assert HF.seal(DAMAGE) == ("4, 1", "damage")
     told = [DAMAGE, Told("HF-dmg-2", "java", "(4,1): hull"), Hurt("HF-dmg-hull-1", "java", 1)]
-    throw = tray_view.shown(told, NAMES, hf)
+    throw = tray_view.shown(told, NAMES, HF)
     assert throw is not None
     assert len(throw.results) == 2
 
@@ -61,7 +61,7 @@ def test_hf_dmg_1_the_two_dice_of_extra_guns_lie_under_one_bracket() -> None:
     """Two damage rolls are two throws of two dice: the tally counts throws, and no dice."""
     terms = (Term("HF-gun-L", "a hit by L", 1), Term("HF-gun-5", "extra guns", 1))
     roll = replace(DAMAGE, tally=Tally(terms))
-    throw = tray_view.shown([roll], NAMES, hf)
+    throw = tray_view.shown([roll], NAMES, HF)
     assert throw is not None
     assert [len(group.dice) for group in throw.groups] == [2]
     assert [name for _, name, _ in throw.reasons] == ["a hit by L", "extra guns"]
@@ -77,7 +77,7 @@ def test_hf_dmg_1_the_two_dice_of_extra_guns_lie_under_one_bracket() -> None:
     ],
 )
 def test_losses_are_told_in_the_words_of_the_book(what: tuple[int, int, int], words: str) -> None:
-    assert hf.losses(*what) == words
+    assert HF.losses(*what) == words
 
 
 def test_clauses_are_told_as_the_reader_looks_them_up() -> None:
@@ -91,8 +91,8 @@ def test_something_new_begins_with_a_turn_a_phase_and_an_order() -> None:
         PartBegan("HF-time-1", "", "phase II"),
         Ordered("HF-orders-3"),
     )
-    assert all(hf.opens(event) for event in begins)
-    assert not any(hf.opens(event) for event in (Told("HF-dmg-2"), Fired("HF-arc-3"), DAMAGE))
+    assert all(HF.opens(event) for event in begins)
+    assert not any(HF.opens(event) for event in (Told("HF-dmg-2"), Fired("HF-arc-3"), DAMAGE))
 
 
 @pytest.mark.parametrize(
@@ -105,14 +105,14 @@ def test_something_new_begins_with_a_turn_a_phase_and_an_order() -> None:
     ],
 )
 def test_a_caption_says_why(event: Moved | Told, word: str) -> None:
-    assert word in hf.caption(event)
-    assert bool(word) == bool(hf.caption(event))
+    assert word in HF.caption(event)
+    assert bool(word) == bool(HF.caption(event))
 
 
 def test_a_repair_says_under_its_words_what_it_needs_and_who_helps() -> None:
     _, screen = table()
     option = Option("hull 1", "Try a hull square: 4 or more, 1 detachment helps", None)
-    assert hf.looks(screen.desk, option) == ("hull", "", "4 or more, 1 detachment helps")
+    assert HF.looks(screen.desk, option) == ("hull", "", "4 or more, 1 detachment helps")
 
 
 def test_the_rail_follows_the_turn() -> None:
@@ -131,8 +131,8 @@ def test_the_rail_follows_the_turn() -> None:
 def test_lengths_are_told_in_inches_with_what_the_guns_need() -> None:
     _, screen = table()
     with screen.battle.table.at():
-        assert hf.range_words(22.0) == ("2.0 in", "long guns 4+, short guns 5+")
-        assert hf.range_words(60.0) == ("5.5 in", "Out of range")
+        assert HF.range_words(22.0) == ("2.0 in", "long guns 4+, short guns 5+")
+        assert HF.range_words(60.0) == ("5.5 in", "Out of range")
 
 
 @pytest.mark.parametrize(
@@ -181,5 +181,5 @@ def test_what_was_revealed_stands_beside_a_ship_in_her_phase_and_no_longer() -> 
 
 @pytest.mark.parametrize("clause", ["HF-dmg-cannon-2", "HF-coll-3", "HF-dc-1", "HF-prize-2"])
 def test_a_question_has_few_words_for_a_small_window(clause: str) -> None:
-    assert 0 < len(briefly(clause)) < len(hf.asked(clause))
+    assert 0 < len(briefly(clause)) < len(HF.asked(clause))
     assert briefly("HF-orders-1") == ""

@@ -15,6 +15,7 @@ from game.play.seats import Seat
 from game.sea.pose import local
 from game.stage.hulls import Bank
 from game.stage.paper.canvas import Canvas, Look, TextMark, unit_for
+from game.stage.sound.player import Sound
 from game.systems import Show
 from game.ui.kit.settings import Settings
 from game.ui.table.battle import BattleScreen, BattleWays
@@ -32,6 +33,12 @@ class House:
         self.look = Look(unit_for(size), text, still=still)
         self.settings = Settings(reduced_motion=still)
         self.data_dir = Path()
+        self.levels: tuple[Path, ...] = ()
+        self.notice = ""
+        self.keyboard = None
+        self.bank: Bank | None = None
+        self.sound = Sound()
+        self.idle = self.now = 0.0
         self.surface = pygame.display.set_mode(size)
         self.ledger: list[TextMark] = []
         self.regions: dict[str, pygame.Rect] = {}

@@ -9,9 +9,9 @@ from itertools import product
 import pygame
 import pytest
 
-from game.books.kmh import face as kmh
-from game.books.kmh.face import errand, fire_tags, thing_sheet
+from game.books.kmh.face import errand, errand_sea, fire_tags, thing_sheet
 from game.books.kmh.face.boarding_card import odds_from_boats
+from game.books.kmh.face.face import FACE as KMH
 from game.books.kmh.face.gunlaying import bomb_ways
 from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.ship_arms import arms_of, cable_words
@@ -130,7 +130,7 @@ def test_boats_may_not_tow_ships_in_a_wind_and_a_click_on_her_says_why() -> None
     plan.offers = tuple(o for o in plan.offers if o.key != "to phoebe")
     click(screen, "ship-phoebe")
     with screen.battle.table.at():
-        tags = kmh.sea.errand_sea.errand_advice(screen.board, screen.desk)
+        tags = errand_sea.errand_advice(screen.board, screen.desk)
     assert ("Take in tow Phoebe: no", "boats tow ships in a calm only §15.3.1") in [
         tag.lines for tag in tags
     ]
@@ -164,8 +164,8 @@ def test_works_are_a_target_on_the_sea_and_their_record_lies_open() -> None:
     click(screen, "ship-tower")
     assert hand_of(screen.desk).guns.target == "tower"
     with screen.battle.table.at():
-        view = kmh.sheet(screen.desk, "tower")
-        assert kmh.on_tab(screen.desk, "tower") == ("Tower", 1)
+        view = KMH.sheet(screen.desk, "tower")
+        assert KMH.on_tab(screen.desk, "tower") == ("Tower", 1)
     assert (view.points, view.rate, view.figure) == (50, "1 die", "50 of 50 left")
     screen.draw(house.surface)
 
@@ -187,7 +187,7 @@ def test_troops_are_sent_at_a_work_by_a_click_and_the_tag_tells_the_odds() -> No
     _, screen = brought_to(ASHORE, "KMH-20.2.1", "marines")
     with screen.battle.table.at():
         hand_of(screen.desk).errand.key = "towards fort"
-        (tag,) = kmh.sea.errand_sea.errand_advice(screen.board, screen.desk)
+        (tag,) = errand_sea.errand_advice(screen.board, screen.desk)
     assert "8 dice to" in tag.lines[1]
     assert "save on 3+" in tag.lines[1]
     key(screen, K.K_p)

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pygame
 import pytest
 
-from game.books.kmh import face as kmh
+from game.books.kmh.face.face import FACE as KMH
 from game.core import events as ev
 from game.levels import read_level
 from game.play.battle import Battle
@@ -187,11 +187,11 @@ def test_it_lies_on_the_sea_until_it_is_put_away(tmp_path: Path) -> None:
 
 def test_the_stand_tells_it_as_a_caption_and_a_sound() -> None:
     names = {"late": "Laurel"}
-    word = caption_of(ev.Told(LEVEL, "", "A sail. She is ours."), names, cast(Any, kmh))
+    word = caption_of(ev.Told(LEVEL, "", "A sail. She is ours."), names, KMH)
     assert (word.what, word.why) == ("A sail.", "She is ours.")
-    came = caption_of(CAME, names, cast(Any, kmh))
+    came = caption_of(CAME, names, KMH)
     assert came.what.startswith("Laurel comes in sight")
-    fired = caption_of(ev.Left(LEVEL, "late", "left"), names, cast(Any, kmh))
+    fired = caption_of(ev.Left(LEVEL, "late", "left"), names, KMH)
     assert word.weight > came.weight > fired.weight
     assert [call.cue for call in cues_of(CAME, {})] == ["pipe"]
     assert [call.cue for call in cues_of(WORD, {})] == ["card-slide"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.books.kmh import face as kmh
+from game.books.kmh.face.face import FACE as KMH
 from game.core import events as ev
 from game.core.steps import Choose, Plot
 from game.core.tally import Tally, Term
@@ -32,11 +32,11 @@ def test_a_small_roll_lies_on_a_small_tray_and_a_volley_on_the_whole() -> None:
     terms = Tally((Term("KMH-9.2.1", "36 guns", 4),))
     volley = ev.Rolled("KMH-9.2.22", "a", "port guns at the hull of B: short 8 cm",
                        ("d6",) * 4, (6, 5, 2, 3), terms, 3)  # fmt: skip
-    narrow = dice_tray.narrowed(look, tray, tray_view.shown([small], NAMES, kmh))
+    narrow = dice_tray.narrowed(look, tray, tray_view.shown([small], NAMES, KMH))
     assert narrow.topleft == tray.topleft
     assert narrow.h == tray.h
     assert 300 < narrow.w < tray.w * 0.7
-    assert dice_tray.narrowed(look, tray, tray_view.shown([volley], NAMES, kmh)) == tray
+    assert dice_tray.narrowed(look, tray, tray_view.shown([volley], NAMES, KMH)) == tray
 
 
 def test_the_line_of_a_tag_ends_at_the_name_in_its_way() -> None:

@@ -7,10 +7,10 @@ from typing import Any, cast
 
 import pytest
 
-from game.books.kmh import face as kmh
 from game.books.kmh.face import boarding_card, gunlaying
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.errand_words import order_words, verb_look
+from game.books.kmh.face.face import FACE as KMH
 from game.core import events as ev
 from game.core.steps import Option, Refusal
 from game.core.tally import Tally, Term
@@ -36,7 +36,7 @@ def volley(tally: Tally, faces: tuple[int, ...], needs: int = 3) -> ev.Rolled:
 def test_the_tray_brackets_every_term_and_strikes_what_was_taken_away() -> None:
     tally = Tally((Term("KMH-9.2.1", "74 guns", 9), Term("KMH-9.2.8", "12 damage points", -2),
                    Term("KMH-9.2.10", "Tars", 1)))  # fmt: skip
-    throw = tray_view.shown([volley(tally, (6, 5, 2, 3, 1, 4, 6, 3))], NAMES, kmh)
+    throw = tray_view.shown([volley(tally, (6, 5, 2, 3, 1, 4, 6, 3))], NAMES, KMH)
     assert throw is not None
     assert [(len(g.dice), g.removed) for g in throw.groups] == [(7, False), (2, True), (1, False)]
     assert [g.clause for g in throw.groups] == ["KMH-9.2.1", "KMH-9.2.8", "KMH-9.2.10"]
@@ -55,7 +55,7 @@ def test_the_dice_shown_are_the_dice_thrown_whatever_the_terms(
 ) -> None:
     tally = Tally((Term("K", "guns", 5), *(Term("K", "more", n, d) for n, d in terms)))
     faces = tuple(1 + n % 6 for n in range(tally.total))
-    throw = tray_view.shown([volley(tally, faces)], NAMES, kmh)
+    throw = tray_view.shown([volley(tally, faces)], NAMES, KMH)
     assert throw is not None
     lying = [die.value for group in throw.groups if not group.removed for die in group.dice]
     assert tuple(lying) == faces
@@ -72,9 +72,9 @@ def test_the_special_die_lies_beside_its_volley_and_the_next_card_clears_the_res
         ev.CardTurned("KMH-5.0.4", "", "fire test"),
         ev.Told("KMH-1.0.1", "", "later"),
     ]
-    start = tray_view.last_roll(events, kmh)
+    start = tray_view.last_roll(events, KMH)
     assert start == 1
-    throw = tray_view.shown(tray_view.aftermath(events, start, kmh), NAMES, kmh)
+    throw = tray_view.shown(tray_view.aftermath(events, start, KMH), NAMES, KMH)
     assert throw is not None
     assert [(s.die.value, s.die.state, s.words) for s in throw.beside] == [
         (0, "miss", "10 > 2: no special")
@@ -85,7 +85,7 @@ def test_the_special_die_lies_beside_its_volley_and_the_next_card_clears_the_res
 def test_a_target_number_keeps_its_reasons() -> None:
     tally = Tally((Term("KMH-12.0.9", "20 of 32", 40), Term("KMH-12.0.10", "elite", -5)))
     roll = ev.Rolled("KMH-12.0.9", "b", "strike test", ("d100",), (30,), tally, None, 35)
-    throw = tray_view.shown([roll], NAMES, kmh)
+    throw = tray_view.shown([roll], NAMES, KMH)
     assert throw is not None
     assert [r[0] for r in throw.reasons] == ["+40", "-5"]
     assert (throw.seal, throw.word) == ("30", "yes")
@@ -151,10 +151,10 @@ def test_a_volley_keeps_to_itself_when_others_follow_on_the_same_card() -> None:
         volley(tally, (1, 1)),
         ev.Hurt("KMH-10.2.1", "b", 1),
     ]
-    assert tray_view.volley_of(events, "a", 0, kmh) == 0
-    assert tray_view.volley_of(events, "a", 1, kmh) == 2
-    assert tray_view.volley_of(events, "b", 0, kmh) == -1
-    assert tray_view.aftermath(events, 0, kmh) == events[:2]
+    assert tray_view.volley_of(events, "a", 0, KMH) == 0
+    assert tray_view.volley_of(events, "a", 1, KMH) == 2
+    assert tray_view.volley_of(events, "b", 0, KMH) == -1
+    assert tray_view.aftermath(events, 0, KMH) == events[:2]
 
 
 def test_a_plain_answer_is_explained_by_the_title_of_its_clause() -> None:

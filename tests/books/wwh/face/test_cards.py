@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.books.wwh import face as wwh
+from game.books.wwh.face.face import FACE as WWH
 from game.books.wwh.face.papers import boarding_card, order_card
 from game.books.wwh.rules.boarding import boarding_odds
 from game.books.wwh.rules.sheet import ship_named
@@ -22,13 +22,13 @@ def volley(faces: tuple[int, ...]) -> ev.Rolled:
 def test_a_broadside_lies_on_the_tray_with_its_hits_in_wax_and_the_mast_beside() -> None:
     mast = ev.Rolled("WWH-2.2c", "bucentaure", "which mast falls", ("d6",), (3,))
     events = [volley((5, 6, 2)), ev.Hurt("WWH-2.2b", "bucentaure", 1, 0, "shot"), mast]
-    assert tray_view.last_roll(events, wwh) == 0, "the mast's die follows the broadside"
-    throw = tray_view.shown(tray_view.aftermath(events, 0, wwh), NAMES, wwh)
+    assert tray_view.last_roll(events, WWH) == 0, "the mast's die follows the broadside"
+    throw = tray_view.shown(tray_view.aftermath(events, 0, WWH), NAMES, WWH)
     assert throw is not None
     assert (throw.seal, throw.word, throw.wax) == ("2", "hits", True)
     assert [die.state for die in throw.groups[0].dice] == ["hit", "hit", "miss"]
     assert throw.beside[0].words == "which mast falls"
-    assert tray_view.volley_of(events, "ajax", 0, wwh) == 0
+    assert tray_view.volley_of(events, "ajax", 0, WWH) == 0
 
 
 def test_the_card_of_a_broadside_is_its_target_score() -> None:
