@@ -15,6 +15,7 @@ from tests.architecture.house import ROOT, entries, files, parsed, sources, wher
 AGREED = {
     ".ci",
     ".gitignore",
+    ".pre-commit-config.yaml",
     ".pre-commit-hooks.yaml",
     "LICENSE",
     "README.md",
