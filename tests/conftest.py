@@ -15,6 +15,9 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+# What is made while the tests are collected stays to the end: to look for garbage in it is idle.
+gc.disable()
+
 # A checker's machine may be slow or busy: examples are counted, never timed.
 settings.register_profile(
     "house", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -63,3 +66,4 @@ def pytest_collection_finish() -> None:
     not go through it again each time."""
     gc.collect()
     gc.freeze()
+    gc.enable()

@@ -40,6 +40,8 @@ def floats_in_components(tree: ast.AST) -> Iterator[Finding]:
 def imports_of(tree: ast.AST, banned: frozenset[str]) -> Iterator[Finding]:
     """The package names that must not be imported here."""
     for node in ast.walk(tree):
+        if not isinstance(node, ast.Import | ast.ImportFrom):
+            continue
         names = [a.name for a in node.names] if isinstance(node, ast.Import) else []
         if isinstance(node, ast.ImportFrom) and node.module and not node.level:
             names = [node.module]

@@ -16,6 +16,7 @@ AGREED = {
     ".ci",
     ".github",
     ".gitignore",
+    ".pre-commit-config.yaml",
     ".pre-commit-hooks.yaml",
     "LICENSE",
     "README.md",

@@ -28,7 +28,8 @@ def test_a_clause_stands_in_its_chapter(clause: str, chapter: str) -> None:
 
 
 def test_a_clause_of_no_chapter_is_told() -> None:
-    from recipes.pairs import Sorry, chapter_of
+    from environment import Sorry
+    from recipes.pairs import chapter_of
 
     with pytest.raises(Sorry, match=r"KMH-7\.1\.1 is of no chapter"):
         chapter_of("KMH-7.1.1", CHAPTERS)

@@ -61,11 +61,12 @@ def test_play_knows_what_opens_a_window(arguments: list[str], window: bool) -> N
 
 def test_play_says_so_where_there_is_no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     import play
+    from environment import Sorry
 
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
-    with pytest.raises(play.Sorry, match="no screen"):
+    with pytest.raises(Sorry, match="no screen"):
         play.main(["--"])
 
 

@@ -231,13 +231,13 @@ def test_he_is_sent_neither_seed_nor_journal(
     seat, _ = distant
     secret = 987_654_321_012_345
     battle = Battle(kmh, level, {"blue": seat, "red": captain("random", "kmh", 2)}, seed=secret)
-    sent: list[tuple[int, object, Choose]] = []
+    sent: list[tuple[int, dict[str, object], Choose]] = []
     send = seat._pipe.send
     monkeypatch.setattr(seat, "_send", lambda q: (sent.append(q), send(q), _waits(seat)))
     run_for(battle, 2)
     assert sent
     for _, table, asked in sent:
-        assert set(table) == {str(n) for n in range(2, len(table) + 2)}  # type: ignore[arg-type]
+        assert set(table) == {str(n) for n in range(2, len(table) + 2)}
         assert str(secret).encode() not in pickle.dumps((table, asked), protocol=0)
     battle.close()
 

@@ -40,7 +40,7 @@ class Player:
         self.prompts += 1
         if self.prompts % 9 == 0:
             return ("undo", "log", "sheet", "look", "help", "fly")[self.dice.below(6)] + "\n"
-        keys = [option["key"] for option in prompt["options"]]
+        keys: list[str] = [option["key"] for option in prompt["options"]]
         return keys[self.dice.below(len(keys))] + "\n"
 
 
@@ -174,7 +174,7 @@ def test_an_answer_is_taken_back_before_anything_is_seen(
 def scripted(play_: TextPlay, question: Any, asked: list[str]) -> str | None:
     """Answers by the first option, takes the first answer that waits back, then leaves."""
     with play_.battle.table.at():
-        first = next(o.key for o in question.options() if not o.refused)
+        first: str = next(o.key for o in question.options() if not o.refused)
     answer = first
     if first == "done" and "undo" not in asked:
         answer = "undo"

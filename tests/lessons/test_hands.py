@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.books.kmh.face.hand import hand_of
 from game.core.events import Chose
 from game.play.journal import fold
 from game.ui.lessons.guide import OWN_AFFAIR
@@ -145,10 +146,13 @@ def test_a_stray_course_is_explained_and_back_draws_it_anew() -> None:
     assert lesson.tutor.at == at
     assert lesson.battle.journal.entries == before
     assert "ring" in lesson.guide.page().view.stray
-    assert lesson.screen.desk.hand.helm is not None
-    assert lesson.screen.desk.hand.helm.fixed
+    plan = hand_of(lesson.screen.desk).helm
+    assert plan is not None
+    assert plan.fixed
     click(lesson.screen, "lesson-back")
-    assert lesson.screen.desk.hand.helm.fixed == ()
+    plan = hand_of(lesson.screen.desk).helm
+    assert plan is not None
+    assert plan.fixed == ()
     assert lesson.guide.page().view.stray == ""
     assert "lesson-back" not in lesson.screen.spots()
 

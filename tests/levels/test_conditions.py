@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.levels.conditions.facts import Facts, Ground, Reward, ShipFact, Zone, points_of
@@ -195,13 +197,13 @@ def test_turns_keep_their_share_of_a_longer_battle(text: str, there: str | None)
         ("points 85 of british", {"c": french("c", struck=True, sunk=True)}, True),
     ],
 )
-def test_what_holds_of_the_facts(text: str, ships: dict[str, ShipFact], so: bool) -> None:
+def test_what_holds_of_the_facts(text: str, ships: dict[str, Any], so: bool) -> None:
     assert holds(parse(text), facts(**ships)) is so
 
 
 @pytest.mark.parametrize("text", ["alight c", "aground c", "holds british roads", "wind fresh"])
 def test_what_only_lasts_a_while_is_read_at_the_end(text: str) -> None:
-    ships = {s: french(s, x=900) for s in "de"}
+    ships: dict[str, Any] = {s: french(s, x=900) for s in "de"}
     ships["c"] = french("c", x=900, alight=True, aground=True)
     assert settled(parse(text), facts(**ships)) is None
     assert settled(parse(text), facts(finished=True, **ships)) is True
@@ -220,7 +222,7 @@ def test_a_ship_still_to_come_keeps_everything_open() -> None:
 
 
 def test_scores_decide_what_no_objective_has() -> None:
-    ships = {"c": french("c", struck=True)}
+    ships: dict[str, Any] = {"c": french("c", struck=True)}
     assert points_of("british", facts(**ships)) == 80
     told = verdict([], facts(finished=True, **ships), {"british": "Royal Navy"})
     assert (told.winner, told.degree) == ("british", "minor")
@@ -241,14 +243,17 @@ def test_scores_decide_what_no_objective_has() -> None:
         ("turn 2", {}, "Turn 2 has come."),
     ],
 )  # fmt: skip
-def test_the_reason_is_said_in_words(text: str, ships: dict[str, ShipFact], words: str) -> None:
+def test_the_reason_is_said_in_words(text: str, ships: dict[str, Any], words: str) -> None:
     aims = [Objective(side="british", major=text)]
     told = verdict(aims, facts(finished=True, **ships))
     assert told.reason.lower() == words.lower()
 
 
 # ------------------------------------------------------------------------------ by whom
-TAKEN = {"c": french("c", captor="british"), "d": french("d", struck=True, captor="spanish")}
+TAKEN: dict[str, Any] = {
+    "c": french("c", captor="british"),
+    "d": french("d", struck=True, captor="spanish"),
+}
 
 
 @pytest.mark.parametrize(
@@ -294,7 +299,7 @@ def test_who_did_it_is_told_when_it_has_decided_the_battle() -> None:
     assert (won.winner, won.reason) == ("british", "Courageux was captured by the Royal Navy.")
     other = verdict([aim], facts(c=french("c", captor="spanish")), names)
     assert not other.decided
-    lost = {"d": french("d", sunk=True)}
+    lost: dict[str, Any] = {"d": french("d", sunk=True)}
     assert settled(parse("captured d by british"), facts(**lost)) is False
 
 

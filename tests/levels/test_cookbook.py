@@ -10,7 +10,8 @@ import pytest
 
 from game.books import shelf
 from game.captains.aims import aims_of
-from game.cli.common import Wrong, find_level, level_files
+from game.cli.arguments import Wrong
+from game.cli.common import find_level, level_files
 from game.core.events import Arrived, Ended, Event, Rolled, SeaChanged, Told, WindShifted
 from game.levels import Level, level_for, load_level
 from game.levels.reading.shipped import COOKBOOK, cookbook, shipped_levels

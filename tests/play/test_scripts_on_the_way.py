@@ -323,6 +323,6 @@ def test_a_bad_file_does_not_stop_a_folder(
 def test_rules_that_break_do_not_stop_a_folder(
     tmp_path: Path, toy: Toy, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(toy, "report", lambda: {}["nothing"])
+    monkeypatch.setattr(toy, "report", lambda: dict[str, int]()["nothing"])
     assert main(["script", str(script(tmp_path, "strict = true", TURN)), "--json"]) == 1
     assert "the rules break: KeyError" in json.loads(capsys.readouterr().out)["error"]

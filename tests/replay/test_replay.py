@@ -64,7 +64,11 @@ def test_a_battle_goes_on_from_every_turns_snapshot(name: str, seed: int) -> Non
     digests: list[str] = []
     while battle.pending is not None:
         seen: list[Dump] = []
-        battle.watchers.append(lambda _turn, _mark, dump, seen=seen: seen.append(dump))
+
+        def watch(_turn: int, _mark: str, dump: Dump, seen: list[Dump] = seen) -> None:
+            seen.append(dump)
+
+        battle.watchers.append(watch)
         while not seen and battle.step() is Progress.STEPPED:
             pass
         digests.append(battle.digests[-1])

@@ -58,7 +58,8 @@ def test_debris_drifts_its_minute() -> None:
 
 def test_colours_come_down_and_go_up() -> None:
     flags = Colours()
-    down, up = [], []
+    down: list[float] = []
+    up: list[float] = []
     while not flags.gone:
         (down if flags.own else up).append(flags.hoist)
         flags.advance(0.05)

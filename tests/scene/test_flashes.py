@@ -24,7 +24,7 @@ def lit(explosion: Explosion, size: tuple[int, int]) -> float:
     return float((luminance(target) > before + 0.1).mean())
 
 
-def luminance(target: pygame.Surface) -> np.ndarray:  # type: ignore[type-arg]
+def luminance(target: pygame.Surface) -> np.ndarray:
     """Relative luminance of every pixel, 0 to 1."""
     rgb = (pygame.surfarray.array3d(target)[::6, ::6] / 255.0) ** 2.2
     return np.asarray(rgb @ np.array([0.2126, 0.7152, 0.0722]))

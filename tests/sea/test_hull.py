@@ -35,7 +35,7 @@ def afloat(**poses: Pose) -> Waters:
 def at_point(sea: Waters, x: int, y: int, reach: int) -> list[str]:
     """What lies within reach of a point, nearest first."""
     found = sea.space.point_query((x / CM, y / CM), reach / CM, pymunk.ShapeFilter())
-    near = sorted((hit.distance, sea.names[hit.shape]) for hit in found if hit.shape)
+    near = sorted((hit.distance, sea.names[hit.shape]) for hit in found)
     return [name for _, name in near]
 
 

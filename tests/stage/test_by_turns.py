@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 import pygame
@@ -90,7 +90,11 @@ def test_when_the_camera_moves_the_whole_sea_is_painted_at_once() -> None:
     sheet, paint, target, camera = SeaSheet(), Painter(), sea(), view()
     for _ in range(5):
         sheet.lay(target, camera, paint)
-    for moved in (lambda: camera.pan(3, 0), lambda: camera.jump(Look(20, 15, 12.0))):
+    moves: tuple[Callable[[], None], ...] = (
+        lambda: camera.pan(3, 0),
+        lambda: camera.jump(Look(20, 15, 12.0)),
+    )
+    for moved in moves:
         moved()
         sheet.lay(target, camera, paint)
         assert paint.clips[-1] == target.get_rect()

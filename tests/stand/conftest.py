@@ -49,7 +49,7 @@ def open_stand(tmp_path: Path) -> Iterator[OpenStand]:
     opened: list[Stand] = []
 
     def make(size: tuple[int, int] = (1280, 720), **terms: Any) -> Stand:
-        given = {"levels": LEVELS, "pin": PIN, "seed": 3} | terms
+        given: dict[str, Any] = {"levels": LEVELS, "pin": PIN, "seed": 3} | terms
         stand = Stand(size, tmp_path, Terms(**given), windowed=True, crew=greedy_crew,
                       bank=Sketches(process=False), sound=Sound())  # fmt: skip
         pygame.event.clear()

@@ -145,7 +145,7 @@ def test_plans_are_said_plainly() -> None:
 
 @pytest.mark.parametrize("kind", ["helm", "fire", "markers", "pick", "done"])
 def test_a_visitor_who_is_asked_has_a_hint(kind: str) -> None:
-    assert hint_for(Prompt(kind), KMH).endswith(".")  # type: ignore[arg-type]
+    assert hint_for(Prompt(kind), KMH).endswith(".")
     assert hint_for(Prompt("pick", clause="KMH-6.2.1"), KMH) != hint_for(Prompt("pick"), KMH)
     assert hint_for(Prompt("watch"), KMH) == ""
 

@@ -14,6 +14,7 @@ from game.play.seats import Person
 from game.ui.stand import battle as stand_battle
 from game.ui.stand import log as stand_log
 from game.ui.stand import times
+from game.ui.stand.attract import Act
 from game.ui.stand.log import add_line, memory, prune
 from game.ui.stand.stand import Stand
 from game.ui.stand.terms import Terms
@@ -162,7 +163,8 @@ def test_the_show_goes_on_over_levels_and_seeds(open_stand: OpenStand) -> None:
 
 def test_the_whole_programme_passes_three_panels(open_stand: OpenStand) -> None:
     stand = open_stand(SIZE)
-    acts, battle = [], stand.fight
+    acts: list[Act] = []
+    battle = stand.fight
     while stand.fight is battle:
         act = stand.programme.act
         if not acts or acts[-1] != act:

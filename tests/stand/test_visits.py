@@ -205,7 +205,7 @@ def test_after_a_visitors_battle_a_page_and_then_the_show(open_stand: OpenStand)
     stand = visited(open_stand)
     fight = stand.fight
     assert fight is not None
-    stand.fight.leave()  # his captain fights it out for him
+    fight.leave()  # his captain fights it out for him
     fight.screen.show.speed = 0
     while stand.mode == "visitor":
         stand.idle = 0.0

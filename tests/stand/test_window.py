@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from pathlib import Path
@@ -38,7 +39,9 @@ def test_a_window_made_too_small_is_drawn_whole_and_heard_where_it_is_seen() -> 
     assert glass.size == SMALLEST_WINDOW
     glass.surface.fill((200, 0, 0))
     glass.show()
-    assert pygame.display.get_surface().get_at((500, 350))[0] > 190
+    shown = pygame.display.get_surface()
+    assert shown is not None
+    assert shown.get_at((500, 350))[0] > 190
     press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(256, 180), button=1)
     heard = glass.here(press)
     assert (heard.pos, heard.button) == ((512, 360), 1)
@@ -95,7 +98,7 @@ def test_the_quicker_way_to_the_screen_is_taken(
     monkeypatch.setenv(framebuffer.HINT, "")
     monkeypatch.delenv(framebuffer.HINT)
     framebuffer.choose((1280, 720))
-    assert framebuffer.os.environ.get(framebuffer.HINT) == taken
+    assert os.environ.get(framebuffer.HINT) == taken
 
 
 @pytest.mark.skipif(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -95,7 +96,7 @@ def test_folding_a_volley_loses_nothing(start: Snapshot, aim: str) -> None:
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         return _loss(events, "pollux")[:3] if over else None
 
-    def deed(**how: bool) -> Deed:
+    def deed(**how: Any) -> Deed:
         return Deed(
             at.lay,
             lambda: volley(ship_named("castor"), shot),

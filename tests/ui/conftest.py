@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.books.shelf import Rules
+from game.levels import Level
 from game.levels.reading.shipped import levels_home
 from game.play.seats import Chance, Person, Seat
 from game.stage.hulls import Bank
@@ -195,7 +197,7 @@ def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
     monkeypatch.setattr(App, "_draw", lambda app: None)
     monkeypatch.setattr(doors, "FRAME_SHARE", float("inf"))
 
-    def man(_book: object, level: object, seats: dict[str, str], _seed: int) -> dict[str, Seat]:
+    def man(_book: Rules, level: Level, seats: Mapping[str, str], _seed: int) -> dict[str, Seat]:
         return {s: Person() if who == "human" else Chance(3) for s, who in seats.items()}
 
     file = tmp_path / "my-level.toml"

@@ -45,7 +45,7 @@ def to_the_filter(hand: Hand, right: Callable[[], None], up: Callable[[], None])
     """From a card of the list to the sides' seats, and up over the chart."""
     right()
     for _ in range(4):
-        if hand.app.screen.ring.at == "filter":  # type: ignore[attr-defined]
+        if hand.app.screen.ring.at == "filter":
             return
         up()
 

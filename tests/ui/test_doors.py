@@ -79,6 +79,7 @@ def test_f1_and_the_menu_open_the_book_of_the_battle(app: App, berth: Berth, boo
     both = levels_home() / "kmh" / "constitution-and-guerriere.toml"
     people = {"american": "human", "british": "human"}
     screen = berth.start(app, both, people, [], 3, book)
+    assert isinstance(screen, BattleScreen)
     app.push(screen)
     for _ in range(400):
         screen.advance(0.1)
@@ -98,6 +99,7 @@ def test_f1_and_the_menu_open_the_book_of_the_battle(app: App, berth: Berth, boo
 
 def test_the_speed_set_in_a_battle_is_kept_for_the_next(app: App, berth: Berth) -> None:
     screen = berth.start(app, DUEL, CHANCE, [], 3)
+    assert isinstance(screen, BattleScreen)
     app.push(screen)
     Hand(app).click("speed")
     assert screen.show.speed == 2

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from game.books import shelf
+from game.ui.table.desk import Desk
 from game.ui.table.face import Face
 from game.ui.table.standing_orders import StandingOrders
 
@@ -31,11 +34,11 @@ def test_a_face_that_forgets_a_question_cannot_be_made() -> None:
 
 
 def test_a_book_without_standing_orders_offers_none() -> None:
-    face = shelf.book("hf").face
+    face, no_desk = shelf.book("hf").face, cast(Desk, None)
     assert type(face.standing) is StandingOrders
-    assert face.standing.extras(None) == []
-    assert face.standing.running(None) == ""
-    assert not face.standing.is_open(None)
+    assert face.standing.extras(no_desk) == []
+    assert face.standing.running(no_desk) == ""
+    assert not face.standing.is_open(no_desk)
 
 
 def test_a_ruler_is_told_by_its_length_where_its_direction_does_not_matter() -> None:

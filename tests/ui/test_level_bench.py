@@ -8,7 +8,7 @@ import pytest
 
 from game.levels.format.limits import MOST_BYTES
 from game.play.journal import read_file
-from game.play.seats import Chance
+from game.play.seats import Chance, Person
 from game.play.unfinished import unfinished
 from game.ui.bench import watch
 from game.ui.bench.bench import SLIP_SECONDS, Bench
@@ -219,6 +219,7 @@ def test_a_save_in_the_middle_of_an_animation(author: Author) -> None:
         if not screen.show.at_rest():
             break
         person = screen.battle.seats["british"]
+        assert isinstance(person, Person)
         menu = screen.desk.prompt.menu
         if screen.desk.prompt.asks and menu is not None and not person.given:
             person.give(menu.keys()[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
@@ -19,7 +20,7 @@ AWAYS: dict[str, Callable[[Author], None]] = {
 }
 
 
-def post(author: Author, kind: int, **values: object) -> None:
+def post(author: Author, kind: int, **values: Any) -> None:
     pygame.event.post(pygame.event.Event(kind, **values))
     author.app.frame(1 / 60)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.levels.reading.shipped import levels_home
+from game.levels.reading.source import read_file
 from game.ui.bench import watch
 from game.ui.bench.watch import GONE_FOR, FileWatch, Saved, judged, may_be_watched
 
@@ -75,7 +76,7 @@ def test_what_is_written_while_it_is_read_is_read_again(
 ) -> None:
     clock = Clock(file)
     file.write_text("x = 22", "utf-8")
-    read = watch.read_file
+    read = read_file
 
     def meanwhile(path: Path) -> str:
         half = read(path)

@@ -57,7 +57,7 @@ class Controller(Hand):
 def focus(hand: Hand, name: str) -> None:
     """The cross is pressed until the focus is there."""
     for _ in range(60):
-        if hand.app.screen.ring.at == name:  # type: ignore[attr-defined]
+        if hand.app.screen.ring.at == name:
             return
         hand.hat(1, 0)
     raise AssertionError(f"{name} is not reached: {sorted(hand.app.screen.spots())}")
@@ -66,7 +66,7 @@ def focus(hand: Hand, name: str) -> None:
 def down_to(hand: Hand, name: str, way: int = -1) -> None:
     """The cross goes down a page until the focus is there."""
     for _ in range(60):
-        if hand.app.screen.ring.at == name:  # type: ignore[attr-defined]
+        if hand.app.screen.ring.at == name:
             return
         hand.hat(0, way)
     raise AssertionError(f"{name} is not reached")

@@ -338,6 +338,7 @@ def test_on_the_focus_alone_only_what_needs_it_is_explained(open_app: OpenApp) -
     app = open_app()
     hand = Hand(app)
     hand.click("fight")
+    assert isinstance(app.screen, Battles)
     seat = next(name for name in app.screen.spots() if name.startswith("seat-"))
     for name, explained in (("rules", False), (seat, True)):
         app.screen.ring.at, app.screen.ring.shown = name, True

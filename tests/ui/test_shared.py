@@ -15,6 +15,7 @@ from game.levels.reading.own_levels import MOST, own_levels, spoken
 from game.ui.pages import balance_bar, level_shelf
 from game.ui.pages.battle_card import hint_of
 from game.ui.pages.battles import Battles
+from game.ui.pages.briefs import read_brief
 from game.ui.pages.level_shelf import AT_ONCE, WORKS_FOR, Entry, Shelf, check, read
 from game.ui.pages.muster import Muster
 from game.ui.shell.app import App
@@ -139,7 +140,7 @@ def test_a_file_is_read_once_for_each_time_it_is_written(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[str] = []
-    known = level_shelf.read_brief
+    known = read_brief
     monkeypatch.setattr(
         level_shelf, "read_brief", lambda path: (opened.append(path.name), known(path))[1]
     )

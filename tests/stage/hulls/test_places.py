@@ -21,7 +21,7 @@ def flown(**facts: object) -> np.ndarray:
         "sides": SIDES,
     }  # fmt: skip
     target = pygame.Surface((300, 300))
-    draw_flags(target, AT, **{**plain, **facts})  # type: ignore[arg-type]
+    draw_flags(target, AT, **{**plain, **facts})
     return pygame.surfarray.array3d(target).astype(int)
 
 

@@ -38,7 +38,8 @@ def ink(sprite: Sprite) -> np.ndarray:
 
 def lightness(sprite: Sprite) -> np.ndarray:
     """Mean of the colour channels, columns by rows."""
-    return pygame.surfarray.array3d(sprite.image).astype(float).mean(2)
+    mean: np.ndarray = pygame.surfarray.array3d(sprite.image).astype(float).mean(2)
+    return mean
 
 
 def inked_above_deck(look: Look, heading: float) -> int:
@@ -213,7 +214,10 @@ def test_the_same_look_gives_the_same_bytes() -> None:
 def canvas(sprite: Sprite) -> np.ndarray:
     """Which pixels are sailcloth: pale, grey rather than coloured, and solid."""
     pixels = pygame.surfarray.array3d(sprite.image).astype(int)
-    return (lightness(sprite) > 120) & (ink(sprite) > 250) & (np.ptp(pixels, axis=2) < 48)
+    sailcloth: np.ndarray = (
+        (lightness(sprite) > 120) & (ink(sprite) > 250) & (np.ptp(pixels, axis=2) < 48)
+    )
+    return sailcloth
 
 
 def test_running_north_the_western_half_of_her_canvas_is_the_brighter() -> None:

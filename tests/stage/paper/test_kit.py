@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.stage.paper import cards, dice, icons, paint, palette, parts, seals
-from game.stage.paper.canvas import Canvas, Look
+from game.stage.paper.canvas import Canvas, Look, TextMark
 
 BLANK = (12, 34, 56)
 
@@ -263,7 +263,8 @@ def test_a_button_laid_from_its_sheet_looks_as_one_printed_anew(
     pygame.font.init()
     caps = (("Enter", "A"),) if hand == "pad" else ()
     pictures = []
-    for ledger in ([], None):
+    ledgers: tuple[list[TextMark] | None, ...] = ([], None)
+    for ledger in ledgers:
         surface = pygame.Surface((400, 200))
         surface.fill(palette.PAPER_1)
         c = Canvas(surface, Look(1.5, hand=hand, caps=caps), ledger)

@@ -9,7 +9,7 @@ import pytest
 
 from game.books import shelf
 from game.books.hf import rules as hf
-from game.books.hf.rules.sheet import Shoal
+from game.books.hf.rules.sheet import Ship, Shoal
 from game.captains.grades import BATCH, captain
 from game.captains.process import Orders, lies_open, published
 from game.core.steps import Choose, Plot
@@ -104,7 +104,7 @@ def test_what_is_sent_is_a_table_on_which_he_thinks_as_at_the_real_one(seat: str
         shelf.book("hf").rules.restore(snapshot)
         assert list(mind.answer(question) or ()) == here
         ships = [ship["Ship"] for ship in dump().values() if "Ship" in ship]
-        assert [ship.number for ship in every(hf.level.Ship)] == [s["number"] for s in ships]
+        assert [ship.number for ship in every(Ship)] == [s["number"] for s in ships]
     table.close()
     assert [s["id"] for s in ships] == [s["Ship"]["id"] for s in whole.values() if "Ship" in s]
     battle.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import esper
 import pygame
 import pytest
@@ -21,7 +23,7 @@ from tests.books.kmh.face.hands import House, click, key, settle
 STEP = 1 / 4
 
 
-def second_plot(**more: object) -> tuple[House, BattleScreen]:
+def second_plot(**more: Any) -> tuple[House, BattleScreen]:
     """The plot of the second turn, with something written in it, at four times the pace."""
     house, screen = table(seed=9, **more)
     come_to(screen, "plot")

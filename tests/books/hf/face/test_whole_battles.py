@@ -13,7 +13,7 @@ from tests.books.kmh.face.hands import click, settle
 
 def fought_by_mouse(screen: BattleScreen, most: int = 500) -> list[str]:
     """The battle played to its end by clicks; what was clicked."""
-    names = []
+    names: list[str] = []
     for _ in range(most):
         if settle(screen) == "over":
             return names

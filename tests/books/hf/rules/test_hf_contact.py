@@ -281,7 +281,7 @@ def test_hf_coll_3_end_on_the_captain_of_the_faster_ship_picks_the_side(
         step, answer = asked.send(None), list(dice)
         while answer:
             step = asked.send(answer.pop(0))
-        assert (step.seat, [o.key for o in step.menu.options()]) == (captain, [PORT, STARBOARD])  # type: ignore[union-attr]
+        assert (step.seat, [o.key for o in step.menu.options()]) == (captain, [PORT, STARBOARD])
         asked.close()
         assert value_of(side_of_contact(foe, own), *dice, STARBOARD) == STARBOARD
 

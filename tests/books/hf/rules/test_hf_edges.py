@@ -203,7 +203,8 @@ def test_hf_move_3_she_may_begin_at_her_best() -> None:
 # ------------------------------------------------------------------------------ until it holds
 def thrown(procedure: Any, dice: Dice) -> tuple[int, list[Event]]:
     """How many dice a procedure throws, and what happened; choices by the first key."""
-    count, events, answer = 0, list[Event](), None
+    count, events = 0, list[Event]()
+    answer: Any = None
     while True:
         try:
             step = procedure.send(answer)

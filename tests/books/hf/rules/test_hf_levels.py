@@ -38,7 +38,8 @@ def with_first(level: Level, **fields: Any) -> Level:
 @pytest.mark.clauses("HF-rate-1", "HF-rate-2")
 def test_hf_rate_1_a_card_may_print_another_rate_than_her_guns_say() -> None:
     entry = inches(british(guns=74), french()).ships[0]
-    for printed, rate in (("1st", 1), ("2nd", 2), ("6th", 6), ("unrated", UNRATED), (None, 3)):
+    cards: tuple[tuple[Any, int], ...] = (("1st", 1), ("2nd", 2), ("6th", 6))
+    for printed, rate in (*cards, ("unrated", UNRATED), (None, 3)):
         assert rate_of(entry, ShipOverlay.model_construct(rate=printed)) == rate
 
 

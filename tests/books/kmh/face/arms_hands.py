@@ -4,6 +4,7 @@ mouse alone, by keys alone, by pad alone."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 
@@ -42,7 +43,7 @@ class Pad:
     def __init__(self, screen: BattleScreen) -> None:
         self.screen, self.hands = screen, Hands()
 
-    def hear(self, kind: int, **values: object) -> None:
+    def hear(self, kind: int, **values: Any) -> None:
         """The event goes through SDL's queue and the hands to the screen."""
         pygame.event.clear()
         pygame.event.post(Event(kind, **values))

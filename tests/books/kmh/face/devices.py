@@ -10,8 +10,10 @@ from typing import Any
 import pygame
 
 from game.books.kmh.face.gunlaying import Gunlayer
+from game.books.kmh.face.hand import hand_of
+from game.books.kmh.rules.shots import Shot
 from game.core.steps import Option, Pick
-from game.play.seats import Chance, Person
+from game.play.seats import Chance, Person, Seat
 from game.ui.kit.bindings import Action
 from game.ui.kit.devices import HELD_AFTER, Hands
 from game.ui.table import wheel
@@ -50,10 +52,9 @@ class Table:
     def kept(self) -> dict[str, Any]:
         """What a device may change and `again` puts back."""
         desk, screen = self.screen.desk, self.screen
-        guns = desk.hand.guns
+        helm, guns = hand_of(desk).helm, hand_of(desk).guns
         return {
-            "course": desk.hand.helm
-            and (desk.hand.helm.fixed, desk.hand.helm.tail, desk.hand.helm.circle),
+            "course": helm and (helm.fixed, helm.tail, helm.circle),
             "guns": guns and (guns.target, guns.side, guns.aim, guns.half),
             "speed": screen.show.speed,
             "views": (screen.views.own, screen.views.foes, screen.views.ruler is not None),
@@ -80,11 +81,11 @@ class Table:
         desk, screen = self.screen.desk, self.screen
         self.given.clear()
         self.led.clear()
-        if desk.hand.helm is not None:
-            desk.hand.helm.fixed, desk.hand.helm.tail, desk.hand.helm.circle = self.start["course"]
-            desk.hand.helm.pinned = False
-        if desk.hand.guns is not None:
-            guns = desk.hand.guns
+        helm, guns = hand_of(desk).helm, hand_of(desk).guns
+        if helm is not None:
+            helm.fixed, helm.tail, helm.circle = self.start["course"]
+            helm.pinned = False
+        if guns is not None:
             guns.target, guns.side, guns.aim, guns.half = self.start["guns"]
         screen.show.speed = self.start["speed"]
         screen.views.own, screen.views.foes, _ = self.start["views"]
@@ -217,7 +218,7 @@ def at_question(scene: str) -> Table:
     """A battle that stands at such a question."""
     led: list[str] = []
     ways = BattleWays(lambda: led.append("menu"), lambda _: led.append("rules"))
-    seats = {"british": Person(), "privateer": Chance(1)}
+    seats: dict[str, Seat] = {"british": Person(), "privateer": Chance(1)}
     size = (1024, 768) if scene == "small" else (1280, 720)
     house, screen = table_for(
         seats, size, ways=ways, still=True, text=1.5 if size[0] == 1024 else 1
@@ -235,8 +236,9 @@ def at_question(scene: str) -> Table:
         }
         if here[scene]:
             screen.advance(0.5)
-            if screen.desk.hand.guns is not None:
-                with_every_shot(screen.desk.hand.guns)
+            guns = hand_of(screen.desk).guns
+            if guns is not None:
+                with_every_shot(guns)
             allow_all(screen)
             return Table(house, screen, led)
         chase(screen)
@@ -256,6 +258,7 @@ def with_every_shot(guns: Gunlayer) -> None:
     shot = guns.shots[0]
     two = (shot.target, "another")
     every = product(two, ("port", "starboard"), ("hull", "rigging", "grape"), (False, True))
+    assert isinstance(shot, Shot)
     shots = [replace(shot, target=t, side=s, aim=a, half=h) for t, s, a, h in every]
     guns.offers = (*(Option(s.key, s.key, s) for s in shots), *guns.others)
     guns.choose(target=shot.target, side="port", aim="hull", half=False)

@@ -10,7 +10,7 @@ import pygame
 
 from game.books.kmh.face.order_book import OrderBook, book_of
 from game.core.steps import Choose
-from game.play.seats import Person
+from game.play.seats import Person, Seat
 from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.devices import BUTTON, Table
 from tests.books.kmh.face.fleets import fleet
@@ -51,7 +51,7 @@ class Admiral:
     """A person with one device at a battle of two lines; `presses` counts what his hand does."""
 
     def __init__(self, folder: Path, device: str, apart: float, ships: int = 12) -> None:
-        seats = {"british": Person(), "french": Steady()}
+        seats: dict[str, Seat] = {"british": Person(), "french": Steady()}
         level = fleet(folder, apart, ships)
         self.house, self.screen = table_for(seats, level=level, still=True)
         self.device, self.presses = device, 0

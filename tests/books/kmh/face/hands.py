@@ -17,6 +17,7 @@ from game.stage.hulls import Bank
 from game.stage.paper.canvas import Canvas, Look, TextMark, unit_for
 from game.stage.sound.player import Sound
 from game.systems import Show
+from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
 from game.ui.table.battle import BattleScreen, BattleWays
 
@@ -46,6 +47,21 @@ class House:
     def change(self, settings: Settings) -> None:
         """The settings are these from now on."""
         self.settings = settings
+
+    def show(self, screen: Screen) -> None:
+        """There is one screen only: nothing takes its place."""
+
+    def push(self, screen: Screen) -> None:
+        """Nothing lies on top of it."""
+
+    def back(self) -> None:
+        """Nothing lies below it."""
+
+    def home(self) -> None:
+        """There is no title."""
+
+    def leave(self) -> None:
+        """There is no program to end."""
 
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """A canvas that keeps a ledger of its text."""

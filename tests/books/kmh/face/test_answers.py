@@ -7,7 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.books.kmh.face.hand import hand_of
 from game.books.kmh.rules.course import is_lawful
+from game.books.kmh.rules.shots import Shot
 from game.core.events import Rolled
 from game.core.steps import Choose, Option, Pick, Refusal, Roll
 from game.play.seats import Chance, Person
@@ -177,7 +179,7 @@ def test_a_shot_cannot_be_taken_back() -> None:
 
 def test_the_ghost_follows_the_pointer_and_a_click_pins_it() -> None:
     _, screen = asked("helm")
-    plan = screen.desk.hand.helm
+    plan = hand_of(screen.desk).helm
     assert plan is not None
     ends = {(end.x, end.y) for _, end in plan.reached()}
     here = screen.board.at(plan.helm.pose.x / 10_000, plan.helm.pose.y / 10_000)
@@ -194,7 +196,7 @@ def test_the_ghost_follows_the_pointer_and_a_click_pins_it() -> None:
 
 def test_keys_step_a_course_and_every_course_is_one_the_helm_takes() -> None:
     _, screen = asked("helm")
-    plan = screen.desk.hand.helm
+    plan = hand_of(screen.desk).helm
     assert plan is not None
     for code in (pygame.K_w, pygame.K_w, *([pygame.K_a] * 4), pygame.K_d, pygame.K_EQUALS):
         key(screen, code)
@@ -204,13 +206,14 @@ def test_keys_step_a_course_and_every_course_is_one_the_helm_takes() -> None:
     key(screen, pygame.K_MINUS)
     assert plan.lawful
     click(screen, "helm-clear")
-    assert screen.desk.hand.helm is not None
-    assert screen.desk.hand.helm.fixed == ()
+    plan = hand_of(screen.desk).helm
+    assert plan is not None
+    assert plan.fixed == ()
 
 
 def test_bending_adds_a_second_turn() -> None:
     _, screen = asked("helm")
-    plan = screen.desk.hand.helm
+    plan = hand_of(screen.desk).helm
     assert plan is not None
     turn = next(c for c, _ in plan.reached() if len(c) == 3)
     plan.tail = turn
@@ -227,7 +230,7 @@ def test_bending_adds_a_second_turn() -> None:
 def test_a_wider_circle_is_written_into_the_course() -> None:
     _, screen = asked("helm")
     click(screen, "helm-wider")
-    plan = screen.desk.hand.helm
+    plan = hand_of(screen.desk).helm
     assert plan is not None
     plan.tail = next(c for c, _ in plan.reached() if len(c) > 1)
     course = plan.keys()
@@ -240,12 +243,13 @@ def test_a_wider_circle_is_written_into_the_course() -> None:
 
 def test_targets_batteries_and_aims_are_chosen_by_click_and_by_key() -> None:
     house, screen = asked("fire")
-    guns = screen.desk.hand.guns
+    guns = hand_of(screen.desk).guns
     assert guns is not None
     assert guns.chosen is not None
     for aim in guns.aims():
         click(screen, f"aim-{aim}")
         assert guns.aim == aim
+        assert isinstance(guns.chosen, Shot)
         assert guns.chosen.tally.total == guns.chosen.dice
     for side in guns.sides():
         click(screen, f"side-{side}")
@@ -257,6 +261,7 @@ def test_targets_batteries_and_aims_are_chosen_by_click_and_by_key() -> None:
     for term in guns.chosen.tally.terms:
         assert term.name in words
         assert "§" + term.clause.rpartition("-")[2] in words
+    assert isinstance(guns.chosen, Shot)
     assert f"Fire: {guns.chosen.dice} dice" in words
 
 
@@ -285,7 +290,7 @@ def test_esc_leads_to_the_menu_and_nothing_is_lost() -> None:
 
 def test_a_ship_that_flees_is_shown_her_courses_and_a_click_on_the_sea_takes_one() -> None:
     house, screen = asked("helm")
-    plan = screen.desk.hand.helm
+    plan = hand_of(screen.desk).helm
     assert plan is not None
     ways = plan.reached()[:40]
     offers = tuple(
@@ -294,7 +299,7 @@ def test_a_ship_that_flees_is_shown_her_courses_and_a_click_on_the_sea_takes_one
     screen.battle.pending = Choose("british", "KMH-12.2.1", Pick(offers), "frigate")
     with screen.battle.table.at():
         screen.desk.follow()
-    assert len(screen.desk.hand.courses) == len(ways)
+    assert len(hand_of(screen.desk).courses) == len(ways)
     move_to(screen, screen.spots()["answer-way 1"].center)
     screen.draw(house.surface)
     assert screen.desk.pointed == "way 1"

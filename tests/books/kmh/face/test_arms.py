@@ -11,10 +11,12 @@ import pytest
 
 from game.books.kmh.face import errand, errand_sea, fire_tags, thing_sheet
 from game.books.kmh.face.boarding_card import odds_from_boats
+from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.face import FACE as KMH
-from game.books.kmh.face.gunlaying import bomb_ways
+from game.books.kmh.face.gunlaying import Gunlayer, bomb_ways
 from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.ship_arms import arms_of, cable_words
+from game.books.kmh.face.thing_sheet import ThingView
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_orders import orders
 from game.books.kmh.rules.boat_sheet import Boat
@@ -85,6 +87,20 @@ def test_a_battle_of_the_new_arms_is_fought_by_one_device_alone(
     assert kinds <= set(answered)
 
 
+def errand_of(screen: BattleScreen) -> Errand:
+    """What is being laid out for boats, troops or a cable."""
+    laid = hand_of(screen.desk).errand
+    assert laid is not None
+    return laid
+
+
+def guns_of(screen: BattleScreen) -> Gunlayer:
+    """How the guns are being laid."""
+    laid = hand_of(screen.desk).guns
+    assert laid is not None
+    return laid
+
+
 # ------------------------------------------------------------------------------ boats
 def test_boats_are_sent_at_a_ship_by_a_click_on_her_and_anywhere_by_one_on_the_sea() -> None:
     _, screen = brought_to("mctodgers-prize", "KMH-15.1.1", "mctodger")
@@ -92,25 +108,25 @@ def test_boats_are_sent_at_a_ship_by_a_click_on_her_and_anywhere_by_one_on_the_s
     assert {"verb-rest", "verb-board", "verb-to", "verb-tow", "verb-pull", "send"} <= names
     assert screen.desk.own == "mctodger"
     click(screen, "ship-phoebe")
-    assert hand_of(screen.desk).errand.answer == "to phoebe"
+    assert errand_of(screen).answer == "to phoebe"
     click(screen, "ship-phoebe")
-    assert hand_of(screen.desk).errand.answer == "tow phoebe"
+    assert errand_of(screen).answer == "tow phoebe"
     click(screen, "ship-frigate")
     assert button(screen, "send").words == "Board French frigate"
     sea = screen.layout_sea()
     click_at(screen, (sea.left + 80, sea.centery))
-    assert hand_of(screen.desk).errand.answer.startswith("pull 2")
+    assert errand_of(screen).answer.startswith("pull 2")
     click(screen, "send")
-    assert given(screen) == [[hand_of(screen.desk).errand.answer]]
+    assert given(screen) == [[errand_of(screen).answer]]
 
 
 def test_boats_are_sent_by_keys_on_a_bearing_and_so_far() -> None:
     _, screen = brought_to("mctodgers-prize", "KMH-15.1.1", "mctodger")
     key(screen, K.K_p)
-    before = hand_of(screen.desk).errand.way
+    before = errand_of(screen).way
     key(screen, K.K_d)
     key(screen, K.K_MINUS)
-    assert hand_of(screen.desk).errand.way == (before + 15) % 360
+    assert errand_of(screen).way == (before + 15) % 360
     key(screen, K.K_SPACE)
     ((sent,),) = given(screen)
     verb, way, cm = sent.split(" ")
@@ -150,7 +166,9 @@ def test_a_work_fires_hot_shot_when_it_is_hot_and_says_when_it_is_not() -> None:
     assert screen.desk.own == "tower"
     assert {"aim-hull", "aim-hot", "answer-hold fire", "fire"} <= set(screen.spots())
     click(screen, "aim-hull")
-    assert hand_of(screen.desk).guns.chosen.key.startswith("hull ")
+    chosen = guns_of(screen).chosen
+    assert chosen is not None
+    assert chosen.key.startswith("hull ")
     with screen.battle.table.at():
         (tower,) = every(Battery)
         tower.hot_from = screen.battle.turn + 5
@@ -162,17 +180,18 @@ def test_a_work_fires_hot_shot_when_it_is_hot_and_says_when_it_is_not() -> None:
 def test_works_are_a_target_on_the_sea_and_their_record_lies_open() -> None:
     house, screen = brought_to("the-mortella-tower", "KMH-9.2.23")
     click(screen, "ship-tower")
-    assert hand_of(screen.desk).guns.target == "tower"
+    assert guns_of(screen).target == "tower"
     with screen.battle.table.at():
         view = KMH.sheet(screen.desk, "tower")
         assert KMH.on_tab(screen.desk, "tower") == ("Tower", 1)
+    assert isinstance(view, ThingView)
     assert (view.points, view.rate, view.figure) == (50, "1 die", "50 of 50 left")
     screen.draw(house.surface)
 
 
 def test_a_bomb_is_laid_like_a_gun_and_tells_how_often_it_hits() -> None:
     _, screen = brought_to("bombs-before-baltimore", "KMH-9.2.23", "meteor")
-    guns = hand_of(screen.desk).guns
+    guns = guns_of(screen)
     assert (guns.side, guns.aim) == ("mortar", "bomb")
     assert isinstance(guns.chosen, Bomb)
     throws = [a + b for a, b in product(range(1, 7), repeat=2)]
@@ -186,7 +205,7 @@ def test_a_bomb_is_laid_like_a_gun_and_tells_how_often_it_hits() -> None:
 def test_troops_are_sent_at_a_work_by_a_click_and_the_tag_tells_the_odds() -> None:
     _, screen = brought_to(ASHORE, "KMH-20.2.1", "marines")
     with screen.battle.table.at():
-        hand_of(screen.desk).errand.key = "towards fort"
+        errand_of(screen).key = "towards fort"
         (tag,) = errand_sea.errand_advice(screen.board, screen.desk)
     assert "8 dice to" in tag.lines[1]
     assert "save on 3+" in tag.lines[1]

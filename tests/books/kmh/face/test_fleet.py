@@ -17,7 +17,7 @@ from game.core.table import every
 from game.levels import load_level
 from game.levels.reading.shipped import levels_home
 from game.play.battle import Battle
-from game.play.seats import Chance, Person
+from game.play.seats import Chance, Person, Seat
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.settings import Settings, look_for
 from game.ui.table.layout import laid_out
@@ -66,9 +66,9 @@ def fleet(folder: Path) -> Path:
 
 
 def test_the_squadron_is_listed_and_each_ship_moves_once(tmp_path: Path) -> None:
-    seats = {"british": Person(), "french": Chance(2)}
+    seats: dict[str, Seat] = {"british": Person(), "french": Chance(2)}
     house, screen = table_for(seats, level=fleet(tmp_path), still=True)
-    moved = []
+    moved: list[str] = []
     while screen.battle.turn < 2 and settle(screen) != "over":
         if screen.desk.prompt.clause == "KMH-0.0.6" and len(moved) == 0:
             screen.draw(house.surface)
@@ -87,7 +87,7 @@ def test_the_squadron_is_listed_and_each_ship_moves_once(tmp_path: Path) -> None
 
 
 def test_the_largest_sheet_still_shows_its_conditions(tmp_path: Path) -> None:
-    seats = {"british": Chance(1), "french": Person()}
+    seats: dict[str, Seat] = {"british": Chance(1), "french": Person()}
     for size in ((1280, 720), (1920, 1080), (1024, 768)):
         house, screen = table_for(seats, size, level=fleet(tmp_path), still=True)
         settle(screen)
@@ -128,7 +128,7 @@ def test_the_record_never_leaves_out_a_fire(name: str, size: tuple[int, int], te
 
 
 def test_the_other_tab_shows_the_ship_that_is_pressed(tmp_path: Path) -> None:
-    seats = {"british": Person(), "french": Chance(2)}
+    seats: dict[str, Seat] = {"british": Person(), "french": Chance(2)}
     house, screen = table_for(seats, level=fleet(tmp_path), still=True)
     settle(screen)
     click(screen, "ship-santisima")

@@ -8,7 +8,7 @@ import pytest
 
 from game.books.kmh.face import helm_marks
 from game.books.kmh.face.framing import arcs_of
-from game.books.kmh.face.hand import sheet_of
+from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.rules.tables import table
 from game.core import events as ev
@@ -29,8 +29,9 @@ def at_the_helm(size: tuple[int, int], text: float = 1.0) -> tuple[BattleScreen,
     )
     for _ in range(40):
         settle(screen)
-        if screen.desk.hand.helm is not None:
-            return screen, screen.desk.hand.helm
+        plan = hand_of(screen.desk).helm
+        if plan is not None:
+            return screen, plan
         chase(screen)
     raise AssertionError("nobody was asked for a course")
 

@@ -8,8 +8,9 @@ from types import FrameType
 import pygame
 
 from game.play.seats import Person
+from game.ui.table.battle import BattleScreen
 
-from .hands import FRAME, BattleScreen, House, table_for
+from .hands import FRAME, House, table_for
 
 MOST_MODULES = 25
 

@@ -8,12 +8,14 @@ import pygame
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.face.order_book import Order, seat_of, ships_of
+from game.books.kmh.captain.proposals import Order
+from game.books.kmh.face.hand import hand_of
+from game.books.kmh.face.order_book import seat_of, ships_of
 from game.books.kmh.face.standing_sea import foreseen
 from game.books.kmh.rules.previews import hazards
 from game.core.events import Fired, Hurt
 from game.play.battle import Battle
-from game.play.seats import Chance, Person
+from game.play.seats import Chance, Person, Seat
 from tests.books.kmh.face.fleet_hands import Admiral
 from tests.books.kmh.face.hands import chase, key, settle, table_for
 from tests.ui.reading import cut_off, overlaid
@@ -44,7 +46,9 @@ def test_a_line_follows_its_leader_without_any_order(tmp_path: Path, device: str
         admiral.accept()
         admiral.settle()
     van = admiral.screen.desk.prompt.about
-    admiral.screen.desk.hand.helm.pinned = True
+    plan = hand_of(admiral.screen.desk).helm
+    assert plan is not None
+    plan.pinned = True
     admiral.accept()
     admiral.settle()
     assert admiral.screen.desk.prompt.about != van
@@ -237,7 +241,7 @@ def test_no_proposed_course_runs_into_anything(tmp_path: Path) -> None:
     seen = 0
     for _ in range(150):
         desk = admiral.screen.desk
-        plan, proposal = desk.hand.helm, desk.hand.proposal
+        plan, proposal = hand_of(desk).helm, hand_of(desk).proposal
         if plan is not None and proposal is not None and proposal.keys:
             with admiral.screen.battle.table.at():
                 ship = next(s for s in ships_of("british") if s.id == desk.prompt.about)
@@ -283,7 +287,8 @@ def test_two_people_at_one_screen_see_each_his_own_orders(tmp_path: Path) -> Non
         admiral.settle()
     desk = screen.desk
     assert desk.prompt.seat == "french"
-    assert desk.hand.proposal is None or "keep" not in desk.hand.proposal.why
+    proposal = hand_of(desk).proposal
+    assert proposal is None or "keep" not in proposal.why
     with screen.battle.table.at():
         assert {ship.side for ship in ships_of(seat_of(desk))} == {"french"}
         assert foreseen(desk) == ()
@@ -296,7 +301,7 @@ def test_two_people_at_one_screen_see_each_his_own_orders(tmp_path: Path) -> Non
 
 def test_one_ship_has_an_order_book_too() -> None:
     """The keys of the book are not silent in a duel: her captain sails on by its orders."""
-    seats = {"british": Person(), "privateer": Chance(1)}
+    seats: dict[str, Seat] = {"british": Person(), "privateer": Chance(1)}
     _, screen = table_for(seats, seed=3, still=True)
     while screen.desk.prompt.kind != "helm":
         settle(screen)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.sea import range_words
-from game.play.seats import Chance, Person
+from game.play.seats import Chance, Person, Seat
 from game.stage.paper.canvas import Look, unit_for
 from game.ui.kit.widgets import SMALLEST_TARGET
 from game.ui.table import wheel
@@ -21,7 +22,7 @@ SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
 
 def at_the_helm(size: tuple[int, int] = (1280, 720), text: float = 1) -> tuple[House, BattleScreen]:
-    seats = {"british": Person(), "privateer": Chance(1)}
+    seats: dict[str, Seat] = {"british": Person(), "privateer": Chance(1)}
     house, screen = table_for(seats, size, still=True, text=text)
     for _ in range(20):
         if settle(screen) == "helm":
@@ -59,8 +60,9 @@ def test_the_stick_points_and_a_orders() -> None:
     assert screen.ring.at == names[2] == "wheel-helm-starboard"
     lean(screen, 0.0, 0.0)
     post(screen, pygame.event.Event(pygame.JOYBUTTONDOWN, button=0))
-    assert screen.desk.hand.helm is not None
-    assert [leg.verb for leg in screen.desk.hand.helm.fixed] == ["starboard"]
+    plan = hand_of(screen.desk).helm
+    assert plan is not None
+    assert [leg.verb for leg in plan.fixed] == ["starboard"]
     assert "sail" in screen.spots()
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.books.kmh import rules as kmh
+from game.books.kmh.face.hand import hand_of
 from game.core.events import Chose, Ended, Fired
 from game.play.battle import Battle
-from game.play.seats import Chance, Person
+from game.play.seats import Chance, Person, Seat
 from game.ui.table.battle import BattleScreen, BattleWays
 from tests.books.kmh.face.hands import JARCE, chase, click, key, settle, table_for
 
@@ -16,7 +17,7 @@ K = pygame
 
 def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
     """The battle played to its end by clicks; what was clicked."""
-    clicked = []
+    clicked: list[str] = []
     for _ in range(most):
         if settle(screen) == "over":
             return clicked
@@ -25,7 +26,7 @@ def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
 
 
 def test_a_whole_battle_is_played_by_mouse_alone() -> None:
-    seats = {"british": Person(), "privateer": Chance(1)}
+    seats: dict[str, Seat] = {"british": Person(), "privateer": Chance(1)}
     results: list[str] = []
     ways = BattleWays(result=lambda: results.append("result"))
     _, screen = table_for(seats, ways=ways)
@@ -63,7 +64,8 @@ def pressed_by_keys(screen: BattleScreen) -> None:
         case "fire":
             key(screen, K.K_h)
             key(screen, K.K_SPACE)
-            if screen.desk.hand.guns is not None and screen.desk.hand.guns.chosen is None:
+            guns = hand_of(screen.desk).guns
+            if guns is not None and guns.chosen is None:
                 key(screen, K.K_c)
         case _:
             key(screen, K.K_SPACE)

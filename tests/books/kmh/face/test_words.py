@@ -11,6 +11,7 @@ from game.books.kmh.face import boarding_card, gunlaying
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.errand_words import order_words, verb_look
 from game.books.kmh.face.face import FACE as KMH
+from game.books.kmh.rules.shots import Shot
 from game.core import events as ev
 from game.core.steps import Option, Refusal
 from game.core.tally import Tally, Term
@@ -105,8 +106,6 @@ def test_boarding_odds_are_exact() -> None:
 
 def shot(side: str, aim: str, target: str, dice: int, half: bool = False) -> Option[object]:
     """A shot on offer."""
-    from game.books.kmh.rules.shots import Shot
-
     made = Shot(side, aim, target, 50_000, 1, 3, "", half, half, Tally((Term("K", "guns", dice),)))
     return Option(made.key, made.key, made)
 
@@ -117,10 +116,10 @@ def test_the_gunlayer_always_holds_a_shot_that_is_offered() -> None:
     guns = gunlaying.begin(offers)
     assert guns.target == "y"
     for wish in ({"target": "x"}, {"aim": "rigging"}, {"half": True}, {"side": "starboard"}):
-        guns.choose(**wish)  # type: ignore[arg-type]
+        guns.choose(**wish)
         assert guns.chosen is not None
     guns.choose(target="x", aim="hull", half=True)
-    assert guns.chosen is not None
+    assert isinstance(guns.chosen, Shot)
     assert guns.chosen.dice == 2
     assert gunlaying.begin([]).chosen is None
 

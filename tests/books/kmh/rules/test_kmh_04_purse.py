@@ -8,7 +8,8 @@ import pytest
 
 from game.books.kmh.rules.boarding import boarding_dice, throw_boarders
 from game.books.kmh.rules.firepower import Fire, firepower
-from game.books.kmh.rules.gunnery import fire, gunner_of
+from game.books.kmh.rules.gun_bounds import gunner_of
+from game.books.kmh.rules.gunnery import fire
 from game.books.kmh.rules.level import faults, sheet_of
 from game.books.kmh.rules.muster import man, muster, mustered, purchases, shop, spend
 from game.books.kmh.rules.sailing import move, pace

@@ -12,7 +12,7 @@ from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import Deck, Lock, Ship
 from game.books.kmh.rules.turn import begin
 from game.core.markers import HasStruck
-from game.core.steps import Roll
+from game.core.steps import Choose, Roll
 from game.core.table import mark, place, the
 from game.sea.units import CM
 from tests.books.kmh.rules.coasts import aground, at_anchor, column
@@ -20,7 +20,7 @@ from tests.books.kmh.rules.sheets import Played, at_sea, played, sheet
 
 QUARTER, BOW, ASTERN = 240, 300, 180
 """Where the wind blows from for ships that sail up the table."""
-POOR = {"traits": ["poor-sailors"]}
+POOR: dict[str, Any] = {"traits": ["poor-sailors"]}
 
 
 def moved(*answers: Any) -> Played:
@@ -53,7 +53,9 @@ def test_kmh_6_9_1_from_the_van_to_the_rear_whatever_their_order_on_the_table() 
     ships = column(12, 12, 12)
     with at_sea(*reversed(ships), wind=QUARTER):
         outcome = moved("line", "sail", (3, 4), *["ahead 19"] * 3)
-        about = [s.about for s in outcome.asked if s.clause == "KMH-6.3.1"]
+        about = [
+            s.about for s in outcome.asked if isinstance(s, Choose) and s.clause == "KMH-6.3.1"
+        ]
     assert about == ["ship1", "ship2", "ship3"]
 
 

@@ -19,6 +19,7 @@ from game.books.kmh.rules.towing import (
 from game.books.kmh.rules.turn import begin
 from game.core.events import Collided
 from game.core.markers import Gone, HasStruck
+from game.core.steps import Choose
 from game.core.table import every, mark, place, the
 from game.sea.units import CM
 from tests.books.kmh.rules.coasts import at_anchor
@@ -127,7 +128,7 @@ def test_kmh_6_6_2_half_of_a_fast_sailors_half_is_sailed_to_the_quarter() -> Non
     with at_sea(tug, hulk):
         in_tow(tug, hulk)
         asked = played(move(tug), "sail", 3, "fast", "ahead 6")
-        assert asked.asks is not None
+        assert isinstance(asked.asks, Choose)
         assert asked.asks.menu.keys() == ["ahead 0.75", "port 0.75", "starboard 0.75"]
         assert asked.refuses("ahead 0.5") == "KMH-6.3.1"
     with at_sea(tug, hulk):

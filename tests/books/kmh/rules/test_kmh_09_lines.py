@@ -12,7 +12,7 @@ from game.sea.pose import Pose, Size
 from game.sea.units import CM
 
 SQUARE = [[2, 2], [4, 2], [4, 4], [2, 4]]
-GRID = list(product(range(3), repeat=2))
+GRID: list[tuple[int, int]] = list(product(range(3), range(3)))
 
 
 def are_apart(a: Point, b: Point, c: Point, d: Point) -> bool:

@@ -230,7 +230,7 @@ def test_kmh_0_0_6_who_has_nothing_to_do_on_a_fire_card_is_not_asked() -> None:
 def shot_of(aim: str = "hull", side: str = "starboard", **fields: Any) -> Shot:
     """A shot of that kind."""
     whole = may_fire(crewed(), abeam(crewed(), enemy(), 10))
-    usual = {"rake": "", "partial": False, "half": False, "needs": 3} | fields
+    usual: dict[str, Any] = {"rake": "", "partial": False, "half": False, "needs": 3} | fields
     return Shot(side, aim, "foe", whole.reach, 1, tally=whole.tally, **usual)
 
 
@@ -356,7 +356,7 @@ def test_kmh_9_2_25_neither_her_own_hull_nor_the_targets_masks_a_shot() -> None:
     between = enemy("between", at=(57, 50))
     hulls = {s.id: (s.id, s.pose, s.size) for s in (firer, foe, between)}
     seen = (hulls["firer"], hulls["foe"])
-    assert may_fire(firer, foe, hulls=seen)
+    assert may_fire(firer, foe, hulls=seen).target == "foe"
     assert refused(firer, foe, hulls=(*seen, hulls["between"])) == "KMH-9.2.25"
     land = ([[units(55), units(40)], [units(56), units(40)], [units(56), units(60)]],)
     assert refused(firer, foe, hulls=seen, land=land) == "KMH-9.2.25"

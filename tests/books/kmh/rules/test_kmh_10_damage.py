@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.books.kmh.rules.damage import hurt
@@ -17,7 +19,7 @@ from tests.books.kmh.rules.guns import abeam, crewed, dice, enemy, may_fire
 from tests.books.kmh.rules.sheets import Played, at_sea, level_of, played
 
 
-def at_the_rigging(range_cm: float, *faces: int, tenth: int = 0, **foe_fields: int) -> Played:
+def at_the_rigging(range_cm: float, *faces: int, tenth: int = 0, **foe_fields: Any) -> Played:
     """A volley at the rigging that shows these faces (the rest ones) and this d10."""
     firer, foe = crewed(), enemy(**foe_fields)
     with at_sea(firer, abeam(firer, foe, range_cm)):

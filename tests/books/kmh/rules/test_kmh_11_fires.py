@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.books.kmh.rules.damage import befall, catch_fire
 from game.books.kmh.rules.fire import fight_fire, fire_test, put_out_to, steering_damage_test
-from game.books.kmh.rules.gunnery import fire, repair_offers, volley
+from game.books.kmh.rules.gunnery import fire, volley
 from game.books.kmh.rules.making_way import make_way
 from game.books.kmh.rules.orders import no_tack
+from game.books.kmh.rules.repairs import repair_offers
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.striking import Company, strike_tally
 from game.core.events import Befell, Exploded, Mended
@@ -21,7 +24,7 @@ from tests.books.kmh.rules.sheets import Played, at_sea, played
 
 
 # ------------------------------------------------------------------------------ the rudder
-def mends(face: int, **fields: object) -> bool:
+def mends(face: int, **fields: Any) -> bool:
     """Whether that die mends her rudder on the steering card."""
     ship = crewed(steering=True, **fields)
     with at_sea(ship, enemy()):
@@ -211,7 +214,7 @@ def test_kmh_17_1_7_a_ship_already_burning_tests_as_far_as_she_is() -> None:
 
 
 # ------------------------------------------------------------------------------ repairs
-def offered(ship: Ship, **foe: object) -> list[str]:
+def offered(ship: Ship, **foe: Any) -> list[str]:
     """The repairs she may make instead of firing."""
     with at_sea(ship, enemy(**foe)):
         return [o.key for o in repair_offers(ship)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.books.kmh.rules.sheet import Lock, Ship
@@ -25,12 +27,12 @@ from tests.books.kmh.rules.sheets import at_sea, played, sheet
 from tests.books.kmh.rules.shores import on_the_coast, work
 
 
-def own(guns: int = 74, **fields: object) -> Ship:
+def own(guns: int = 74, **fields: Any) -> Ship:
     """A French ship of 74 guns at (50, 50)."""
     return crewed("own", guns, **fields)
 
 
-def apart(mine: Ship, name: str, side: str, cm: float, guns: int = 74, **fields: object) -> Ship:
+def apart(mine: Ship, name: str, side: str, cm: float, guns: int = 74, **fields: Any) -> Ship:
     """A ship of that side that lies abeam of ours, so far from hull to hull."""
     return abeam(mine, crewed(name, guns, side=side, **fields), cm)
 

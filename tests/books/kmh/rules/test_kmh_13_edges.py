@@ -32,7 +32,7 @@ from game.core.table import mark, place, the
 from tests.books.kmh.rules.guns import LUBBER, TAR, crewed, enemy, locked, locks, total
 from tests.books.kmh.rules.sheets import at_sea, played
 
-FIVE = {"guns": 50}
+FIVE: dict[str, Any] = {"guns": 50}
 """Five boarding dice."""
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.boarding import boarding_dice, boarding_party, stages
-from game.books.kmh.rules.gunnery import fire, fire_menu, gunner_of, no_target, shots_left, volley
+from game.books.kmh.rules.gun_bounds import gunner_of, no_target
+from game.books.kmh.rules.gunnery import fire, fire_menu, shots_left, volley
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.turn import begin
 from game.core.events import Fired, Hurt

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.books.kmh.rules.galley_sheet import spurts_left
@@ -24,7 +26,7 @@ from tests.books.kmh.rules.guns import crewed, enemy, locked
 from tests.books.kmh.rules.sheets import at_sea, played, where
 
 
-def galley(**fields: object) -> Ship:
+def galley(**fields: Any) -> Ship:
     """A French galley with a basic speed of 10, at (50, 50), heading up."""
     ship = crewed("galley", 3, points=20, basic=10, decks=1, length=25_000, beam=6_000, **fields)
     ship.rate = "galley"

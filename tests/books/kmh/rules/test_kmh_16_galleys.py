@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from game.books.kmh.rules.galley_sheet import bow_guns, galley_points, is_galley, spurts_left
@@ -26,9 +28,15 @@ from tests.books.kmh.rules.guns import crewed, enemy, may_fire, refused
 from tests.books.kmh.rules.sheets import at_sea, level_of, played, where
 
 
-def galley(name: str = "galley", **fields: object) -> Ship:
+def galley(name: str = "galley", **fields: Any) -> Ship:
     """A French medium galley with a basic speed of 10."""
-    usual = {"guns": 3, "points": 20, "basic": 10, "rate": "galley", "kind": "galley"}
+    usual: dict[str, Any] = {
+        "guns": 3,
+        "points": 20,
+        "basic": 10,
+        "rate": "galley",
+        "kind": "galley",
+    }
     return crewed(name, **(usual | {"decks": 1, "length": 25_000, "beam": 6_000} | fields))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import cos, radians, sin
+from typing import Any
 
 import pytest
 
@@ -115,7 +116,7 @@ def test_kmh_15_0_2_with_no_room_anywhere_they_lie_to_port() -> None:
 
 @pytest.mark.parametrize("bond", ["fast", "tow"])
 def test_kmh_15_1_1_boats_let_go_of_a_ship_that_is_gone_and_of_no_other(bond: str) -> None:
-    foes = {"side": "british"}
+    foes: dict[str, Any] = {"side": "british"}
     with at_sea(ship := sheet("frigate", **foes), sheet("other", (80, 50), **foes)):
         boat = boats("gig", (51, 50))
         setattr(boat, bond, "frigate")

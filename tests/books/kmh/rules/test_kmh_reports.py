@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules import level as kmh_level
 from game.books.kmh.rules.level import relaunch
 from game.books.kmh.rules.outcome import (
     boat_fact,
@@ -339,5 +338,5 @@ def test_only_who_is_afloat_lies_in_the_water_of_a_table_that_was_put_away() -> 
         mark(british.number, Gone("sunk"))
         relaunch()
         assert list(waters().hulls) == [french.id]
-        assert kmh_level.the(Chart).land == []
+        assert the(Chart).land == []
         assert [s.id for s in every(Ship)] == [french.id, british.id]

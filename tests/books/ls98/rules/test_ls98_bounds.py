@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
 from game.books.ls98.rules.cards import card_of, dice_of
@@ -33,7 +36,7 @@ def test_so_many_guns_throw_so_many_dice_and_one_gun_less_a_die_less(guns: int, 
     assert dice_of(guns - 1) == dice - 1
 
 
-def blocks(**more: object) -> tuple[int, int, int]:
+def blocks(**more: Any) -> tuple[int, int, int]:
     """Crew, marines and soldiers on the card of a ship that a level has so."""
     level = hexes(frigate("own", "french", **more))
     card = card_of(level, level.ships[0], MIDDLE, 2)
@@ -103,7 +106,7 @@ def test_ls98_setup_2_where_no_edge_leads_on_to_the_map_they_wait() -> None:
         squadron=[{"id": "second", "side": "british"}],
     )
     with set_down(level):
-        the(Board).terrain[:] = [[LAND] * 3 for _ in range(3)]
+        the(Board).terrain[:] = [LAND * 3 for _ in range(3)]
         entry = Entry("british", ["second"])
         (told,) = run(call_up(level, entry))
         assert isinstance(told, Told)
@@ -160,7 +163,7 @@ def test_the_commodore_has_two_votes_and_a_four_is_for_the_sea(
     level = hexes(frigate("hoche", "french"), frigate("robust", "british"), plan=plans)
     with set_down(level):
         assert the(Board).sides == ["french", "british"]
-        answers = {"LS98-setup-1": ["anchor"], "LS98-orders-7": [faces]}
+        answers: dict[str, Sequence[Any]] = {"LS98-setup-1": ["anchor"], "LS98-orders-7": [faces]}
         happened = run(council("french", [lie_of(level, plan) for plan in level.plans]), answers)
         told = [event.text for event in happened if isinstance(event, Told)]
         assert told == [f"the council is for: Anchor, {votes} votes"]

@@ -37,7 +37,7 @@ from game.books.ls98.rules.standing import is_their_flagship, must_leave_alone
 from game.books.ls98.rules.towing import is_in_tow, towable, tows
 from game.books.ls98.rules.turn import may_drift_or_strain
 from game.books.ls98.rules.wind import tell_weather
-from game.core.events import SeaChanged, WindShifted
+from game.core.events import SeaChanged, Told, WindShifted
 from game.core.markers import Gone
 from game.core.steps import Refusal
 from game.core.table import every, mark, place, the
@@ -73,9 +73,9 @@ def test_ls98_board_3_one_block_too_many_of_each_kind_is_shown_and_refused() -> 
         own = changed("own", crew=6, soldiers=0, marines=3)
         offers = {option.key: option.refused for option in party_menu(own, 0).offers}
         assert set(offers) == {f"{c} + {m}" for c in range(5) for m in range(3)} - {"0 + 0"}
-        barred = {key for key, why in offers.items() if why}
-        assert barred == {key for key in offers if key.startswith("4") or key.endswith("2")}
-        assert all(offers[key] == Refusal("LS98-board-3", offers[key].why) for key in barred)
+        barred = {key: why for key, why in offers.items() if why}
+        assert set(barred) == {key for key in offers if key.startswith("4") or key.endswith("2")}
+        assert all(why == Refusal("LS98-board-3", why.why) for why in barred.values())
         spent = party_menu(own, 3)
         assert spent.keys() == ["3 + 0", "2 + 0", "1 + 0"]
 
@@ -140,7 +140,7 @@ def test_ls98_tow_1_neither_an_enemy_nor_his_prize_is_taken_in_tow() -> None:
 @pytest.mark.clauses("LS98-tow-1", "LS98-fire-17", "LS98-sink-1")
 def test_ls98_tow_1_a_tow_parts_from_who_is_gone_or_goes_down() -> None:
     astern = MIDDLE.to(2, -1)
-    wreck = {"damage": {"masts": ["fore", "main", "mizzen"]}}
+    wreck: dict[str, Any] = {"damage": {"masts": ["fore", "main", "mizzen"]}}
     level = hexes(frigate("own", "french"), frigate("friend", "french", astern, **wreck))
     for befalls in (lambda ship: explodes(ship, "LS98-fire-17"), begins):
         with set_down(level):
@@ -164,7 +164,7 @@ def begins(ship: Ship) -> Any:
 @pytest.mark.clauses("LS98-tow-1", "LS98-boat-3")
 def test_ls98_tow_1_a_boat_tows_into_free_water_and_stays_off_the_rocks() -> None:
     rocks = {"rocks": [{"points": [[9.5, 7.5], [10.5, 7.5], [10.5, 8.7], [9.5, 8.7]]}]}
-    wreck = {"damage": {"masts": ["fore", "main", "mizzen"]}}
+    wreck: dict[str, Any] = {"damage": {"masts": ["fore", "main", "mizzen"]}}
     level = hexes(
         frigate("own", "french", **wreck), frigate("foe", "british", MIDDLE.to(3, 9)), chart=rocks
     )
@@ -180,6 +180,7 @@ def test_ls98_tow_1_a_boat_tows_into_free_water_and_stays_off_the_rocks() -> Non
         foe = changed("foe", hex=ahead.to(3, 2))
         boat.towing = "own"
         (told,) = run(tows())
+        assert isinstance(told, Told)
         assert (told.text, own.hex, foe.hex) == (
             "no room ahead: the tow does not move",
             ahead.to(3),

@@ -261,7 +261,7 @@ def test_ls98_surr_1_who_strikes_in_the_middle_of_her_move_sails_no_farther() ->
         own, foe = ship_named("own"), changed("foe", first_done=True)
         own.masts_down, own.boxes, own.spent = ["fore", "mizzen"], [0, 1, 0], 4
         own.first_done, foe.port.shot = True, "chain"
-        answers = {
+        answers: dict[str, list[Any]] = {
             "LS98-move-6": ["half"],
             "LS98-move-8": ["ahead"],
             "LS98-fire-2": ["starboard foe"],
@@ -285,7 +285,8 @@ def test_ls98_tack_1_a_tack_that_fails_ends_her_move(face: int, heading: int) ->
     with set_down(level):
         own = changed("own", spent=3)
         legs = ["ahead", "tack", *(["end"] if face > 2 else [])]
-        answers = {"LS98-move-6": ["half"], "LS98-move-8": legs, "LS98-tack-1": [[face]]}
+        answers: dict[str, list[Any]] = {"LS98-move-6": ["half"], "LS98-move-8": legs}
+        answers["LS98-tack-1"] = [[face]]
         told = run(sail(own), answers)
         assert own.heading == heading
         assert told[-1].clause == ("LS98-tack-2" if face > 2 else "LS98-tack-1")

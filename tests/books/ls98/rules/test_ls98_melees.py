@@ -74,7 +74,7 @@ def test_ls98_board_3_the_boarders_marines_go_over_and_the_defenders_fire_or_fig
         hold = grappled()
         changed("own", **BARE | {"marines": 1, "crew": 1})
         changed("foe", **BARE | {"marines": 2, "crew": 1})
-        asked = {
+        asked: dict[str, list[Any]] = {
             "LS98-board-3": ["1 + 1", "1 + 0"],
             "LS98-board-4": ["2", [3, 3]],
             "LS98-board-6": [[1], [1], [1]],

@@ -39,13 +39,10 @@ def test_no_loop_throws_until_something_holds() -> None:
     for path in sorted(HOME.glob("*.py")):
         for loop in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             calls = ast.walk(loop) if isinstance(loop, ast.While) else ()
-            names = {c.func.id for c in calls if isinstance(c, ast.Call) and _is_named(c)}
+            called = [c.func for c in calls if isinstance(c, ast.Call)]
+            names = {name.id for name in called if isinstance(name, ast.Name)}
             throwing += [path.name] if "roll" in names else []
     assert throwing == []
-
-
-def _is_named(call: ast.Call) -> bool:
-    return isinstance(call.func, ast.Name)
 
 
 @pytest.mark.clauses("LS98-blaze-1", "LS98-sink-1", "LS98-ground-1", "LS98-rough-1")

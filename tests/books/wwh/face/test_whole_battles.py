@@ -16,7 +16,7 @@ from tests.books.wwh.face.hands import LEVELS, by_keys, by_mouse, table
 
 def fought_by_mouse(screen: BattleScreen, most: int = 600) -> list[str]:
     """The battle played to its end by clicks; what was clicked."""
-    names = []
+    names: list[str] = []
     for _ in range(most):
         if settle(screen) == "over":
             return names

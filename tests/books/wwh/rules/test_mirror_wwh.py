@@ -24,7 +24,7 @@ def matters(report: dict[str, Any]) -> dict[str, Any]:
 
     def fire(hold: dict[str, Any]) -> bool:
         mover, other = ships[hold["mover"]], ships[hold["other"]]
-        return mover["side"] != other["side"] and mover["fights"] and other["fights"]
+        return bool(mover["side"] != other["side"] and mover["fights"] and other["fights"])
 
     sides = ("mover_side", "other_side")
     holds = [

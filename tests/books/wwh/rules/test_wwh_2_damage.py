@@ -260,7 +260,7 @@ def test_wwh_4_0a_a_hundred_hits_do_not_sink_her() -> None:
         for _ in range(20):
             told = fires(ship, foe, 5, 5, 5, 6, 6, 6)
         assert told.told("WWH-4.0a") == [], "it is said once"
-        assert order_at(ship, foe), "unstruck, she is a target still"
+        assert order_at(ship, foe).shots, "unstruck, she is a target still"
 
 
 # ------------------------------------------------------------------------------ doctrine

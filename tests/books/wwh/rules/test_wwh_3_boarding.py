@@ -194,7 +194,7 @@ def test_wwh_3_3_the_other_may_fire_at_her_alone_and_nothing_flies_over() -> Non
         assert keys(foe) == ["port ship"]
         played(fire(foe), "port ship", (1, 1, 5, 5, 5))
         assert (guns(ship), friend.damage, beyond.damage) == ((4, 3), 0, 0)
-        assert order_at(friend, foe), "others may fire at either of the two"
+        assert order_at(friend, foe).shots, "others may fire at either of the two"
 
 
 def test_wwh_3_3_one_boarding_action_at_a_time() -> None:

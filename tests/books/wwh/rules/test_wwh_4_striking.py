@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.books.wwh.rules.boarding import boarding_score
-from game.books.wwh.rules.previews import has_lost_enough
 from game.books.wwh.rules.sheet import grappled
-from game.books.wwh.rules.striking import raked, side_that_holds
+from game.books.wwh.rules.striking import has_lost_enough, raked, side_that_holds
 from game.core.events import Grappled, Struck
 from game.core.markers import Gone
 from game.core.table import mark
