@@ -15,6 +15,8 @@ from game.sea.units import FULL, ONE, SIN
 
 Point = Sequence[int]
 """x and y in table units."""
+Place = Sequence[float]
+"""x and y in any unit, whole or not."""
 Ring = Sequence[Point]
 """The corners of a piece of land in order, either way round, the first not said again."""
 _HALF = ONE.bit_length()
@@ -134,8 +136,8 @@ def runs_over(ring: Ring, start: Point, end: Point) -> bool:
     return any(lines_meet(start, end, c, d) for c, d in sides)
 
 
-def lines_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two stretches of line have a point in common."""
+def lines_meet(a: Place, b: Place, c: Place, d: Place) -> bool:
+    """Whether two stretches of line have a point in common; captains may ask in fractions."""
     sides = (_turn(a, b, c), _turn(a, b, d), _turn(c, d, a), _turn(c, d, b))
     if not any(sides):
         return all(
@@ -145,7 +147,7 @@ def lines_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
     return sides[0] * sides[1] <= 0 and sides[2] * sides[3] <= 0
 
 
-def _turn(a: Point, b: Point, c: Point) -> int:
+def _turn(a: Place, b: Place, c: Place) -> int:
     """1 if the way by b turns clockwise (y is down), -1 the other way, 0 if it goes straight on."""
     cross = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
     return (cross > 0) - (cross < 0)
