@@ -19,20 +19,20 @@ sine of the table. Polygons are kept in such parts, for speed."""
 def hull(pose: Pose, size: Size) -> Polygon:
     """The four corners of a hull, in order."""
     s, c = Fraction(sin(pose.heading), ONE), Fraction(cos(pose.heading), ONE)
-    long_x, long_y = Fraction(size.length, 2) * s, Fraction(size.length, 2) * -c
-    wide_x, wide_y = Fraction(size.beam, 2) * c, Fraction(size.beam, 2) * s
+    half_length, half_beam = Fraction(size.length, 2), Fraction(size.beam, 2)
+    (x, y), (long_x, long_y) = in_parts(pose.x, pose.y), in_parts(half_length * s, half_length * -c)
+    wide_x, wide_y = in_parts(half_beam * c, half_beam * s)
     signs = ((1, 1), (1, -1), (-1, -1), (-1, 1))
-    return [
-        in_parts(pose.x + f * long_x + a * wide_x, pose.y + f * long_y + a * wide_y)
-        for f, a in signs
-    ]
+    return [(x + f * long_x + a * wide_x, y + f * long_y + a * wide_y) for f, a in signs]
 
 
 def in_parts(x: Fraction | int, y: Fraction | int) -> tuple[int, int]:
     """A point in the parts that polygons are kept in, which are fine enough for it."""
-    across, down = Fraction(x) * DENOMINATOR, Fraction(y) * DENOMINATOR
-    assert across.denominator == down.denominator == 1
-    return across.numerator, down.numerator
+    assert DENOMINATOR % x.denominator == DENOMINATOR % y.denominator == 0
+    return (
+        x.numerator * (DENOMINATOR // x.denominator),
+        y.numerator * (DENOMINATOR // y.denominator),
+    )
 
 
 def land(ring: Sequence[Sequence[int]]) -> Polygon:
