@@ -114,7 +114,9 @@ class Waters:
     def shores_at(self, size: Size, pose: Pose) -> list[list[tuple[int, int]]]:
         """The pieces of land that a hull lying there would overlap, in the order in which they were
         raised; nothing in the water moves."""
-        near = {hit.shape for hit in self.space.shape_query(self._shape(size, pose))}
+        x, y, far = pose.x / CM, pose.y / CM, (size.length + size.beam) / CM / 2 + HAIR
+        box = pymunk.BB(x - far, y - far, x + far, y + far)
+        near = set(self.space.bb_query(box, pymunk.ShapeFilter()))
         rings = [ring for shape, ring in self.land.items() if shape in near]
         return [ring for ring in rings if on_land(pose, size, ring)]
 
