@@ -167,7 +167,7 @@ def _path(level: Level, place: str) -> Path:
 
 def _overlaps(level: Level, book: str) -> Iterator[Fault]:
     """Hulls that lie in one another or on the land when the battle begins, by the table's own
-    ruler; a book that plays on squares has none."""
+    ruler, if the book has laid one: others play on squares, or have a doubt of their own."""
     table = Table()
     with table.at():
         shelf.book(book).rules.set_up(level)

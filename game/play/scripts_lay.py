@@ -33,7 +33,7 @@ def _amend(book: Rules, item: Given) -> None:
 
 
 def _keep_apart(level: Level) -> None:
-    """No hull lies in another, by the table's own ruler; a book without one keeps no hulls."""
+    """No hull lies in another, by the table's own ruler, if the book has laid one."""
     hulls = waters().hulls if every(Waters) else {}
     for ship in level.ships:
         others = waters().touching(ship.id) if ship.id in hulls else []

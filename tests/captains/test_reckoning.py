@@ -15,15 +15,17 @@ from game.books.kmh.captain.guns import BANDS, RAKES, SIDES, Battery, battery, b
 from game.books.kmh.captain.odds import boarding_odds, capture_odds, round_odds
 from game.books.kmh.captain.sail import touches
 from game.books.kmh.captain.score import swing_left
-from game.books.kmh.captain.shoals import is_ashore
+from game.books.kmh.captain.shoals import runs_ashore
 from game.books.kmh.captain.spots import apart, bearing_to, off, spot, spot_of, straight
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone
-from game.books.kmh.rules.sheet import CULOTTE, TAR, Ship
+from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Ship
 from game.books.kmh.rules.shots import Gunner, shots
 from game.core.steps import Refusal
+from game.core.table import the
 from game.sea.pose import Pose, corners, gap_to_point
 from game.sea.units import CM, FULL
+from tests.books.kmh.rules.sheets import at_sea
 
 headings = st.integers(0, FULL - 1)
 
@@ -182,11 +184,17 @@ def test_hulls_that_touch(x: int, y: int, mine: int, hers: int) -> None:
         assert not seen
 
 
-def test_land_is_seen() -> None:
-    piece = [[0, 0], [10 * CM, 0], [10 * CM, 5 * CM], [0, 5 * CM]]
-    assert is_ashore(piece, 3, 3)
-    assert not is_ashore(piece, 3, 6)
-    assert not is_ashore(piece, -1, 3)
+@pytest.mark.parametrize(("run", "ashore"), [(10, False), (20, True)])
+def test_land_on_a_course_is_seen(run: int, ashore: bool) -> None:
+    # From 60 cm down the table north: after 10 cm her middle is 10 cm off the shore at 40 cm, and
+    # her bow 8 at least; after 20 she stands on it.
+    ship = frigate("a", Pose(50 * CM, 60 * CM, 0))
+    with at_sea(ship):
+        the(Chart).land = [[[40 * CM, 0], [60 * CM, 0], [60 * CM, 40 * CM], [40 * CM, 40 * CM]]]
+        found = course(spot(50, 60, 0), (("ahead", run * CM, 0),), 0)
+        assert runs_ashore(ship, spot_of(ship.pose), found, None) is ashore
+        beside = course(spot(65, 60, 0), (("ahead", run * CM, 0),), 0)
+        assert runs_ashore(ship, spot(65, 60, 0), beside, None) is False
 
 
 def test_a_course_has_no_empty_legs() -> None:

@@ -13,6 +13,9 @@ from game.books.hf.rules.previews import broadside, expected_rolls
 from game.books.hf.rules.sheet import PORT, SIDES, STARBOARD, Ship
 from game.books.hf.rules.space import BASE, GRACE, INCH
 from game.books.hf.rules.to_hit import most_inches
+from game.sea.compass import POINT
+from game.sea.overlap import limits
+from game.sea.units import ONE
 
 CHASE, TO_STARBOARD, TO_PORT = range(3)
 """Rows of a reach: the best battery ahead or astern, and the broadsides."""
@@ -22,11 +25,9 @@ ABOARD = 0
 """HF-range-3: the range at which ships alongside fire: the first column."""
 HAIR = 1e-4
 """HF-arc-1: inches that a captain's eye may err in telling arcs and bases apart."""
-_LONG, _WIDE = BASE.length / INCH / 2, BASE.beam / INCH / 2
-_COS = np.abs(np.cos(np.arange(8) * np.pi / 4))
-_SIN = np.abs(np.sin(np.arange(8) * np.pi / 4))
-ALONG: Reals = _LONG + _COS * _LONG + _SIN * _WIDE + GRACE / INCH
-ACROSS: Reals = _WIDE + _SIN * _LONG + _COS * _WIDE + GRACE / INCH
+_LIMITS = [limits(0, BASE, points * POINT, BASE, GRACE) for points in range(8)]
+ALONG: Reals = np.array([along / ONE / INCH for along, _ in _LIMITS])
+ACROSS: Reals = np.array([across / ONE / INCH for _, across in _LIMITS])
 """HF-coll-1: from middle to middle along a keel and across it, how near two bases touch, by the
 points between their headings."""
 

@@ -22,7 +22,8 @@ from game.books.hf.rules.sheet import (
 from game.books.hf.rules.space import BASE, INCH, inches_between, within
 from game.books.hf.rules.tables import table
 from game.core.table import the
-from game.sea.pose import Pose, at, crosses, local
+from game.sea.overlap import crosses
+from game.sea.pose import Pose, at, local
 
 FAR = 8 * INCH
 """Farther than any gun carries: how long the rays are that part the arcs."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from game.books.hf.rules.bases import touching_now
 from game.books.hf.rules.hurts import lose_hull, stops
 from game.books.hf.rules.plans import AHEAD
 from game.books.hf.rules.sheet import (
@@ -27,7 +28,6 @@ from game.books.hf.rules.space import (
     name_of,
     point_of,
     to_base,
-    touch,
     turned,
 )
 from game.books.hf.rules.tables import table
@@ -54,19 +54,14 @@ def next_contact(met: list[tuple[str, str]]) -> tuple[Ship, Ship] | None:
     """HF-coll-1: the two closest ships that touch, of which one has moved, that do not lie
     alongside or part just now, and have not met in this phase."""
     ships = [ship for ship in every(Ship) if afloat(ship)]
-    touching = [
+    touching = touching_now()
+    contacts = [
         (a, b)
         for a, b in combinations(ships, 2)
-        if (a.moved or b.moved) and (a.id, b.id) not in met and meets(a, b)
+        if b.id in touching[a.id] and (a.moved or b.moved) and (a.id, b.id) not in met
+        if not are_alongside(a, b) and not just_parted(a, b)
     ]
-    return min(touching, key=lambda pair: apart(pair[0].pose, pair[1].pose), default=None)
-
-
-def meets(a: Ship, b: Ship) -> bool:
-    """HF-coll-1, HF-cut-1: they touch, and neither lie alongside nor have just parted."""
-    if not touch(a.pose, b.pose) or are_alongside(a, b):
-        return False
-    return not just_parted(a, b)
+    return min(contacts, key=lambda pair: apart(pair[0].pose, pair[1].pose), default=None)
 
 
 async def who_ran_into_whom(a: Ship, b: Ship) -> tuple[Ship, Ship]:

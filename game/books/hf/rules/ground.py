@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from game.books.hf.rules.bases import shores_at
 from game.books.hf.rules.hurts import lose_hull, stops
-from game.books.hf.rules.sheet import Board, Ship, Shoal
+from game.books.hf.rules.sheet import Ship, Shoal
 from game.books.hf.rules.space import Corner, on_ground
 from game.books.hf.rules.tables import table
 from game.core.events import Befell, Told
 from game.core.markers import Aground
 from game.core.steps import D6, happen, roll
-from game.core.table import every, mark, the
+from game.core.table import every, mark
 from game.core.tally import Tally, Term
 from game.sea.pose import Pose
 
@@ -21,8 +22,7 @@ def corners_of(ground: list[list[int]]) -> list[Corner]:
 
 def lands_at(pose: Pose) -> list[list[Corner]]:
     """HF-adv-land: the shores that a base lying there touches."""
-    shores = [corners_of(land) for land in the(Board).land]
-    return [shore for shore in shores if on_ground(pose, shore)]
+    return shores_at(pose)
 
 
 def shoals_at(pose: Pose) -> list[Shoal]:

@@ -197,7 +197,7 @@ def restore(snapshot: Dump) -> None:
 
 
 def relaunch() -> None:
-    """After a snapshot has been laid there is nothing to wind up: bases need no ruler."""
+    """After a snapshot has been laid there is nothing to wind up: see ``bases.py``."""
 
 
 # ------------------------------------------------------------------------------ for scripts

@@ -9,7 +9,8 @@ from math import isqrt
 
 from game.books.hf.rules.tables import table
 from game.sea.compass import POINT
-from game.sea.pose import Pose, Size, ahead, corners, crosses, local
+from game.sea.overlap import hulls_meet, on_land
+from game.sea.pose import Pose, Size, ahead, local
 from game.sea.units import CM, DEGREE, FULL
 
 INCH = 11 * CM
@@ -29,6 +30,7 @@ BASE = Size(thousandths(table("table")["base_length"]), thousandths(table("table
 """The base that every model stands on."""
 GRACE = thousandths(table("table")["grace"])
 """HF-range-1: how far a measure may be out."""
+A_POINT = Size(0, 0)
 GRID = thousandths(table("table")["grid"])
 
 
@@ -92,18 +94,7 @@ def inches_between(a: Pose, b: Pose, grid: bool = False) -> int:
 
 def touch(a: Pose, b: Pose) -> bool:
     """HF-coll-1: whether two bases touch or overlap: no side of either lies between them."""
-    far = BASE.length + BASE.beam
-    if abs(a.x - b.x) > far or abs(a.y - b.y) > far:
-        return False
-    return _no_side_between(a, b) and _no_side_between(b, a)
-
-
-def _no_side_between(a: Pose, b: Pose) -> bool:
-    seen = [local(a, x, y) for x, y in corners(b, BASE)]
-    beside, beyond = [s for s, _ in seen], [f for _, f in seen]
-    across, along = BASE.beam // 2 + GRACE, BASE.length // 2 + GRACE
-    abreast = min(beside) <= across and max(beside) >= -across
-    return abreast and min(beyond) <= along and max(beyond) >= -along
+    return hulls_meet(a, BASE, b, BASE, GRACE)
 
 
 def bow(pose: Pose) -> Corner:
@@ -122,18 +113,9 @@ def to_base(pose: Pose, x: int, y: int) -> int:
 
 def on_ground(pose: Pose, ground: Sequence[Corner]) -> bool:
     """HF-adv-land: whether a base touches a polygon."""
-    sides = zip(ground, [*ground[1:], ground[0]], strict=True)
-    return any(crosses(pose, BASE, a, b) for a, b in sides) or within(pose.x, pose.y, ground)
+    return on_land(pose, BASE, ground)
 
 
 def within(x: int, y: int, ground: Sequence[Corner]) -> bool:
     """Whether a point lies inside a polygon or on its edge."""
-    inside = False
-    for (ax, ay), (bx, by) in zip(ground, [*ground[1:], ground[0]], strict=True):
-        # Right of the edge, multiplied out so that it stays in whole numbers.
-        right = (x - ax) * (by - ay) - (bx - ax) * (y - ay)
-        if not right and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
-            return True
-        if (ay > y) != (by > y):
-            inside ^= (right < 0) == (by > ay)
-    return inside
+    return on_land(Pose(x, y, 0), A_POINT, ground)

@@ -17,6 +17,7 @@ from game.books.kmh.rules.sheet import Ship, Wind, all_afloat, circle
 from game.books.kmh.rules.zones import ladder, rung_after, sailing_dice, zone
 from game.core.steps import D6
 from game.sea.compass import POINT, turn_towards
+from game.sea.overlap import spots_meet
 from game.sea.units import CM, FULL
 
 RAKES_TRIED = 6
@@ -30,8 +31,8 @@ LEAST_FOR_RAKES = 10
 how far she will run, and a rake is a matter of a centimetre."""
 STRIDE = 0.8
 """cm between the places of a course at which a captain looks for contact."""
-TOUCHING = 0.05
-"""cm between hulls that count as contact: a little more than the rounding."""
+TOUCHING = CM // 20
+"""Between hulls that count as contact, in table units: a little more than the rounding."""
 
 
 Hull = tuple[Ship, Spot, float]
@@ -162,25 +163,18 @@ def first_met(
 
 def _circles(ship: Ship, other: Ship) -> float:
     """How near two ships may lie, middle to middle in cm, without touching however they head."""
-    return (ship.length + ship.beam + other.length + other.beam) / CM / 2 + TOUCHING
+    return (ship.length + ship.beam + other.length + other.beam) / CM / 2 + TOUCHING / CM
 
 
 def touches(ship: Ship, here: Spot, other: Ship, there: Spot) -> bool:
-    """Whether two hulls overlap or nearly so: no axis of either keeps them apart."""
+    """Whether two hulls overlap or nearly so, as a captain sees it: that corners alone may touch
+    where the middles lie farther apart than end to end he leaves out."""
     dx, dy = there.x - here.x, there.y - here.y
-    reach = (ship.length + other.length) / CM / 2 + TOUCHING
+    reach = ((ship.length + other.length) / 2 + TOUCHING) / CM
     if dx * dx + dy * dy > reach * reach:
         return False
-    cosine = abs(here.s * there.s + here.c * there.c)
-    sine = abs(here.s * there.c - here.c * there.s)
-    for a, b, axis in ((ship, other, here), (other, ship, there)):
-        forward, starboard = abs(dx * axis.s - dy * axis.c), abs(dx * axis.c + dy * axis.s)
-        la, ba, lb, bb = (v / CM / 2 for v in (a.length, a.beam, b.length, b.beam))
-        if forward > la + lb * cosine + bb * sine + TOUCHING:
-            return False
-        if starboard > ba + lb * sine + bb * cosine + TOUCHING:
-            return False
-    return True
+    across, down = round(dx * CM), round(dy * CM)
+    return spots_meet(across, down, here.heading, ship.size, there.heading, other.size, TOUCHING)
 
 
 # ------------------------------------------------------------------------------ an order

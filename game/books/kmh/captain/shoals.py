@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.coast import Place, Soundings, in_cm, lies_shoal, off_piece, soundings
+from game.books.kmh.captain.coast import Soundings, in_cm, lies_shoal, off_piece, soundings
 from game.books.kmh.captain.courses import Course, along
 from game.books.kmh.captain.spots import Spot, spot
 from game.books.kmh.rules.chains import Chain, breaking
@@ -15,6 +15,8 @@ from game.books.kmh.rules.sheet import Chart, Ship
 from game.books.kmh.rules.tables import table
 from game.core.steps import D6
 from game.core.table import every, the
+from game.sea.overlap import lines_meet
+from game.sea.rings import is_inside
 from game.sea.units import CM
 
 A_DIE = 3.5
@@ -67,7 +69,7 @@ def runs_ashore(ship: Ship, at: Spot, found: Course, coast: Soundings | None) ->
         )
     pieces = [piece for piece in the(Chart).land if is_within(piece, at, far)]
     return bool(pieces) and any(
-        is_ashore(piece, here.x + reach * here.s, here.y - reach * here.c)
+        is_inside(piece, (here.x + reach * here.s) * CM, (here.y - reach * here.c) * CM)
         for here in along(at, found)
         for reach in (-half, 0.0, half)
         for piece in pieces
@@ -84,15 +86,6 @@ def is_within(piece: list[list[int]], at: Spot, far: float) -> bool:
     xs, ys = [x / CM for x, _ in piece], [y / CM for _, y in piece]
     beside = min(xs) - far <= at.x <= max(xs) + far
     return beside and min(ys) - far <= at.y <= max(ys) + far
-
-
-def is_ashore(piece: list[list[int]], x: float, y: float) -> bool:
-    """Whether a place in cm lies in a convex piece of land."""
-    left = right = False
-    for (ax, ay), (bx, by) in pairwise([*piece, piece[0]]):
-        across = (bx - ax) * (y * CM - ay) - (by - ay) * (x * CM - ax)
-        left, right = left or across < 0, right or across > 0
-    return not (left and right)
 
 
 def is_foul(ship: Ship, at: Spot, to: Spot) -> bool:
@@ -134,13 +127,4 @@ def crosses(chain: Chain, ship: Ship, at: Spot, found: Course) -> bool:
     half = ship.length / CM / 2
     bows = [(s.x + half * s.s, s.y - half * s.c) for s in (at, *along(at, found))]
     links = list(pairwise([(x / CM, y / CM) for x, y in chain.points]))
-    return any(meet(a, b, c, d) for a, b in pairwise(bows) for c, d in links)
-
-
-def meet(a: Place, b: Place, c: Place, d: Place) -> bool:
-    """Whether two stretches of line cross."""
-    return _left(a, b, c) != _left(a, b, d) and _left(c, d, a) != _left(c, d, b)
-
-
-def _left(a: Place, b: Place, c: Place) -> bool:
-    return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
+    return any(lines_meet(a, b, c, d) for a, b in pairwise(bows) for c, d in links)

@@ -10,7 +10,6 @@ from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.coast import off_side
 from game.books.kmh.captain.forts import REACH_OF_GUNS
 from game.books.kmh.captain.outlook import usual_run
-from game.books.kmh.captain.shoals import meet
 from game.books.kmh.captain.spots import apart, spot_of, straight
 from game.books.kmh.rules.batteries import Battery, ShoreShot
 from game.books.kmh.rules.bombs import Bomb
@@ -23,6 +22,7 @@ from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose, Option
 from game.core.table import every, the
+from game.sea.overlap import lines_meet
 from game.sea.units import CM
 
 HEATS = int(table("hot_shot")["turns"])
@@ -126,7 +126,7 @@ def passes(chain: Chain, ship: Ship) -> bool:
     to = straight(here, MOVES_ON * run)
     ends = ((here.x, here.y), (to.x, to.y))
     stretches = [((a[0] / CM, a[1] / CM), (b[0] / CM, b[1] / CM)) for a, b in links(chain)]
-    return any(meet(*ends, a, b) for a, b in stretches)
+    return any(lines_meet(*ends, a, b) for a, b in stretches)
 
 
 def off_chain(chain: Chain, ship: Ship) -> float:

@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 
 from game.books.kmh.rules.tables import table
 from game.sea.compass import between
-from game.sea.pose import Pose, Size, at, corners, crosses, gap_to_point, local
+from game.sea.overlap import crosses
+from game.sea.pose import Pose, Size, at, corners, gap_to_point, local
 from game.sea.units import CM, DEGREE, ONE, cos, sin
 
 BROADSIDES = ("port", "starboard")

@@ -17,7 +17,7 @@ from game.books.kmh.rules.firepower import (
     no_hull,
     no_rigging,
 )
-from game.books.kmh.rules.lines_of_sight import Ring, is_hidden
+from game.books.kmh.rules.lines_of_sight import is_hidden
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
 from game.core.markers import Gone, HasStruck
@@ -25,7 +25,8 @@ from game.core.steps import Refusal
 from game.core.table import every_without, has_any
 from game.core.tally import Tally, Term, term
 from game.sea.compass import bearing, between
-from game.sea.pose import Pose, Size, crosses, gap, hull_size
+from game.sea.overlap import Ring, crosses
+from game.sea.pose import Pose, Size, gap, hull_size
 from game.sea.units import CM, DEGREE, FULL, centimetres
 
 CLAUSES = {

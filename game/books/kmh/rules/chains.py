@@ -13,7 +13,8 @@ from game.core.events import Barred
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import every, the
 from game.core.tally import Tally, Term
-from game.sea.pose import Pose, Size, crosses, gap_to_point
+from game.sea.overlap import crosses
+from game.sea.pose import Pose, Size, gap_to_point
 from game.sea.units import CM, centimetres
 
 

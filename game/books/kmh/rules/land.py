@@ -14,6 +14,7 @@ from game.core.markers import Gone
 from game.core.steps import Option, Refusal
 from game.core.table import every, every_without
 from game.sea.compass import bearing
+from game.sea.overlap import hulls_meet
 from game.sea.pose import Pose, Size, ahead, gap, hull_size, is_within
 from game.sea.rings import is_inside, nearest_on, off_ring
 from game.sea.units import CM, DEGREE, centimetres
@@ -230,9 +231,10 @@ def in_the_way(party: Party, pose: Pose) -> str:
     others: list[Party | Battery] = [p for p in in_the_field() if p is not party]
     others += every(Battery)
     for other in others:
-        there = gap(pose, party.size, other.pose, other.size)
-        here = gap(party.pose, party.size, other.pose, other.size)
-        if there == 0 and here > 0:
+        here, there = (
+            hulls_meet(p, party.size, other.pose, other.size) for p in (party.pose, pose)
+        )
+        if there and not here:
             return other.id
     for ground in every(Ground):
         was_ashore = is_on_land(ground, party.pose)

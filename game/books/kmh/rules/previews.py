@@ -20,7 +20,8 @@ from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import zone
 from game.core.table import every, the
 from game.sea.hull import waters
-from game.sea.pose import Pose, crosses, gap
+from game.sea.overlap import hulls_meet
+from game.sea.pose import Pose
 from game.sea.units import CM
 
 
@@ -64,7 +65,7 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
         if not in_zone and zone(pose.heading, helm.wind_from) == "dead":
             found.setdefault("dead", Hazard("dead zone", "KMH-6.7.1", pose.x, pose.y))
         for other in others if "contact" not in found else ():
-            if overlap(pose, ship, other):
+            if hulls_meet(pose, ship.size, other.pose, other.size):
                 found.setdefault(
                     "contact", Hazard("contact", "KMH-6.10.1", pose.x, pose.y, other.id)
                 )
@@ -96,20 +97,6 @@ def known_chain_across(ship: Ship, pose: Pose) -> bool:
     """KMH-19.7.1, KMH-19.10.1: whether she would lie across a chain that her side knows of."""
     chain = chain_across(ship.size, pose)
     return chain is not None and ship.side in chain.known_to
-
-
-def overlap(pose: Pose, ship: Ship, other: Ship) -> bool:
-    """Whether a ship that lay there would touch another: a corner or a keel inside the other."""
-    if gap(pose, ship.size, other.pose, other.size) == 0:
-        return True
-    bow, stern = _keel(pose, ship)
-    return crosses(other.pose, other.size, bow, stern)
-
-
-def _keel(pose: Pose, ship: Ship) -> tuple[tuple[int, int], tuple[int, int]]:
-    ahead, astern = Leg("ahead", 0).after(pose, ship.length // 2), Leg("ahead", 0)
-    back = astern.after(pose, -(ship.length // 2))
-    return (ahead.x, ahead.y), (back.x, back.y)
 
 
 def aback_chance(ship: Ship) -> Fraction:

@@ -12,7 +12,8 @@ from game.levels.format.charts import Land, Rocks
 from game.levels.format.model import Level
 from game.sea.coast import convex_pieces
 from game.sea.compass import bearing
-from game.sea.pose import Pose, Size, at, corners, crosses, distance, gap_to_point, local
+from game.sea.overlap import on_land
+from game.sea.pose import Pose, Size, at, corners, distance, gap_to_point, local
 from game.sea.rings import foot_on
 from game.sea.units import CM, FULL, units
 
@@ -121,9 +122,7 @@ def nearest(ring: Ring, size: Size, pose: Pose) -> Shore:
     found = [_foot(x, y, a, b) for x, y in hull for a, b in sides]
     found += [_off(x, y, size, pose) for x, y in ring]
     best = min(found, key=lambda shore: shore.gap)
-    over = any(crosses(pose, size, (a[0], a[1]), (b[0], b[1])) for a, b in sides)
-    over = over or any(_within(x, y, sides) for x, y in hull)
-    return Shore(0, best.x, best.y) if over else best
+    return Shore(0, best.x, best.y) if on_land(pose, size, ring) else best
 
 
 def _foot(x: int, y: int, a: Sequence[int], b: Sequence[int]) -> Shore:
@@ -138,9 +137,3 @@ def _off(x: int, y: int, size: Size, pose: Pose) -> Shore:
     side, end = size.beam // 2, size.length // 2
     near = at(pose, min(max(abeam, -side), side), min(max(forward, -end), end))
     return Shore(gap_to_point(pose, size, x, y), x, y, near)
-
-
-def _within(x: int, y: int, sides: Sequence[tuple[Sequence[int], Sequence[int]]]) -> bool:
-    """Whether a point lies inside a convex piece, whichever way round its corners run."""
-    turns = [(b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) for a, b in sides]
-    return all(t >= 0 for t in turns) or all(t <= 0 for t in turns)

@@ -28,11 +28,12 @@ from game.books.kmh.rules.firepower import (
     no_rigging,
 )
 from game.books.kmh.rules.galley_sheet import is_galley
-from game.books.kmh.rules.lines_of_sight import Ring, is_hidden
+from game.books.kmh.rules.lines_of_sight import is_hidden
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
 from game.core.steps import Refusal
 from game.core.tally import Tally
+from game.sea.overlap import Ring
 from game.sea.pose import Pose, Size, local
 from game.sea.units import CM, centimetres
 

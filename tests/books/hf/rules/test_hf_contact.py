@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.books.hf.rules.bases import touching_now
 from game.books.hf.rules.boarding import Loss, boarding_dice, marine_fire, take_losses
 from game.books.hf.rules.collision import (
     collide,
@@ -13,7 +14,6 @@ from game.books.hf.rules.collision import (
     higher_die,
     is_held,
     lay_alongside,
-    meets,
     next_contact,
     side_of_contact,
     side_she_came_from,
@@ -79,8 +79,8 @@ def test_hf_board_3_what_boarders_have_over_goes_to_morale(
 @pytest.mark.clauses("HF-coll-1", "HF-cut-1")
 def test_hf_coll_1_who_touches_meets_unless_they_lie_together_or_have_just_parted() -> None:
     with set_down(inches(british(), french(at=(20.4, 20)), french("third", (22, 20)))) as ships:
-        own, foe, third = ships["own"], ships["foe"], ships["third"]
-        assert (meets(own, foe), meets(own, third)) == (True, False)
+        own, foe = ships["own"], ships["foe"]
+        assert touching_now() == {"own": ["foe"], "foe": ["own"], "third": []}
         assert next_contact([]) is None  # nobody has moved
         for mover in (own, foe):
             mover.moved = "F"
@@ -90,11 +90,11 @@ def test_hf_coll_1_who_touches_meets_unless_they_lie_together_or_have_just_parte
         own.moved = "F"
         pair = Alongside("own", "foe", STARBOARD, PORT)
         place(pair)
-        assert not meets(own, foe)
+        assert next_contact([]) is None
         pair.open, pair.parted = False, True
-        assert not meets(own, foe)
+        assert next_contact([]) is None
         pair.parted = False
-        assert meets(own, foe)
+        assert next_contact([]) == (own, foe)
         mark(foe.number, Gone("sunk"))
         assert next_contact([]) is None
 

@@ -16,7 +16,7 @@ from game.books.kmh.captain.wake import track_of
 from game.books.kmh.rules.course import Helm, Leg, end_of
 from game.books.kmh.rules.gunnery import fire_menu
 from game.books.kmh.rules.orders import orders
-from game.books.kmh.rules.previews import hazards, helm_for, overlap, within_reach
+from game.books.kmh.rules.previews import hazards, helm_for, within_reach
 from game.books.kmh.rules.sheet import Deck, Ship, all_afloat, circle, radius, ship_named
 from game.core.events import CardTurned, Event, Moved, Ordered
 from game.core.steps import Choose, Option, Pick
@@ -24,6 +24,7 @@ from game.core.table import digest, the
 from game.levels import read_level
 from game.play.battle import Battle
 from game.play.seats import Person
+from game.sea.overlap import hulls_meet
 from game.sea.pose import Pose, arc
 from game.sea.units import CM
 
@@ -231,4 +232,6 @@ def test_kmh_6_10_1_nobody_out_of_reach_can_be_touched(seed: int) -> None:
             for heading in range(0, 36000, 2000):
                 end = end_of(helm_for(ship, 18 * CM), [Leg("ahead", 18 * CM)])
                 turned = Pose(end.x, end.y, heading)
-                assert not any(overlap(turned, ship, other) for other in far)
+                assert not any(
+                    hulls_meet(turned, ship.size, other.pose, other.size) for other in far
+                )

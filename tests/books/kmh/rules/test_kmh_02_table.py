@@ -130,9 +130,7 @@ def test_given_values_lie_on_the_table() -> None:
         assert (ship.boxes_lost, ship.pose.x, ship.pose.heading) == (7, 125_000, 27_000)
         assert (the(Wind).calm, the(Deck).held) == (True, ["french fire"])
         assert [(lock.a, lock.b, lock.won) for lock in every(Lock)] == [("ship-1", other.id, 1)]
-        body = the(Waters).hulls["ship-1"].body
-        assert body is not None
-        assert body.position.x == 12.5
+        assert the(Waters).hulls["ship-1"].pose.x == 125_000
 
 
 @pytest.mark.parametrize(

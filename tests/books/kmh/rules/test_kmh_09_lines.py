@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from game.books.kmh.rules.arcs import is_masked, nearest_point
-from game.books.kmh.rules.lines_of_sight import Point, cuts, is_hidden, lines_cross, may_cross
+from game.books.kmh.rules.lines_of_sight import is_hidden
+from game.sea.overlap import Point, lines_meet, runs_over
 from game.sea.pose import Pose, Size
 from game.sea.units import CM
 
@@ -28,38 +29,14 @@ def are_apart(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 def test_kmh_9_2_25_stretches_of_line_cross_where_no_look_parts_them() -> None:
     for a, b, c, d in product(GRID, repeat=4):
-        assert lines_cross(a, b, c, d) is not are_apart(a, b, c, d), (a, b, c, d)
-
-
-@pytest.mark.parametrize(
-    ("a", "b", "may"),
-    [
-        ((0, 3), (1, 3), False),
-        ((0, 3), (2, 3), True),
-        ((4, 3), (6, 3), True),
-        ((5, 3), (6, 3), False),
-        ((3, 0), (3, 1), False),
-        ((3, 2), (3, 0), True),
-        ((3, 6), (3, 4), True),
-        ((3, 6), (3, 5), False),
-        ((0, 0), (6, 6), True),
-        ((0, 5), (6, 5), False),
-        ((5, 0), (5, 6), False),
-        ((0, 1), (6, 1), False),
-    ],
-)
-def test_kmh_9_2_25_land_is_looked_at_where_its_box_is_reached(
-    a: Point, b: Point, may: bool
-) -> None:
-    assert may_cross(SQUARE, a, b) is may
-    assert may_cross(SQUARE, b, a) is may
+        assert lines_meet(a, b, c, d) is not are_apart(a, b, c, d), (a, b, c, d)
 
 
 @pytest.mark.parametrize("edge", [((3, 1), (3, 3)), ((5, 3), (3, 3)), ((3, 5), (3, 3))])
 def test_kmh_9_2_25_every_edge_of_the_land_counts(edge: tuple[Point, Point]) -> None:
-    assert cuts(SQUARE, *edge)
-    assert cuts(SQUARE, (1, 3), (3, 3))  # the last edge runs back to the first corner
-    assert not cuts([[4, 4], [6, 4], [6, 6], [4, 6]], *edge)
+    assert runs_over(SQUARE, *edge)
+    assert runs_over(SQUARE, (1, 3), (3, 3))  # the last edge runs back to the first corner
+    assert not runs_over([[4, 4], [6, 4], [6, 6], [4, 6]], *edge)
 
 
 def test_kmh_9_6_2_who_stands_on_the_land_looks_over_it_and_over_no_other() -> None:

@@ -21,7 +21,6 @@ from game.books.kmh.rules.damage import mortar_at_risk
 from game.books.kmh.rules.drifting import loses_way, raft_swings
 from game.books.kmh.rules.fire import fire_test
 from game.books.kmh.rules.happenings import change_weather
-from game.books.kmh.rules.lines_of_sight import lines_cross
 from game.books.kmh.rules.previews import next_thresholds
 from game.books.kmh.rules.sailing import strains
 from game.books.kmh.rules.sheet import Lock, Ship, Wind
@@ -33,6 +32,7 @@ from game.core.markers import Gone
 from game.core.table import has, mark, place, the
 from game.core.tally import Tally, Term
 from game.levels.format.model import Event
+from game.sea.overlap import lines_meet
 from game.sea.pose import Pose, Size, corners
 from game.sea.units import CM
 from tests.books.kmh.rules.coasts import column
@@ -127,7 +127,7 @@ def test_kmh_9_2_25_lines_on_one_line_meet_where_they_overlap(
         for (a, b), (c, d) in (
             (x, y) for x in permutations(pair[0]) for y in permutations(pair[1])
         ):
-            assert lines_cross(at(a), at(b), at(c), at(d)) is meet
+            assert lines_meet(at(a), at(b), at(c), at(d)) is meet
 
 
 def test_kmh_5_2_1_a_ship_that_cannot_keep_station_breaks_no_line() -> None:

@@ -14,7 +14,6 @@ from game.books.kmh.rules.previews import (
     hazards,
     helm_for,
     next_thresholds,
-    overlap,
     position,
     reach,
     special_chance,
@@ -24,6 +23,7 @@ from game.books.kmh.rules.previews import (
 from game.books.kmh.rules.sheet import Chart
 from game.core.table import the
 from game.sea.hull import waters
+from game.sea.overlap import hulls_meet
 from game.sea.pose import Pose
 from game.sea.units import CM
 from tests.books.kmh.rules.sheets import at_sea, sheet
@@ -58,7 +58,7 @@ def test_hazards_come_in_the_order_in_which_they_are_met() -> None:
         legs = [Leg("starboard", 3 * CM, 1), Leg("ahead", 9 * CM)]
         found = hazards(ship, helm_for(ship, 12 * CM), legs)
         assert [h.what for h in found] == ["dead zone"]
-        assert overlap(other.pose, ship, other)
+        assert hulls_meet(other.pose, ship.size, other.pose, other.size)
 
 
 @pytest.mark.parametrize(
