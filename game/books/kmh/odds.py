@@ -19,7 +19,7 @@ from game.books.kmh.rules.gunnery import fire_menu, friend_in_the_way, targets, 
 from game.books.kmh.rules.orders import no_tack
 from game.books.kmh.rules.previews import position, special_chance
 from game.books.kmh.rules.sailing import tack
-from game.books.kmh.rules.sheet import Deck, Ship, fights, ship_named
+from game.books.kmh.rules.sheet import Deck, Quality, Ship, fights, ship_named
 from game.books.kmh.rules.shots import AIMS, Shot, describe
 from game.books.kmh.rules.shots import shot as fire_at
 from game.books.kmh.rules.striking import chance_of, company, strike_tally, test_crew
@@ -109,7 +109,7 @@ def beat_odds(at: Snapshot, ship: str) -> Answer:
         return "sails on" if over else None
 
     deed = Deed(at.lay, lambda: dead_zone_test(ship_named(ship)), lambda _: "keep", result)
-    notes = elite if her.fighting_quality == "elite" else ()
+    notes = elite if her.fighting_quality == Quality.ELITE else ()
     return Answer(f"{ship} beats", {"dead zone": odds(deed)}, None, notes, {"ship": ship})
 
 

@@ -38,7 +38,7 @@ from game.books.kmh.rules.sheet import (
     ship_named,
 )
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import zone
+from game.books.kmh.rules.zones import Position, zone
 from game.captains.aims import Aims
 from game.captains.mind import Mind
 from game.core.steps import Choose
@@ -55,7 +55,12 @@ NOBODY = 1e6
 """cm to the nearest enemy when there is none."""
 LEAD = 16.0
 """cm that a runner makes in a move."""
-EXTRA = {"dead": -10.0, "bow": -3.5, "quarter": 7.0, "astern": 3.5}
+EXTRA = {
+    Position.DEAD: -10.0,
+    Position.BOW: -3.5,
+    Position.QUARTER: 7.0,
+    Position.ASTERN: 3.5,
+}
 """What the wind adds to basic speed on average, in cm (KMH-6.2.5); dead: what a test leaves."""
 
 
@@ -234,7 +239,7 @@ def usual_run(ship: Ship, at: Spot, wind: Wind) -> float:
     if wind.calm or ship.hanging or ship.speed == 0 or locks_of(ship.id):
         return 0.0
     lies = zone(at.heading, wind.blows_from)
-    basic = ship.basic if lies == "dead" else ship.speed + ship.speed_modifier
+    basic = ship.basic if lies == Position.DEAD else ship.speed + ship.speed_modifier
     return max(basic + EXTRA[lies], 0.0)
 
 

@@ -13,8 +13,8 @@ from game.books.kmh.captain.shoals import chain_cost, drifting_cost, grounding_c
 from game.books.kmh.captain.spots import RADII, Spot, apart, spot, spot_of, straight
 from game.books.kmh.rules.course import Helm, Leg, simple_courses
 from game.books.kmh.rules.orders import tack_needs
-from game.books.kmh.rules.sheet import Ship, Wind, all_afloat, circle
-from game.books.kmh.rules.zones import ladder, rung_after, sailing_dice, zone
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, all_afloat, circle
+from game.books.kmh.rules.zones import Position, ladder, rung_after, sailing_dice, zone
 from game.core.steps import D6
 from game.sea.compass import POINT, turn_towards
 from game.sea.units import CM, FULL
@@ -188,10 +188,10 @@ def likely_helm(ship: Ship, order: str, wind: Wind) -> Helm:
     """The helm an order gives on average dice, in whole cm."""
     lies = zone(ship.pose.heading, wind.blows_from)
     run = float(ship.basic - 10)
-    if lies != "dead":
+    if lies != Position.DEAD:
         rung = rung_after(ship, lies, order)
         dice = sailing_dice(ship, lies, rung, plain=order == "plain")
-        stopped = ladder(ship)[rung] == "stop"
+        stopped = ladder(ship)[rung] == Rung.STOP
         run = 0.0 if stopped else ship.speed + ship.speed_modifier + 3.5 * dice
     left = max(round(run), 0) * CM
     return Helm(ship.pose, left, left, circle(ship), wind.blows_from, ship.steering)

@@ -13,7 +13,7 @@ from game.books.kmh.captain.odds import boarding_odds
 from game.books.kmh.captain.outlook import Foe, Sight, dice_to_board, moves_of, state_of, strength
 from game.books.kmh.captain.spots import CENTIDEGREES, Spot, apart, bearing_to, off, spot
 from game.books.kmh.rules.collision import band_of
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Mast, Ship
 from game.books.kmh.rules.tables import table
 from game.captains.aims import middle_of
 from game.levels.conditions.facts import Zone
@@ -155,7 +155,7 @@ def odds_after_contact(ship: Ship, foe: Ship, run: float) -> float:
     is mostly her own bowsprit that is in the way (KMH-6.10.6)."""
     shaken = table("collision")[band_of(round(run * CM))]["points"]
     shaken += w.MASTS_OVERBOARD if run * CM > table("collision")["brisk"]["up_to"] * CM else 0
-    bowsprit = table("masts")["points"] if "bowsprit" in ship.standing else 0
+    bowsprit = table("masts")["points"] if Mast.BOWSPRIT in ship.standing else 0
     return odds_of_boarding(ship, foe, shaken + bowsprit, shaken)
 
 

@@ -16,6 +16,7 @@ from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.markers import MARKERS
 from game.books.kmh.rules.previews import position
 from game.books.kmh.rules.sheet import Chart, Deck
+from game.books.kmh.rules.zones import Position
 from game.core.steps import Option
 from game.core.table import the
 from game.play.words import called, card_words, count, printed_cm
@@ -51,10 +52,10 @@ _MARKER_WORDS: Final = {
     "tack": ("Tack", "tack", "t"),
 }
 _LIES: Final = {
-    "dead": "in the dead zone",
-    "bow": "wind on the bow",
-    "quarter": "wind on the quarter",
-    "astern": "wind astern",
+    Position.DEAD: "in the dead zone",
+    Position.BOW: "wind on the bow",
+    Position.QUARTER: "wind on the quarter",
+    Position.ASTERN: "wind astern",
 }
 
 

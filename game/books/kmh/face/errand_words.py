@@ -27,6 +27,7 @@ from game.books.kmh.rules.land import Party, cover_of, garrison, saves_from, sta
 from game.books.kmh.rules.landing import rooms
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position
 from game.core.table import the
 from game.play.words import count, short_clause
 from game.sea.compass import name as point
@@ -282,4 +283,8 @@ def _air(errand: Errand) -> str:
     if the(Wind).calm:
         return "in a calm"
     said = lies(errand.way * DEGREE, the(Wind))
-    return {"bow": "into the wind", "quarter": "wind on the quarter", "astern": "wind astern"}[said]
+    return {
+        Position.BOW: "into the wind",
+        Position.QUARTER: "wind on the quarter",
+        Position.ASTERN: "wind astern",
+    }[said]

@@ -20,6 +20,7 @@ from game.books.kmh.rules.previews import Hazard, aback_chance, spread
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position
 from game.play.words import Names, called, short_clause
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, centimetres
@@ -246,7 +247,7 @@ def label_arcs(
 class Outlook:
     """What a captain may know of a pose: how she lies to the wind, what bears, what threatens."""
 
-    lies: str
+    lies: Position | None
     shots: tuple[Shot, ...] = ()
     hazards: tuple[Hazard, ...] = ()
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 from game.books.kmh.face.chances import chance_words
 from game.books.kmh.face.errand import CLAUSES as ERRANDS
 from game.books.kmh.face.hand import sheet_of
-from game.books.kmh.rules.sheet import Wind
-from game.books.kmh.rules.zones import ladder, rung_after, sailing_dice, zone
+from game.books.kmh.rules.sheet import Rung, Wind
+from game.books.kmh.rules.zones import Position, ladder, rung_after, sailing_dice, zone
 from game.core.steps import Option
 from game.core.table import the
 from game.ui.table.desk import Desk
@@ -185,12 +185,12 @@ def order_preview(desk: Desk, order: str) -> str:
     if ship is None or order not in ("sail", "plain", "keep", "slow"):
         return ""
     lies = zone(ship.pose.heading, the(Wind).blows_from)
-    if lies == "dead":
+    if lies == Position.DEAD:
         return ""
     rung = rung_after(ship, lies, order)
     dice = sailing_dice(ship, lies, rung, plain=order == "plain")
     base = ship.speed + ship.speed_modifier
     ends = sorted((max(base + dice, 0), max(base + 6 * dice, 0)))
-    if ladder(ship)[rung] == "stop":
+    if ladder(ship)[rung] == Rung.STOP:
         return "drifts 1d6 cm"
     return f"{ends[0]}–{ends[1]} cm" if dice else f"{base} cm"

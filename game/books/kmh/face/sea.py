@@ -78,7 +78,7 @@ def _helm_under(
         return
     helm_marks.draw_reach(c, board, plan)
     end = plan.end
-    shots = (outlook(desk) or Outlook("")).shots
+    shots = (outlook(desk) or Outlook(None)).shots
     far = {shot.side: shot.band for shot in shots}
     if arcs:
         helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)

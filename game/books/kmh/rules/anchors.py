@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.books.kmh.rules.bearings import BearingMenu, bearing_in
 from game.books.kmh.rules.drifting import drift, has_room, set_pose
 from game.books.kmh.rules.getting_away import WHY, must_leave_her_cable, no_staying
-from game.books.kmh.rules.sheet import Chart, Ship, Wind
+from game.books.kmh.rules.sheet import Chart, Rung, Ship, Wind
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Ordered, Told
 from game.core.markers import Anchored
@@ -19,7 +19,7 @@ from game.sea.pose import Pose
 async def lie_at_anchor(ship: Ship) -> None:
     """KMH-7.1, KMH-7.2: a ship at anchor has done one thing on her Move card."""
     order = await choose(ship.side, "KMH-7.1.1", cable_orders(ship), ship.id)
-    ship.rung, ship.last_run = "stop", 0
+    ship.rung, ship.last_run = Rung.STOP, 0
     await happen(Ordered("KMH-7.1.1", ship.id, order))
     match order.split(" ")[0]:
         case "cut":
@@ -135,7 +135,7 @@ def anchor_offers(ship: Ship) -> list[Option[str]]:
     if not the(Chart).anchorage or ship.anchors < 1:
         return []
     refused = no_staying(ship)
-    if ship.rung != "stop" and ship.speed:
+    if ship.rung != Rung.STOP and ship.speed:
         refused = Refusal("KMH-7.2.1", "only a stationary ship may anchor")
     return [Option("anchor", "Drop anchor", "anchor", "KMH-7.2.1", refused=refused)]
 
@@ -143,7 +143,7 @@ def anchor_offers(ship: Ship) -> list[Option[str]]:
 async def drop(ship: Ship) -> None:
     """KMH-7.2.1, KMH-7.2.3: an anchor goes down, each on a move of its own; she drifts no more."""
     ship.cables += 1
-    ship.rung, ship.last_run = "stop", 0
+    ship.rung, ship.last_run = Rung.STOP, 0
     if not has(ship.number, Anchored):
         mark(ship.number, Anchored())
     if ship.cables == 1:

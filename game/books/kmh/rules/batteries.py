@@ -18,7 +18,7 @@ from game.books.kmh.rules.firepower import (
     no_rigging,
 )
 from game.books.kmh.rules.lines_of_sight import Ring, is_hidden
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Quality, Ship
 from game.books.kmh.rules.tables import table
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
@@ -60,7 +60,7 @@ class Battery:
     furnace: bool = False
     long_guns: bool = False
     crew: str = ""
-    quality: str = "average"
+    quality: Quality = Quality.AVERAGE
     traits: list[str] = field(default_factory=list)
     # what the battle has done to it
     damage: int = 0
@@ -88,7 +88,7 @@ class Battery:
         return max(self.points - self.damage, 0)
 
     @property
-    def fighting_quality(self) -> str:
+    def fighting_quality(self) -> Quality:
         """Its gunners' quality."""
         return self.quality
 

@@ -26,6 +26,7 @@ from game.books.kmh.rules.drifting import carried, has_room, set_pose
 from game.books.kmh.rules.sheet import (
     Chart,
     Deck,
+    Quality,
     Ship,
     Wind,
     all_afloat,
@@ -34,6 +35,7 @@ from game.books.kmh.rules.sheet import (
     locks_of,
 )
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position
 from game.core.events import Boats, Told
 from game.core.markers import Gone
 from game.core.steps import D6, choose, happen, roll
@@ -74,7 +76,7 @@ async def launch(ship: Ship, count: int, abandoned: bool = False) -> Boat:
         ship.pose,
         count,
         ship.crew,
-        ship.fighting_quality == "elite",
+        ship.fighting_quality == Quality.ELITE,
         moved=True,
         abandoned=abandoned,
     )
@@ -184,7 +186,7 @@ async def pull_on(boat: Boat, way: int, most: int, stop: Hull | None = None, off
     until land or a hull is in the way, or ``stop`` is no farther ``off``."""
     position = lies(way, the(Wind))
     face = 1
-    if position == "quarter":
+    if position == Position.QUARTER:
         why = "how they pull, wind on the quarter"
         (face,) = await roll("KMH-15.1.2", D6, about=boat.id, why=why)
     run = pull(position, face)

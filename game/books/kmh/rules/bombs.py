@@ -10,7 +10,15 @@ from game.books.kmh.rules.boat_sheet import all_boats
 from game.books.kmh.rules.damage import hurt, special, strike_works, throw_special
 from game.books.kmh.rules.land import bases, land_rings
 from game.books.kmh.rules.lines_of_sight import is_hidden
-from game.books.kmh.rules.sheet import Ship, boarded_by, boarding_of, enemies, fighting
+from game.books.kmh.rules.sheet import (
+    Quality,
+    Rung,
+    Ship,
+    boarded_by,
+    boarding_of,
+    enemies,
+    fighting,
+)
 from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Load
 from game.core.markers import Aground, Anchored
@@ -66,14 +74,14 @@ def bomb_at(bearer: Bearer, target: Bearer) -> Bomb | Refusal:
 
 def is_stationary(ship: Ship) -> bool:
     """KMH-9.6.1: at anchor, on the ground, or without way on her."""
-    return ship.rung == "stop" or has(ship.number, Anchored) or has(ship.number, Aground)
+    return ship.rung == Rung.STOP or has(ship.number, Anchored) or has(ship.number, Aground)
 
 
 def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
     """KMH-9.6.4: one more for an elite crew, one less for every 3 cm, or part of them, that the
     target made in its latest move."""
     rules, terms = table("bombs"), []
-    if bearer.fighting_quality == "elite":
+    if bearer.fighting_quality == Quality.ELITE:
         terms.append(Term("KMH-9.6.4", "elite", rules["elite"]))
     moved = target.way_made if isinstance(target, Ship) else 0
     if moved > 0:

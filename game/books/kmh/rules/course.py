@@ -14,7 +14,7 @@ from typing import Any
 
 from game.books.kmh.rules.sheet import radius
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import zone
+from game.books.kmh.rules.zones import Position, zone
 from game.core.steps import Option, Refusal
 from game.sea.pose import Pose, ahead, arc, swing
 from game.sea.units import CM, FULL
@@ -272,7 +272,7 @@ def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
 def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
     """Whether a leg begun on this heading lies in the dead zone or comes into it."""
     if leg.verb == "ahead":
-        return zone(heading, wind_from) == "dead"
+        return zone(heading, wind_from) == Position.DEAD
     return _swings_dead(leg.verb, leg.run, leg.circle, heading, wind_from)
 
 
@@ -282,4 +282,4 @@ def _swings_dead(verb: str, run: int, circle: int, heading: int, wind_from: int)
     this of the same few turns over and over."""
     turn = Leg(verb, run, circle)
     headings = [turn.heads(heading, sailed) for sailed in (*range(CM, run, CM), run)]
-    return any(zone(there, wind_from) == "dead" for there in headings)
+    return any(zone(there, wind_from) == Position.DEAD for there in headings)

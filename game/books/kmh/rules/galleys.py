@@ -11,7 +11,16 @@ from game.books.kmh.rules.drifting import has_room, set_pose
 from game.books.kmh.rules.galley_sheet import spurts_left
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.making_way import walk
-from game.books.kmh.rules.sheet import Ship, Wind, afloat, circle, enemies, holds_fast, locks_of
+from game.books.kmh.rules.sheet import (
+    Rung,
+    Ship,
+    Wind,
+    afloat,
+    circle,
+    enemies,
+    holds_fast,
+    locks_of,
+)
 from game.books.kmh.rules.tables import table
 from game.core.events import Ordered, Told
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
@@ -115,13 +124,13 @@ async def row(ship: Ship) -> None:
     if order == "spurt":
         ship.spurts += 1
     if not dice:
-        ship.rung, ship.last_run = "stop", 0
+        ship.rung, ship.last_run = Rung.STOP, 0
         return await happen(Ordered("KMH-16.1.1", ship.id, "stop"))
     why = "the drum beats" if order == "spurt" else "oars"
     tally = Tally((Term("KMH-16.1.1", "basic speed", ship.speed),))
     faces = await roll("KMH-16.1.1", *[D6] * dice, about=ship.id, why=why, tally=tally)
     run = (ship.speed + sum(faces)) * CM
-    ship.rung, ship.last_run = "", run
+    ship.rung, ship.last_run = Rung.NATURAL, run
     await happen(Ordered("KMH-16.1.1", ship.id, "row", run))
     if clause := must_get_away(ship):
         return await row_away(ship, run, clause)

@@ -7,10 +7,18 @@ from dataclasses import dataclass
 
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.orders import no_tack, speeds
-from game.books.kmh.rules.sheet import Ship, Wind, fights, holds_fast, locks_of
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, fights, holds_fast, locks_of
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import tow_by, tow_of
-from game.books.kmh.rules.zones import SPOKEN, ladder, natural_rung, rung_after, sailing_dice, zone
+from game.books.kmh.rules.zones import (
+    SPOKEN,
+    Position,
+    ladder,
+    natural_rung,
+    rung_after,
+    sailing_dice,
+    zone,
+)
 from game.core.events import Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import the
@@ -19,7 +27,7 @@ from game.sea.compass import bearing, between, turn_towards
 from game.sea.pose import distance, is_within
 from game.sea.units import CM, DEGREE, FULL
 
-SLOWEST_FIRST = ("bow", "astern", "quarter")
+SLOWEST_FIRST = (Position.BOW, Position.ASTERN, Position.QUARTER)
 """KMH-6.9.7: how ships lie to the wind, from the slowest position to the fastest."""
 
 
@@ -32,7 +40,7 @@ class Line:
     ships: tuple[Ship, ...]
     order: str
     run: int
-    rungs: Mapping[str, str]
+    rungs: Mapping[str, Rung]
     kept: bool = True
 
     def keeps(self, ship: Ship) -> bool:
@@ -88,7 +96,7 @@ async def form_line(ships: Sequence[Ship]) -> Line | None:
     able = [s for s in ships if not s.moved and may_keep_station(s)]
     line = () if the(Wind).calm else in_line(able)
     lies = [lies_now(s) for s in line]
-    if not line or "dead" in lies:
+    if not line or Position.DEAD in lies:
         return None
     poor = [s for s in line if s.is_trait("poor-sailors")]
     offers = ways_to_move(line, lies, poor)
@@ -96,19 +104,19 @@ async def form_line(ships: Sequence[Ship]) -> Line | None:
     if order == "single":
         return None
     if order == "tack":
-        return Line(line, order, 0, {s.id: "" for s in line})
+        return Line(line, order, 0, {s.id: Rung.NATURAL for s in line})
     if order == "line" and not await keeps_its_line(line, poor):
         return Line(line, order, 0, {}, kept=False)
     return await line_at_speed(line, order, min(lies, key=SLOWEST_FIRST.index))
 
 
-def lies_now(ship: Ship) -> str:
+def lies_now(ship: Ship) -> Position:
     """How she lies to the wind."""
     return zone(ship.pose.heading, the(Wind).blows_from)
 
 
 def ways_to_move(
-    line: Sequence[Ship], lies: Sequence[str], poor: Sequence[Ship]
+    line: Sequence[Ship], lies: Sequence[Position], poor: Sequence[Ship]
 ) -> list[Option[str]]:
     """KMH-6.9.1, KMH-6.9.3: straight on without a test, in any way the line likes with one, by a
     tack (KMH-6.9.6), or each ship for herself (KMH-6.9.9)."""
@@ -141,15 +149,15 @@ async def keeps_its_line(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
     return False
 
 
-async def line_at_speed(line: tuple[Ship, ...], order: str, lies: str) -> Line:
+async def line_at_speed(line: tuple[Ship, ...], order: str, lies: Position) -> Line:
     """KMH-6.9.2: one order and one throw for all; the slowest ship sets the speed, and the line
     stops when one of its ships does."""
     van = line[0]
     speed = await choose(van.side, "KMH-6.2.1", Pick(tuple(speeds(van, lies))), van.id)
     rungs = {s.id: rung_after(s, lies, speed) for s in line}
     names = {s.id: ladder(s)[rungs[s.id]] for s in line}
-    if "stop" in names.values():
-        return Line(line, order, 0, {s.id: "stop" for s in line})
+    if Rung.STOP in names.values():
+        return Line(line, order, 0, {s.id: Rung.STOP for s in line})
     dice = min(sailing_dice(s, lies, rungs[s.id], plain=speed == "plain") for s in line)
     faces: tuple[int, ...] = ()
     if dice:
@@ -158,4 +166,4 @@ async def line_at_speed(line: tuple[Ship, ...], order: str, lies: str) -> Line:
     slowest = min(s.speed + s.speed_modifier for s in line)
     run = max(slowest + (sum(faces) if dice > 0 else -sum(faces)), 0) * CM
     at_full = {s.id: rungs[s.id] == natural_rung(s, lies) for s in line}
-    return Line(line, order, run, {s: "" if at_full[s] else names[s] for s in names})
+    return Line(line, order, run, {s: Rung.NATURAL if at_full[s] else names[s] for s in names})

@@ -14,9 +14,9 @@ from game.books.kmh.rules.grounding import danger, out_to_sea, try_the_shallows
 from game.books.kmh.rules.orders import flight
 from game.books.kmh.rules.sea_room import sea_room
 from game.books.kmh.rules.shallows import shallows_at
-from game.books.kmh.rules.sheet import Ship, Wind, circle, fights, holds_fast
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, circle, fights, holds_fast
 from game.books.kmh.rules.towing import follow_in_tow
-from game.books.kmh.rules.zones import zone
+from game.books.kmh.rules.zones import Position, zone
 from game.core.events import Moved, Ordered, Told
 from game.core.steps import choose, happen
 from game.core.table import the
@@ -52,7 +52,7 @@ async def make_way(
     while helm.left:
         leg = await choose(ship.side, "KMH-6.3.1", helm, ship.id)
         if leg is HALT:
-            ship.rung, ship.cut_short = "stop", helm.left
+            ship.rung, ship.cut_short = Rung.STOP, helm.left
             return await happen(Ordered("KMH-6.4.1", ship.id, "halt"))
         helm, zone_left = await walk(ship, helm, leg, zone_left)
     return None
@@ -84,7 +84,7 @@ async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, 
         if not why and (chain := chain_across(ship.size, leg.after(start, step))):
             why, met = "chain", [chain.id]
         if not why:
-            in_zone = zone(leg.heads(start.heading, step), helm.wind_from) == "dead"
+            in_zone = zone(leg.heads(start.heading, step), helm.wind_from) == Position.DEAD
             zone_left -= step - done if in_zone and zone_left >= 0 else 0
             done = step
             why = _stops(in_zone, zone_left)
@@ -101,7 +101,7 @@ async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, 
 
 def open_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
     """How much of a leg needs no test: straight on, in clear water, out of the dead zone."""
-    if leg.verb != "ahead" or room < 0 or zone(start.heading, wind_from) == "dead":
+    if leg.verb != "ahead" or room < 0 or zone(start.heading, wind_from) == Position.DEAD:
         return 0
     return min(room // QUARTER * QUARTER, leg.run)
 
@@ -168,7 +168,7 @@ async def meets_the_chain(ship: Ship, helm: Helm, chain: Chain) -> Helm:
     slower = await run_into(ship, chain)
     if slower >= 0:
         return replace(helm, left=max(helm.left - slower, 0) if fights(ship) else 0)
-    ship.rung, ship.last_run = "stop", 0
+    ship.rung, ship.last_run = Rung.STOP, 0
     await dead_zone_test(ship)
     return replace(helm, left=0)
 

@@ -8,9 +8,16 @@ from typing import Literal
 
 from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone, simple_courses
 from game.books.kmh.rules.getting_away import no_staying
-from game.books.kmh.rules.sheet import Ship, enemies, enemy_warships
+from game.books.kmh.rules.sheet import Mast, Quality, Rung, Ship, enemies, enemy_warships
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import CLAUSE, LADDER_CLAUSE, ladder, natural_rung, present_rung
+from game.books.kmh.rules.zones import (
+    CLAUSE,
+    LADDER_CLAUSE,
+    Position,
+    ladder,
+    natural_rung,
+    present_rung,
+)
 from game.core.steps import Option, Pick, Refusal
 from game.sea.pose import Pose, gap
 from game.sea.units import CM
@@ -20,7 +27,7 @@ Course = tuple[Leg, ...]
 
 
 def orders(
-    ship: Ship, lies: str, marker: str = "", besides: Sequence[Option[str]] = ()
+    ship: Ship, lies: Position, marker: str = "", besides: Sequence[Option[str]] = ()
 ) -> Pick[str]:
     """KMH-1.0.4: every order a ship may be given as she lies now, and the tack greyed with its
     reason; ``besides``: what anchors, lead lines and tows offer here. Sail itself is never ordered:
@@ -28,7 +35,7 @@ def orders(
     tack = tack_offer(ship, lies, marker)
     if marker == "tack" and tack.refused is None:
         return Pick((tack,))
-    if lies == "dead":
+    if lies == Position.DEAD:
         beat: Option[Order] = Option("beat", "Try to sail close to the wind", "beat", "KMH-6.7.1")
         stays = no_staying(ship)
         lie_to: Option[Order] = Option(
@@ -38,18 +45,18 @@ def orders(
     return Pick((*speeds(ship, lies), tack, *besides))
 
 
-def speeds(ship: Ship, lies: str) -> list[Option[Order]]:
+def speeds(ship: Ship, lies: Position) -> list[Option[Order]]:
     """KMH-6.4: make sail, hold this speed, shorten sail; a ship that must get away only makes sail
     (KMH-12.2.1, KMH-4.2.4)."""
     now, natural = present_rung(ship, lies), natural_rung(ship, lies)
-    rungs, clause = ladder(ship), LADDER_CLAUSE[ship.fighting_quality or "average"]
+    rungs, clause = ladder(ship), LADDER_CLAUSE[ship.fighting_quality or Quality.AVERAGE]
     offers: list[Option[Order]] = [Option("sail", "Sail", "sail", CLAUSE[lies])]
     if ship.rung:
         offers = [Option("sail", "Make more sail", "sail", "KMH-6.4.6")]
     stays = no_staying(ship)
     if stays:
         return [*offers, Option("slow", "Shorten sail", "slow", clause, refused=stays)]
-    if lies == "astern" and rungs[natural] == "basic" and now == natural:
+    if lies == Position.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
         offers.append(Option("plain", "Keep to basic speed", "plain", "KMH-6.4.4"))
     if ship.rung and now > natural:
         offers.append(Option("keep", "Hold this speed", "keep", "KMH-6.4.7"))
@@ -58,25 +65,25 @@ def speeds(ship: Ship, lies: str) -> list[Option[Order]]:
     return offers
 
 
-def can_heave_to(ship: Ship, lies: str) -> bool:
+def can_heave_to(ship: Ship, lies: Position) -> bool:
     """KMH-6.4.1 to KMH-6.4.3: whether she lies still already, or may in this move."""
-    if lies == "dead" or ship.rung == "stop":
-        return ship.rung == "stop"
+    if lies == Position.DEAD or ship.rung == Rung.STOP:
+        return ship.rung == Rung.STOP
     return present_rung(ship, lies) + 1 == len(ladder(ship)) - 1
 
 
-def words(rung: str) -> str:
+def words(rung: Rung) -> str:
     """A rung of the ladder for people (KMH-6.4.1)."""
     speed = {
-        "aft": "basic + 1d6 cm",
-        "basic": "basic speed",
-        "bow": "basic - 1d6 cm",
-        "stop": "heave to",
+        Rung.AFT: "basic + 1d6 cm",
+        Rung.BASIC: "basic speed",
+        Rung.BOW: "basic - 1d6 cm",
+        Rung.STOP: "heave to",
     }
     return speed.get(rung, rung)
 
 
-def tack_offer(ship: Ship, lies: str, marker: str) -> Option[Order]:
+def tack_offer(ship: Ship, lies: Position, marker: str) -> Option[Order]:
     """KMH-6.8.1, KMH-6.8.2: the order to tack, with the reason if it may not be given: a ship that
     must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
     perfect, good = tack_needs(ship)
@@ -85,11 +92,11 @@ def tack_offer(ship: Ship, lies: str, marker: str) -> Option[Order]:
     return Option("tack", label, "tack", "KMH-6.8.1", refused=refused)
 
 
-def no_tack(ship: Ship, lies: str, marker: str) -> Refusal | None:
+def no_tack(ship: Ship, lies: Position, marker: str) -> Refusal | None:
     """Why she may not tack, or None."""
-    if lies != "bow":
+    if lies != Position.BOW:
         return Refusal("KMH-6.8.1", "only a ship with the wind on her bow may tack")
-    lost = [m for m in ("bowsprit", "fore") if m in ship.masts_down]
+    lost = [m for m in (Mast.BOWSPRIT, Mast.FORE) if m in ship.masts_down]
     if lost:
         return Refusal("KMH-6.8.2", f"she cannot tack without her {spoken(lost[0])}")
     if ship.steering:
@@ -99,14 +106,14 @@ def no_tack(ship: Ship, lies: str, marker: str) -> Refusal | None:
     return None
 
 
-def spoken(mast: str) -> str:
+def spoken(mast: Mast) -> str:
     """A mast as sailors say it."""
-    return mast if mast == "bowsprit" else mast + "mast"
+    return mast if mast == Mast.BOWSPRIT else mast + "mast"
 
 
 def tack_needs(ship: Ship) -> tuple[int, int]:
     """KMH-6.8.3: what a d6 must show for a perfect and for a successful tack."""
-    perfect, good = table("tack")[ship.crew][ship.fighting_quality or "average"]
+    perfect, good = table("tack")[ship.crew][ship.fighting_quality or Quality.AVERAGE]
     return int(perfect), int(good)
 
 

@@ -17,7 +17,7 @@ from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.sheet import Chart, Ship, Wind, afloat, boarded_by, circle
 from game.books.kmh.rules.shots import Gunner, Shot, shots
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import zone
+from game.books.kmh.rules.zones import Position, zone
 from game.core.table import every, the
 from game.sea.hull import waters
 from game.sea.pose import Pose, crosses, gap
@@ -36,7 +36,7 @@ def reach(helm: Helm) -> list[tuple[tuple[Leg, ...], Pose]]:
     return [(course, end_of(helm, course)) for course in simple_courses(helm)]
 
 
-def position(pose: Pose) -> str:
+def position(pose: Pose) -> Position:
     """KMH-6.2.5: how a ship would lie to the wind there."""
     return zone(pose.heading, the(Wind).blows_from)
 
@@ -59,9 +59,9 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     chart = the(Chart)
     others = within_reach(ship, helm.pose, sum(leg.run for leg in legs))
     found: dict[str, Hazard] = {}
-    in_zone = zone(helm.pose.heading, helm.wind_from) == "dead"
+    in_zone = zone(helm.pose.heading, helm.wind_from) == Position.DEAD
     for pose in trace(helm, legs, CM // 2):
-        if not in_zone and zone(pose.heading, helm.wind_from) == "dead":
+        if not in_zone and zone(pose.heading, helm.wind_from) == Position.DEAD:
             found.setdefault("dead", Hazard("dead zone", "KMH-6.7.1", pose.x, pose.y))
         for other in others if "contact" not in found else ():
             if overlap(pose, ship, other):

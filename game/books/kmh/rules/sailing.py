@@ -24,6 +24,8 @@ from game.books.kmh.rules.manning import come_alongside, may_man
 from game.books.kmh.rules.orders import can_heave_to, orders, tack_needs
 from game.books.kmh.rules.shallows import shallows
 from game.books.kmh.rules.sheet import (
+    Quality,
+    Rung,
     Ship,
     Wind,
     afloat,
@@ -56,6 +58,7 @@ from game.books.kmh.rules.warping import (
 )
 from game.books.kmh.rules.zones import (
     SPOKEN,
+    Position,
     ladder,
     natural_rung,
     rung_after,
@@ -240,7 +243,7 @@ async def sail(ship: Ship, marker: str, line: Line | None = None) -> None:
             await lie_locked(ship)
 
 
-async def order_for(ship: Ship, lies: str, marker: str, tows: bool) -> str:
+async def order_for(ship: Ship, lies: Position, marker: str, tows: bool) -> str:
     """KMH-6.2.1: her captain's order; a tow that is cast off leaves him to order again."""
     order = await choose(
         ship.side, "KMH-6.2.1", orders(ship, lies, marker, besides(ship, lies, tows)), ship.id
@@ -253,13 +256,13 @@ async def order_for(ship: Ship, lies: str, marker: str, tows: bool) -> str:
     return await order_for(ship, lies, marker, tows=False)
 
 
-def besides(ship: Ship, lies: str, tows: bool) -> list[Option[str]]:
+def besides(ship: Ship, lies: Position, tows: bool) -> list[Option[str]]:
     """What may be ordered besides sailing, where there is something for it: to sound (KMH-14.2.1),
     to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does none of it."""
     if must_get_away(ship):
         return []
     offers: list[Option[str]] = []
-    if lies != "dead" and next(shallows(), None):
+    if lies != Position.DEAD and next(shallows(), None):
         words = "Sound: basic speed at most, the lead going"
         offers.append(Option("sound", words, "sound", "KMH-14.2.1"))
     offers += anchor_offers(ship)
@@ -270,7 +273,7 @@ def besides(ship: Ship, lies: str, tows: bool) -> list[Option[str]]:
 
 async def strains(ship: Ship) -> None:
     """KMH-14.4.1: the ship she tows has not come off, and neither moves."""
-    ship.rung, ship.last_run = "stop", 0
+    ship.rung, ship.last_run = Rung.STOP, 0
     await happen(Told("KMH-14.4.1", ship.id, "the ship in tow does not stir"))
 
 
@@ -279,7 +282,7 @@ async def sail_in_line(ship: Ship, line: Line) -> None:
     if line.order == "tack":
         return await tack(ship)
     ship.rung = line.rungs[ship.id]
-    if ship.rung == "stop":
+    if ship.rung == Rung.STOP:
         await happen(Ordered("KMH-6.4.5", ship.id, "stop"))
         return await drift(ship)
     ship.last_run = line.run
@@ -287,28 +290,29 @@ async def sail_in_line(ship: Ship, line: Line) -> None:
     return await make_way(ship, line.run, "", straight_on=line.order == "straight")
 
 
-async def make_sail(ship: Ship, lies: str, order: str, marker: str) -> None:
+async def make_sail(ship: Ship, lies: Position, order: str, marker: str) -> None:
     """KMH-6.2.2 to KMH-6.2.4, KMH-6.4.5: the rung of this move, its dice, and the way she makes;
     with a ship in tow it is half (KMH-6.6.2)."""
     ship.sounding = order == "sound"
     rung = rung_after(ship, lies, order)
     name = ladder(ship)[rung]
-    ship.rung = "" if rung == natural_rung(ship, lies) else name
-    if name == "stop":
+    ship.rung = Rung.NATURAL if rung == natural_rung(ship, lies) else name
+    if name == Rung.STOP:
         await happen(Ordered("KMH-6.4.5", ship.id, "stop"))
         return await drift(ship)
-    sounds_before_the_wind = ship.sounding and lies == "astern"
+    sounds_before_the_wind = ship.sounding and lies == Position.ASTERN
     dice = sailing_dice(ship, lies, rung, plain=order == "plain" or sounds_before_the_wind)
     position = lies if rung == natural_rung(ship, lies) else name
     run = await pace(ship, position, dice, order)
-    elite_on_bow = lies == "bow" and ship.fighting_quality == "elite"
+    elite_on_bow = lies == Position.BOW and ship.fighting_quality == Quality.ELITE
     await make_way(ship, run, marker, may_halt=elite_on_bow)
     return None
 
 
-async def pace(ship: Ship, lies: str, dice: int, order: str) -> int:
+async def pace(ship: Ship, lies: Position | Rung, dice: int, order: str) -> int:
     """KMH-6.2.2 to KMH-6.2.4: the distance of this move in table units, never below nought."""
-    clause = {"bow": "KMH-6.2.2", "quarter": "KMH-6.2.3"}.get(lies, "KMH-6.2.4")
+    clauses: dict[str, str] = {Position.BOW: "KMH-6.2.2", Position.QUARTER: "KMH-6.2.3"}
+    clause = clauses.get(lies, "KMH-6.2.4")
     faces: tuple[int, ...] = ()
     if dice:
         faces = await roll(clause, *[D6] * abs(dice), about=ship.id, why=SPOKEN[lies])
@@ -365,9 +369,9 @@ async def tack(ship: Ship) -> None:
         return await miss_stays(ship)
     await set_pose(ship, about, "KMH-6.8.4" if face >= perfect else "KMH-6.8.5", "tack")
     if face >= perfect:
-        ship.rung = ""
-        run = await pace(ship, "bow", table("wind_position")["dice"]["bow"], "tack")
-        return await make_way(ship, run, "", may_halt=ship.fighting_quality == "elite")
+        ship.rung = Rung.NATURAL
+        run = await pace(ship, Position.BOW, table("wind_position")["dice"][Position.BOW], "tack")
+        return await make_way(ship, run, "", may_halt=ship.fighting_quality == Quality.ELITE)
     ship.last_run = 0
     return None
 

@@ -8,7 +8,16 @@ from game.books.kmh.rules.collision import meet
 from game.books.kmh.rules.course import QUARTER
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
-from game.books.kmh.rules.sheet import Ship, Wind, afloat, all_afloat, fights, locks_of, ship_named
+from game.books.kmh.rules.sheet import (
+    Rung,
+    Ship,
+    Wind,
+    afloat,
+    all_afloat,
+    fights,
+    locks_of,
+    ship_named,
+)
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tables import table
 from game.core.events import Moved, Told
@@ -75,7 +84,7 @@ def tow_offers(ship: Ship) -> list[Option[str]]:
 async def pass_a_line(ship: Ship, other: Ship) -> None:
     """KMH-6.6.1: she lies by the other for this turn; at its end the line is fast."""
     place(Tow(ship.id, other.id))
-    ship.rung, ship.last_run = "stop", 0
+    ship.rung, ship.last_run = Rung.STOP, 0
     await happen(Told("KMH-6.6.1", ship.id, f"passes a line to the {other.name}"))
 
 
@@ -176,7 +185,7 @@ async def follow_in_tow(tug: Ship, run: int) -> None:
         if not met:
             towed.pose, done = there, done + step
     waters().put(towed.id, towed.pose)
-    towed.last_run, towed.cut_short, towed.rung = done, 0, "stop"
+    towed.last_run, towed.cut_short, towed.rung = done, 0, Rung.STOP
     pose = towed.pose
     await happen(Moved("KMH-6.6.2", towed.id, pose.x, pose.y, pose.heading, "tow", done))
     await meet(towed, [name for name in met if name != tug.id], run, done)

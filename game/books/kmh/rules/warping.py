@@ -9,7 +9,7 @@ from game.books.kmh.rules.bearings import BearingMenu, bearing_in
 from game.books.kmh.rules.drifting import leave_if_off
 from game.books.kmh.rules.grounding import comes_off
 from game.books.kmh.rules.shallows import shallows_at
-from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind, fights, ship_named
+from game.books.kmh.rules.sheet import Chart, Deck, Rung, Ship, Wind, fights, ship_named
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import needs_to_float
 from game.core.events import Moved, Told
@@ -82,7 +82,7 @@ async def carry_anchors_out() -> None:
 # ------------------------------------------------------------------------------ aground
 async def lie_aground(ship: Ship) -> None:
     """KMH-14.3.1: a ship aground on her Move card warps, or waits for a tow."""
-    ship.rung, ship.last_run = "stop", 0
+    ship.rung, ship.last_run = Rung.STOP, 0
     warp = warp_of(ship)
     if warp is not None:
         return await warp_on(ship, warp)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from enum import StrEnum
 
 import pytest
 
@@ -242,7 +243,10 @@ def _alter(ship: Ship) -> None:
         elif isinstance(value, int) and f.name != "number":
             setattr(ship, f.name, value + 1)
         elif isinstance(value, list):
-            setattr(ship, f.name, [*value, "spare"])
+            state = value and isinstance(value[0], StrEnum)
+            setattr(ship, f.name, [*value, value[0] if state else "spare"])
+        elif isinstance(value, StrEnum):
+            setattr(ship, f.name, next(state for state in type(value) if state != value))
         elif isinstance(value, str) and f.name != "id":
             setattr(ship, f.name, value + "x")
 
