@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from game.books.kmh.rules.arcs import band, bearing_of, rake_of, reach
-from game.books.kmh.rules.course import Helm, Leg, end_of
+from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
 from game.books.kmh.rules.firepower import SHORT
 from game.books.kmh.rules.previews import hazards, position
 from game.books.kmh.rules.sheet import Ship
@@ -30,7 +30,7 @@ def off_course(wanted: Course, level: Level, asked: Choose, keys: Sequence[str])
 
 def quietly(menu: Menu[Any]) -> list[str]:
     """Straight ahead as far as she goes; nothing where the menu is no helm."""
-    return [Leg("ahead", menu.left).key()] if isinstance(menu, Helm) else []
+    return [Leg(Verb.AHEAD, menu.left).key()] if isinstance(menu, Helm) else []
 
 
 def legs_of(helm: Helm, keys: Sequence[str]) -> tuple[Leg, ...]:

@@ -16,6 +16,7 @@ from game.books.kmh.rules.dead_zone import dead_zone_test
 from game.books.kmh.rules.fire import fight_fire
 from game.books.kmh.rules.gun_bounds import gunner_of
 from game.books.kmh.rules.gunnery import fire_menu, friend_in_the_way, targets, volley
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack
 from game.books.kmh.rules.previews import position, special_chance
 from game.books.kmh.rules.sailing import tack
@@ -83,7 +84,7 @@ def tack_odds(at: Snapshot, ship: str) -> Answer:
 
     def refuse() -> None:
         her = _ship(ship)
-        refusal = no_tack(her, position(her.pose), "")
+        refusal = no_tack(her, position(her.pose), Marker.NONE)
         if refusal:
             raise refused(her, refusal)
 

@@ -11,8 +11,8 @@ from game.books.kmh.captain.sail import Choice, best_course, best_order, likely_
 from game.books.kmh.captain.score import Stance, lies_in, stance, worth
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
 from game.books.kmh.captain.spots import apart, spot_of
-from game.books.kmh.rules.course import Helm, Leg
-from game.books.kmh.rules.markers import MarkerMenu
+from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb
+from game.books.kmh.rules.markers import Marker, MarkerMenu
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.previews import aback_chance
 from game.books.kmh.rules.sheet import Wind, ship_named
@@ -120,7 +120,7 @@ def steer(mind: Mind, asked: Choose) -> Answer:
     how = stance(sight)
     choice = best_course(sight, helm, how, mind.effort)
     if helm.may_halt and worth(sight, spot_of(helm.pose), how) > choice.score:
-        return ["halt"], Plan("Far enough", choice.score)
+        return [Verb.HALT], Plan("Far enough", choice.score)
     return keys(choice.course, helm.circle), Plan(_promise(sight, how, choice), choice.score)
 
 
@@ -176,15 +176,16 @@ def lay_markers(mind: Mind, asked: Choose) -> Answer:
     return [", ".join(laid)], Plan("Course markers laid")
 
 
-def _marker(mind: Mind, name: str) -> str:
+def _marker(mind: Mind, name: str) -> Marker:
     sight = look(ship_named(name), mind.aims)
     helm = likely_helm(sight.ship, "sail", the(Wind))
     if not helm.left:
-        return "straight"
+        return Marker.STRAIGHT
     found = best_course(sight, helm, stance(sight), mind.effort).course
-    turned = dict.fromkeys(("port", "starboard"), 0)
+    turned = dict.fromkeys(TURNS, 0)
     for verb, run, _ in found.legs:
         if verb in turned:
             turned[verb] += run
     side = max(turned, key=lambda verb: turned[verb])
-    return side if turned[side] >= table("small_action")["turn_at_least"] * CM else "straight"
+    enough = turned[side] >= table("small_action")["turn_at_least"] * CM
+    return Marker(side) if enough else Marker.STRAIGHT

@@ -11,7 +11,7 @@ from game.books.kmh.captain.outlook import Sight
 from game.books.kmh.captain.score import Stance, edges, odds_after_contact, worth
 from game.books.kmh.captain.shoals import chain_cost, drifting_cost, grounding_cost, runs_ashore
 from game.books.kmh.captain.spots import RADII, Spot, apart, spot, spot_of, straight
-from game.books.kmh.rules.course import Helm, Leg, simple_courses
+from game.books.kmh.rules.course import Helm, Leg, Verb, simple_courses
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.sheet import Rung, Ship, Wind, all_afloat, circle
 from game.books.kmh.rules.zones import Position, ladder, rung_after, sailing_dice, zone
@@ -236,7 +236,7 @@ def tack_choice(sight: Sight, how: Stance, effort: int) -> Choice:
     about = spot(sight.now.x, sight.now.y, 2 * sight.wind.blows_from - sight.now.heading)
     sails, stays = max(7 - perfect, 0) / 6, max(perfect - good, 0) / 6
     here = worth(sight, about, how)
-    ahead = course(about, (("ahead", sight.ship.speed * CM - 3 * CM, 0),), sight.wind.blows_from)
+    ahead = course(about, ((Verb.AHEAD, sight.ship.speed * CM - 3 * CM, 0),), sight.wind.blows_from)
     there = worth(sight, ahead.end, how)
     missed = worth(sight, sight.now, how) - w.DEAD_ZONE
     return Choice(ahead, sails * there + stays * here + (1 - sails - stays) * missed)

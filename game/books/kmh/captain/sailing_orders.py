@@ -12,7 +12,7 @@ from game.books.kmh.captain.proposals import EFFORT, Order, Proposal, judged
 from game.books.kmh.captain.sail import likely_helm
 from game.books.kmh.captain.spots import apart, spot_of
 from game.books.kmh.captain.wake import Course, Leader, in_wake, room_astern, track_of
-from game.books.kmh.rules.course import Helm, Leg, end_of
+from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
 from game.books.kmh.rules.previews import Hazard, fire_options, hazards, reach
 from game.books.kmh.rules.sheet import Ship, Wind, enemies, fights, ship_named
 from game.core.events import Event
@@ -103,7 +103,7 @@ def course_for(
 
 def _keep(ship: Ship, helm: Helm) -> Proposal:
     """Straight on; where that is not clear, the least turn that is, for the player to judge."""
-    straight: Course = (Leg("ahead", helm.left),)
+    straight: Course = (Leg(Verb.AHEAD, helm.left),)
     met = hazards(ship, helm, straight)
     if not met:
         return Proposal(_keys(helm, straight), "Straight on", "she keeps her course")
@@ -135,8 +135,8 @@ def _follow(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Event]) -> Pr
 def _engage(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
     """A captain's course against the nearest enemy, as long as it touches nobody."""
     found, plan = mind_of(ship.side, None, EFFORT).answer(choose)
-    if found == ["halt"]:
-        return Proposal(("halt",), plan.text, plan.text)
+    if found == [Verb.HALT]:
+        return Proposal((Verb.HALT,), plan.text, plan.text)
     legs, at = [], helm
     for key in found:
         leg = at.read(key)

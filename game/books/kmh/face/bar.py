@@ -13,7 +13,7 @@ from game.books.kmh.face.hand import hand_of, marker_ships
 from game.books.kmh.face.things import asked_about, craft_of
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.bombs import Bomb
-from game.books.kmh.rules.markers import MARKERS
+from game.books.kmh.rules.markers import MARKERS, Marker
 from game.books.kmh.rules.previews import position
 from game.books.kmh.rules.sheet import Chart, Deck
 from game.books.kmh.rules.zones import Position
@@ -46,10 +46,10 @@ _MORE_AIMS: Final = {
     "bomb": ("A bomb", "shot", "h"),
 }
 _MARKER_WORDS: Final = {
-    "straight": ("Straight", "ahead", "w"),
-    "port": ("Port", "port", "a"),
-    "starboard": ("Stbd", "starboard", "d"),
-    "tack": ("Tack", "tack", "t"),
+    Marker.STRAIGHT: ("Straight", "ahead", "w"),
+    Marker.PORT: ("Port", "port", "a"),
+    Marker.STARBOARD: ("Stbd", "starboard", "d"),
+    Marker.TACK: ("Tack", "tack", "t"),
 }
 _LIES: Final = {
     Position.DEAD: "in the dead zone",

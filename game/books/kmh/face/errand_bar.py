@@ -6,6 +6,7 @@ from game.books.kmh.face.errand import POINT, Errand
 from game.books.kmh.face.errand_words import order_words, verb_hint, verb_look
 from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.oars import Rowing
+from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.galleys import turned
 from game.books.kmh.rules.tables import table
 from game.play.words import printed_cm
@@ -79,10 +80,10 @@ def oars_words(plan: Rowing) -> str:
     """`22.5° to port, 7 cm ahead, 2 left`."""
     told = []
     for stroke in plan.strokes:
-        if stroke.verb == "ahead":
+        if stroke.verb == Verb.AHEAD:
             told.append(f"{printed_cm(stroke.run)} cm ahead")
         else:
-            side = "stbd" if stroke.verb == "starboard" else stroke.verb
+            side = "stbd" if stroke.verb == Verb.STARBOARD else stroke.verb
             told.append(f"{turned(stroke.run) / 100:g}° to {side}")
     left = (plan.left - plan.spent) // CM
     return ", ".join([*told, *([f"{left} left"] if left and not plan.ways else [])])

@@ -14,7 +14,7 @@ import pygame
 
 from game.books.kmh.face.chain_odds import chain_words
 from game.books.kmh.face.helm import HelmPlan
-from game.books.kmh.rules.course import Helm, Leg, trace
+from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, trace
 from game.books.kmh.rules.grounding import risk
 from game.books.kmh.rules.previews import Hazard, aback_chance, spread
 from game.books.kmh.rules.sheet import Ship
@@ -55,14 +55,14 @@ def draw_reach(c: Canvas, board: Board, plan: HelmPlan) -> None:
 def _patches(plan: HelmPlan) -> tuple[Patch, ...]:
     """Four-cornered pieces of the sea between neighbouring courses, in table units: one cm more
     before the turn, one cm more of it."""
-    ends: dict[tuple[str, int, int], tuple[int, int]] = {}
+    ends: dict[tuple[Verb, int, int], tuple[int, int]] = {}
     for course, end in plan.reached():
-        before = course[0].run // CM if course and course[0].verb == "ahead" else 0
-        turn = next((leg for leg in course if leg.verb != "ahead"), None)
+        before = course[0].run // CM if course and course[0].verb == Verb.AHEAD else 0
+        turn = next((leg for leg in course if leg.verb != Verb.AHEAD), None)
         place = (end.x, end.y)
-        for verb in ("port", "starboard") if turn is None else (turn.verb,):
+        for verb in TURNS if turn is None else (turn.verb,):
             ends[verb, before if turn else -1, turn.run // CM if turn else 0] = place
-    straight = ends.get(("port", -1, 0))
+    straight = ends.get((Verb.PORT, -1, 0))
     found = []
     for (verb, before, run), here in ends.items():
         if run == 0:

@@ -28,6 +28,7 @@ from game.books.kmh.face.order_book import (
 from game.books.kmh.face.prefill import mark_of
 from game.books.kmh.face.standing_panel import hail_ship, next_row, paper
 from game.books.kmh.face.standing_sea import signs
+from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.sheet import enemies
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.tables import table
@@ -102,7 +103,7 @@ def accept(desk: Desk) -> Spec | None:
     proposal, hand = proposed(desk), hand_of(desk)
     if proposal is None or not proposal.keys or not desk.prompt.asks:
         return None
-    if hand.helm is not None and proposal.keys != ("halt",):
+    if hand.helm is not None and proposal.keys != (Verb.HALT,):
         return None
     if hand.guns is not None and (is_shot(desk, proposal) or mark_of(hand.guns) != hand.laid_as):
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.books.kmh.rules.course import Helm, Leg
+from game.books.kmh.rules.course import Helm, Leg, Verb
 from game.books.kmh.rules.damage import hurt, mast_falls
 from game.books.kmh.rules.shallows import Shore, shallows_at
 from game.books.kmh.rules.sheet import Mast, Rung, Ship, afloat, holds_fast, radius
@@ -102,9 +102,9 @@ def out_to_sea(ship: Ship, helm: Helm, shore: Shore) -> list[Leg]:
     heading = helm.pose.heading
     turned = turn_towards(heading, shore.away(helm.pose), FULL)
     angle = min((turned - heading) % FULL, (heading - turned) % FULL)
-    verb = "starboard" if (turned - heading) % FULL <= FULL // 2 else "port"
+    verb = Verb.STARBOARD if (turned - heading) % FULL <= FULL // 2 else Verb.PORT
     run = 0 if helm.straight_only else min(arc_for(angle, helm.circle), helm.left)
-    legs = (Leg(verb, run, helm.circle), Leg("ahead", helm.left - run))
+    legs = (Leg(verb, run, helm.circle), Leg(Verb.AHEAD, helm.left - run))
     return [leg for leg in legs if leg.run]
 
 

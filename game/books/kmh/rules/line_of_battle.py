@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.books.kmh.rules.getting_away import must_get_away
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack, speeds
 from game.books.kmh.rules.sheet import Rung, Ship, Wind, fights, holds_fast, locks_of
 from game.books.kmh.rules.tables import table
@@ -126,7 +127,7 @@ def ways_to_move(
         offers.append(Option("straight", "In line, straight on: no test", "straight", "KMH-6.9.3"))
     words = f"In line, as you like: {needs}+ on a d6" if poor else "In line"
     offers.append(Option("line", words, "line", "KMH-6.9.3" if poor else "KMH-6.9.1"))
-    if not any(no_tack(s, lay, "") for s, lay in zip(line, lies, strict=True)):
+    if not any(no_tack(s, lay, Marker.NONE) for s, lay in zip(line, lies, strict=True)):
         offers.append(Option("tack", "Tack, each ship by her own die", "tack", "KMH-6.9.6"))
     return [*offers, Option("single", "Each ship for herself", "single", "KMH-6.9.9")]
 

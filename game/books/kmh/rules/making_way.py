@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from game.books.kmh.rules.chains import Chain, chain_across, chain_named, run_into
 from game.books.kmh.rules.collision import meet
-from game.books.kmh.rules.course import HALT, QUARTER, Helm, Leg
+from game.books.kmh.rules.course import HALT, QUARTER, Helm, Leg, Verb
 from game.books.kmh.rules.dead_zone import dead_zone_test
 from game.books.kmh.rules.drifting import leave_if_off, off_the_land
 from game.books.kmh.rules.getting_away import close_enemies, must_get_away
 from game.books.kmh.rules.grounding import danger, out_to_sea, try_the_shallows
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import flight
 from game.books.kmh.rules.sea_room import sea_room
 from game.books.kmh.rules.shallows import shallows_at
@@ -27,7 +28,7 @@ from game.sea.pose import Pose
 async def make_way(
     ship: Ship,
     run: int,
-    marker: str,
+    marker: Marker,
     may_halt: bool = False,
     zone_left: int = -1,
     straight_on: bool = False,
@@ -101,7 +102,7 @@ async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, 
 
 def open_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
     """How much of a leg needs no test: straight on, in clear water, out of the dead zone."""
-    if leg.verb != "ahead" or room < 0 or zone(start.heading, wind_from) == Position.DEAD:
+    if leg.verb != Verb.AHEAD or room < 0 or zone(start.heading, wind_from) == Position.DEAD:
         return 0
     return min(room // QUARTER * QUARTER, leg.run)
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone, simple_courses
 from game.books.kmh.rules.getting_away import no_staying
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.sheet import Mast, Quality, Rung, Ship, enemies, enemy_warships
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import (
@@ -27,13 +28,13 @@ Course = tuple[Leg, ...]
 
 
 def orders(
-    ship: Ship, lies: Position, marker: str = "", besides: Sequence[Option[str]] = ()
+    ship: Ship, lies: Position, marker: Marker = Marker.NONE, besides: Sequence[Option[str]] = ()
 ) -> Pick[str]:
     """KMH-1.0.4: every order a ship may be given as she lies now, and the tack greyed with its
     reason; ``besides``: what anchors, lead lines and tows offer here. Sail itself is never ordered:
     the crew carries what suits (KMH-1.0.2)."""
     tack = tack_offer(ship, lies, marker)
-    if marker == "tack" and tack.refused is None:
+    if marker == Marker.TACK and tack.refused is None:
         return Pick((tack,))
     if lies == Position.DEAD:
         beat: Option[Order] = Option("beat", "Try to sail close to the wind", "beat", "KMH-6.7.1")
@@ -83,7 +84,7 @@ def words(rung: Rung) -> str:
     return speed.get(rung, rung)
 
 
-def tack_offer(ship: Ship, lies: Position, marker: str) -> Option[Order]:
+def tack_offer(ship: Ship, lies: Position, marker: Marker) -> Option[Order]:
     """KMH-6.8.1, KMH-6.8.2: the order to tack, with the reason if it may not be given: a ship that
     must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
     perfect, good = tack_needs(ship)
@@ -92,7 +93,7 @@ def tack_offer(ship: Ship, lies: Position, marker: str) -> Option[Order]:
     return Option("tack", label, "tack", "KMH-6.8.1", refused=refused)
 
 
-def no_tack(ship: Ship, lies: Position, marker: str) -> Refusal | None:
+def no_tack(ship: Ship, lies: Position, marker: Marker) -> Refusal | None:
     """Why she may not tack, or None."""
     if lies != Position.BOW:
         return Refusal("KMH-6.8.1", "only a ship with the wind on her bow may tack")
@@ -101,7 +102,7 @@ def no_tack(ship: Ship, lies: Position, marker: str) -> Refusal | None:
         return Refusal("KMH-6.8.2", f"she cannot tack without her {spoken(lost[0])}")
     if ship.steering:
         return Refusal("KMH-11.0.20", "the steering is shot through")
-    if marker and marker != "tack":
+    if marker and marker != Marker.TACK:
         return Refusal("KMH-6.11.2", f"her marker says {marker}")
     return None
 
@@ -121,7 +122,7 @@ def flight(ship: Ship, helm: Helm, clause: str) -> Pick[Course]:
     """KMH-12.2.1, KMH-4.2.4: the courses that get her away, best first; all of them end farther
     off than she began, or, if none can, she takes the one that ends farthest off."""
     foes = enemy_warships(ship) if clause == "KMH-12.2.1" else enemies(ship)
-    courses = ways_out(helm) or ways_out(replace(helm, marker=""))
+    courses = ways_out(helm) or ways_out(replace(helm, marker=Marker.NONE))
     ranked = sorted(
         (enters_dead_zone(helm, c), -_nearest(ship, end_of(helm, c), foes), i, c)
         for i, c in enumerate(courses)

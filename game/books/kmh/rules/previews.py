@@ -10,7 +10,7 @@ from math import comb
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
 from game.books.kmh.rules.chains import chain_across
-from game.books.kmh.rules.course import Helm, Leg, end_of, simple_courses, trace
+from game.books.kmh.rules.course import Helm, Leg, Verb, end_of, simple_courses, trace
 from game.books.kmh.rules.grounding import danger
 from game.books.kmh.rules.gunnery import targets
 from game.books.kmh.rules.land import land_rings
@@ -107,7 +107,7 @@ def overlap(pose: Pose, ship: Ship, other: Ship) -> bool:
 
 
 def _keel(pose: Pose, ship: Ship) -> tuple[tuple[int, int], tuple[int, int]]:
-    ahead, astern = Leg("ahead", 0).after(pose, ship.length // 2), Leg("ahead", 0)
+    ahead, astern = Leg(Verb.AHEAD, 0).after(pose, ship.length // 2), Leg(Verb.AHEAD, 0)
     back = astern.after(pose, -(ship.length // 2))
     return (ahead.x, ahead.y), (back.x, back.y)
 

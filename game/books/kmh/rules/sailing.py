@@ -21,6 +21,7 @@ from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.line_of_battle import Line, form_line
 from game.books.kmh.rules.making_way import make_way
 from game.books.kmh.rules.manning import come_alongside, may_man
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import can_heave_to, orders, tack_needs
 from game.books.kmh.rules.shallows import shallows
 from game.books.kmh.rules.sheet import (
@@ -78,7 +79,7 @@ MM = CM // 10
 
 
 # ------------------------------------------------------------------------------ the Move card
-async def move_squadron(squadron: str, markers: dict[str, str]) -> None:
+async def move_squadron(squadron: str, markers: dict[str, Marker]) -> None:
     """KMH-5.0.6: every ship of the squadron, and of those that move with it (KMH-5.2.3), has made
     her one move on this Move card: first those that keep their line, from the van to the rear."""
     movers = moving_with(squadron)
@@ -89,7 +90,7 @@ async def move_squadron(squadron: str, markers: dict[str, str]) -> None:
         await lose_formation(squadron, line)
     while ship := await next_to_move(movers):
         ship.moved = True
-        await move(ship, markers.get(ship.id, ""))
+        await move(ship, markers.get(ship.id, Marker.NONE))
         await after_the_move(ship)
 
 
@@ -134,11 +135,11 @@ async def move_line(line: Line) -> None:
     for ship in line.ships:
         if afloat(ship) and not ship.moved:
             ship.moved = True
-            await move(ship, "", line)
+            await move(ship, Marker.NONE, line)
             await after_the_move(ship)
 
 
-async def move(ship: Ship, marker: str = "", line: Line | None = None) -> None:
+async def move(ship: Ship, marker: Marker = Marker.NONE, line: Line | None = None) -> None:
     """KMH-6: she has drifted if she cannot sail, or sailed as her captain ordered."""
     ship.cut_short = 0
     await look_out(ship)
@@ -215,15 +216,15 @@ async def becalmed(ship: Ship) -> None:
 
 
 # ------------------------------------------------------------------------------ sailing
-async def sail(ship: Ship, marker: str, line: Line | None = None) -> None:
+async def sail(ship: Ship, marker: Marker, line: Line | None = None) -> None:
     """KMH-6.2.1: how she lies to the wind now (KMH-6.2.5) decides the speed of the whole move."""
     lies = zone(ship.pose.heading, the(Wind).blows_from)
     if line is not None and line.keeps(ship):
         return await sail_in_line(ship, line)
     tows = await tow_holds(ship)
     order = await order_for(ship, lies, marker, tows)
-    if marker == "tack" and order != "tack":
-        marker = "straight"
+    if marker == Marker.TACK and order != "tack":
+        marker = Marker.STRAIGHT
         await happen(Told("KMH-6.11.2", ship.id, "she may not tack, and goes straight on"))
     if tows and order != "lie to" and not await towed_comes_off(ship):
         return await strains(ship)
@@ -243,7 +244,7 @@ async def sail(ship: Ship, marker: str, line: Line | None = None) -> None:
             await lie_locked(ship)
 
 
-async def order_for(ship: Ship, lies: Position, marker: str, tows: bool) -> str:
+async def order_for(ship: Ship, lies: Position, marker: Marker, tows: bool) -> str:
     """KMH-6.2.1: her captain's order; a tow that is cast off leaves him to order again."""
     order = await choose(
         ship.side, "KMH-6.2.1", orders(ship, lies, marker, besides(ship, lies, tows)), ship.id
@@ -287,10 +288,10 @@ async def sail_in_line(ship: Ship, line: Line) -> None:
         return await drift(ship)
     ship.last_run = line.run
     await happen(Ordered("KMH-6.9.2", ship.id, "line", line.run))
-    return await make_way(ship, line.run, "", straight_on=line.order == "straight")
+    return await make_way(ship, line.run, Marker.NONE, straight_on=line.order == "straight")
 
 
-async def make_sail(ship: Ship, lies: Position, order: str, marker: str) -> None:
+async def make_sail(ship: Ship, lies: Position, order: str, marker: Marker) -> None:
     """KMH-6.2.2 to KMH-6.2.4, KMH-6.4.5: the rung of this move, its dice, and the way she makes;
     with a ship in tow it is half (KMH-6.6.2)."""
     ship.sounding = order == "sound"
@@ -344,7 +345,7 @@ async def sails_fast(ship: Ship, dice: int) -> bool:
     return await choose(ship.side, "KMH-4.1.3", Pick(offers), ship.id)
 
 
-async def beat(ship: Ship, marker: str) -> None:
+async def beat(ship: Ship, marker: Marker) -> None:
     """KMH-6.7.1: she lies too close to the wind and tries to sail all the same; the figure left
     is her move, and never more than her basic speed (KMH-6.7.6)."""
     allowed = await dead_zone_test(ship)
@@ -371,7 +372,9 @@ async def tack(ship: Ship) -> None:
     if face >= perfect:
         ship.rung = Rung.NATURAL
         run = await pace(ship, Position.BOW, table("wind_position")["dice"][Position.BOW], "tack")
-        return await make_way(ship, run, "", may_halt=ship.fighting_quality == Quality.ELITE)
+        return await make_way(
+            ship, run, Marker.NONE, may_halt=ship.fighting_quality == Quality.ELITE
+        )
     ship.last_run = 0
     return None
 

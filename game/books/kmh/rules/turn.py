@@ -26,7 +26,7 @@ from game.books.kmh.rules.happenings import happenings
 from game.books.kmh.rules.idle_guns import tell_why_silent
 from game.books.kmh.rules.land import are_there_troops
 from game.books.kmh.rules.landing import troops_move
-from game.books.kmh.rules.markers import MarkerMenu
+from game.books.kmh.rules.markers import Marker, MarkerMenu
 from game.books.kmh.rules.melee import melees
 from game.books.kmh.rules.muster import muster
 from game.books.kmh.rules.outcome import verdict_now
@@ -97,7 +97,7 @@ JOINING = {
     "shore battery": anything_ashore,
 }
 """KMH-5.0.5: cards that are in the pack while there is something on the table for them."""
-Markers = dict[str, str]
+Markers = dict[str, Marker]
 
 
 async def battle(level: Level) -> None:
@@ -339,7 +339,7 @@ async def lay_markers() -> Markers:
     if not menus:
         return {}
     await warn_of_many(menus)
-    laid: Mapping[str, Mapping[str, str]] = await plot("KMH-6.11.1", menus)
+    laid: Mapping[str, Mapping[str, Marker]] = await plot("KMH-6.11.1", menus)
     return {ship: marker for side in menus for ship, marker in laid[side].items()}
 
 

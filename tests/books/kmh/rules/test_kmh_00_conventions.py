@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from enum import StrEnum
+from typing import get_args, get_type_hints
 
 import pytest
 
@@ -243,8 +244,8 @@ def _alter(ship: Ship) -> None:
         elif isinstance(value, int) and f.name != "number":
             setattr(ship, f.name, value + 1)
         elif isinstance(value, list):
-            state = value and isinstance(value[0], StrEnum)
-            setattr(ship, f.name, [*value, value[0] if state else "spare"])
+            (kind,) = get_args(get_type_hints(Ship)[f.name])
+            setattr(ship, f.name, [*value, "spare" if kind is str else next(iter(kind))])
         elif isinstance(value, StrEnum):
             setattr(ship, f.name, next(state for state in type(value) if state != value))
         elif isinstance(value, str) and f.name != "id":
