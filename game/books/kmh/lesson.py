@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.books.kmh.rules.arcs import band, bearing_of, rake_of, reach
+from game.books.kmh.rules.arcs import Bears, band, bearing_of, rake_of, reach
 from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
 from game.books.kmh.rules.firepower import SHORT
 from game.books.kmh.rules.previews import hazards, position
@@ -73,7 +73,7 @@ def bears_close(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> bool:
     """Whether a broadside bears in full on a hull at short range or nearer (KMH-9.1.2)."""
     side = contact_side(pose, foe)
     near = 0 <= band(reach(pose, size, side, foe, foe_size)) <= SHORT
-    return near and bearing_of(pose, size, side, foe, foe_size) == "full"
+    return near and bearing_of(pose, size, side, foe, foe_size) == Bears.FULL
 
 
 _WHERE: Final = {

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Side
 from game.books.kmh.rules.boarding import try_to_lock
 from game.books.kmh.rules.dead_zone import dead_zone_test
 from game.books.kmh.rules.fire import fight_fire
@@ -225,7 +225,7 @@ def _why_not(ship: Ship, key: str, held: bool) -> str:
     if foe is None or side not in (*BROADSIDES, *CHASERS) or aim not in AIMS:
         foes = ", ".join(s.id for s in targets(ship))
         return f"{key!r} is no shot: say port hull SHIP; a side, an aim, and one of {foes}"
-    refusal = fire_at(gunner_of(ship, held), side, foe, foe.pose, aim)
+    refusal = fire_at(gunner_of(ship, held), Side(side), foe, foe.pose, AimAt(aim))
     assert isinstance(refusal, Refusal), "a shot that is not offered is refused"
     return f"{ship.name}: {refusal.why} ({refusal.clause})"
 

@@ -13,6 +13,7 @@ from game.books.kmh.captain.guns import SIDES, bearing, bite
 from game.books.kmh.captain.outlook import Foe, Sight, state_of, usual_run
 from game.books.kmh.captain.score import odds_of_boarding
 from game.books.kmh.captain.spots import spot_of
+from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.sheet import Ship, locked_to
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Option
@@ -45,13 +46,13 @@ def shot_worth(shot: Shot, target: Ship, why: Intent) -> float:
     hits = shot.dice * (7 - shot.needs) / 6
     special = min(hits, 10.0) / 10
     rake = w.RAKED * min(hits, 1.0) if shot.rake else 0.0
-    if shot.aim == "rigging":
+    if shot.aim == AimAt.RIGGING:
         total = _rigging(hits, special, shot, why)
-    elif shot.aim == "grape":
+    elif shot.aim == AimAt.GRAPE:
         total = _grape(hits, special, target, why)
     else:
         total = hits + special * (w.SPECIAL_RAKE if shot.rake else w.SPECIAL)
-    if why.afloat and shot.aim != "rigging":
+    if why.afloat and shot.aim != AimAt.RIGGING:
         total -= w.OVERKILL * max(hits - target.value + 1, 0.0)
     if target.retiring:
         total += w.RETIRING_VOLLEY * (min(hits, 1.0) if shot.rake else min(hits / 8, 1.0))

@@ -12,6 +12,7 @@ from game.books.kmh.face.gunlaying import MORTARS, WORKS
 from game.books.kmh.face.hand import hand_of, marker_ships, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.rules import arcs
+from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.course import Verb, end_of
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.previews import helm_for
@@ -286,7 +287,7 @@ def battery_at(board: Board, desk: Desk, at: tuple[int, int]) -> str:
         return ""
     x, y = (round(cm * CM) for cm in board.camera.to_cm(*at))
     for side in (side for side in guns.sides() if side not in (WORKS, MORTARS)):
-        bears = arcs.in_broadside if side in ("port", "starboard") else arcs.in_chase
+        bears = arcs.in_broadside if side in BROADSIDES else arcs.in_chase
         if bears(ship.pose, ship.size, side, x, y):
             return side
     return ""

@@ -79,7 +79,7 @@ def _helm_under(
     helm_marks.draw_reach(c, board, plan)
     end = plan.end
     shots = (outlook(desk) or Outlook(None)).shots
-    far = {shot.side: shot.band for shot in shots}
+    far: dict[str, int] = {shot.side: shot.band for shot in shots}
     if arcs:
         helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)
     helm_marks.draw_path(c, board, plan.helm, plan.course, room)

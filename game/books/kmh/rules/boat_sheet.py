@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.sheet import TAR, Ship, Wind, all_afloat, option
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import Position, zone
@@ -54,9 +55,9 @@ class Boat:
         return f"{self.count} boat{'s' if self.count > 1 else ''} of {her or self.id}"
 
     @property
-    def aim(self) -> str:
+    def aim(self) -> AimAt:
         """What a gun that fires at them is aimed at (KMH-15.4.1)."""
-        return "boats"
+        return AimAt.BOATS
 
 
 Hull = Ship | Boat

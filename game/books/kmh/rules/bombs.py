@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.books.kmh.rules.arcs import AimAt, Rake
 from game.books.kmh.rules.batteries import Battery, batteries_against, standing
 from game.books.kmh.rules.boat_sheet import all_boats
 from game.books.kmh.rules.damage import hurt, special, strike_works, throw_special
@@ -46,9 +47,9 @@ class Bomb:
         return f"bomb {self.target}"
 
     @property
-    def aim(self) -> str:
+    def aim(self) -> AimAt:
         """KMH-9.6.6: specials are those of fire at the hull."""
-        return "hull"
+        return AimAt.HULL
 
     @property
     def needs(self) -> int:
@@ -169,5 +170,5 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     await hurt(target, "KMH-9.6.5", points, why="bomb", hull=True)
     if tenth <= points:
         (face,) = await roll("KMH-11.0.2", D10, about=bearer.id, why="special damage, hull")
-        await special(target, bearer, "hull", (face or 10) - 1, "")
+        await special(target, bearer, "hull", (face or 10) - 1, Rake.NONE)
     return None

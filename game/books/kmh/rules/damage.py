@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.books.kmh.rules.arcs import AimAt, Rake
 from game.books.kmh.rules.battered import batter, gunners_officers_fall, tower_gun_at_risk
 from game.books.kmh.rules.batteries import Battery, manned
 from game.books.kmh.rules.boat_sheet import boats_astern, lose_one
@@ -104,7 +105,7 @@ class Aimed(Protocol):
     """A shot, as far as it matters what it was aimed at."""
 
     @property
-    def aim(self) -> str:
+    def aim(self) -> AimAt:
         """Hull, rigging, grape, hot, works."""
         ...
 
@@ -116,7 +117,7 @@ async def throw_special(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
         why = "special damage, none without a hit"
         (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why)
         return face or 10
-    clause = "KMH-10.3.3" if shot.aim == "rigging" else "KMH-11.0.1"
+    clause = "KMH-10.3.3" if shot.aim == AimAt.RIGGING else "KMH-11.0.1"
     tally = Tally((Term(clause, "hits of this volley", hits),))
     why = "special damage, a 0 counts ten"
     (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why, tally=tally, most=hits)
@@ -147,7 +148,7 @@ async def befalls_works(code: str, battery: Battery, firer: Ship | Battery) -> N
         await catch_fire(battery, "KMH-11.0.22")
 
 
-async def special(ship: Ship, firer: Ship | Battery, column: str, row: int, rake: str) -> int:
+async def special(ship: Ship, firer: Ship | Battery, column: str, row: int, rake: Rake) -> int:
     """KMH-11.0.2: the row of the special table has acted; the extra damage points it gave."""
     clause = COLUMN_CLAUSE[column]
     result = table("special")[column][row]
@@ -173,7 +174,7 @@ COLUMN_CLAUSE = {
 HULL_COLUMNS = ("hull", "rake-hull", "grape", "hot")
 
 
-async def befall(code: str, ship: Ship, firer: Ship | Battery, rake: str) -> None:
+async def befall(code: str, ship: Ship, firer: Ship | Battery, rake: Rake) -> None:
     """KMH-11: one code of the special table has taken effect."""
     match code:
         case "GB":
@@ -248,7 +249,7 @@ async def lose_boat(ship: Ship) -> None:
         await happen(Befell("KMH-15.5.1", ship.id, "boat"))
 
 
-async def lose_mast(ship: Ship, rake: str = "") -> None:
+async def lose_mast(ship: Ship, rake: Rake = Rake.NONE) -> None:
     """KMH-11.0.13: a mast falls, the nearest to the firer in a rake (KMH-11.0.17), else by die."""
     if not ship.standing:
         return
@@ -256,15 +257,15 @@ async def lose_mast(ship: Ship, rake: str = "") -> None:
     await mast_falls(ship, mast, "KMH-11.0.17" if rake else "KMH-11.0.13")
 
 
-async def lose_two_masts(ship: Ship, rake: str) -> None:
+async def lose_two_masts(ship: Ship, rake: Rake) -> None:
     """KMH-11.0.19: the nearest mast falls and then, by the die, another one."""
     await lose_mast(ship, rake)
-    await lose_mast(ship, rake if option("mm-nearest-both") else "")
+    await lose_mast(ship, rake if option("mm-nearest-both") else Rake.NONE)
 
 
-def nearest_mast(ship: Ship, rake: str) -> Mast:
+def nearest_mast(ship: Ship, rake: Rake) -> Mast:
     """KMH-11.0.17: from astern mizzen, main, fore, bowsprit; from ahead the other way."""
-    return ship.standing[0] if rake == "stern" else ship.standing[-1]
+    return ship.standing[0] if rake == Rake.STERN else ship.standing[-1]
 
 
 async def mast_by_die(ship: Ship, lower_only: bool = False) -> Mast:

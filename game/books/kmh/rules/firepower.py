@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.books.kmh.rules.arcs import CHASERS
+from game.books.kmh.rules.arcs import CHASERS, AimAt, Rake
 from game.books.kmh.rules.galley_sheet import bow_guns, is_galley
 from game.books.kmh.rules.sheet import CULOTTE, TAR, Quality, Ship
 from game.books.kmh.rules.tables import table
@@ -23,8 +23,8 @@ class Fire:
 
     side: str
     band: int
-    aim: str = "hull"
-    rake: str = ""
+    aim: AimAt = AimAt.HULL
+    rake: Rake = Rake.NONE
     partial: bool = False
     choppy: bool = False
     options: tuple[str, ...] = ()
@@ -210,9 +210,9 @@ def _halved(fire: Fire) -> Iterator[Term]:
 
 def _raked(fire: Fire) -> Iterator[Term]:
     m = table("modifiers")
-    if fire.rake and fire.aim == "rigging":
+    if fire.rake and fire.aim == AimAt.RIGGING:
         yield term("KMH-9.2.18", f"{fire.rake} rake of the rigging", *m["rake_rigging"])
-    elif fire.rake == "stern":
+    elif fire.rake == Rake.STERN:
         yield term("KMH-9.2.16", "stern rake", *m["stern_rake_hull"])
-    elif fire.rake == "bow":
+    elif fire.rake == Rake.BOW:
         yield term("KMH-9.2.17", "bow rake", *m["bow_rake_hull"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chains import Chain
@@ -224,7 +225,7 @@ def suffer(ship: Ship, entry: ShipEntry) -> None:
     harm = entry.damage
     ship.damage, ship.boxes_lost = harm.points, harm.speed_boxes
     ship.masts_down = [m for m in ship.rigged if m in harm.masts]
-    ship.fired = [s for s in ("port", "starboard") if s in harm.fired]
+    ship.fired = [s for s in BROADSIDES if s in harm.fired]
     ship.steering, ship.officers = harm.steering, harm.officers
     ship.crew_casualties, ship.burning = harm.crew_casualties, int(harm.burning)
     ship.boats = max(ship.boats - harm.boats, 0)
