@@ -14,7 +14,7 @@ from game.books.kmh.captain.spots import RADII, Spot, apart, spot, spot_of, stra
 from game.books.kmh.rules.course import Helm, Leg, Verb, simple_courses
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.sheet import Rung, Ship, Wind, all_afloat, circle
-from game.books.kmh.rules.zones import Position, ladder, rung_after, sailing_dice, zone
+from game.books.kmh.rules.zones import Position, SailOrder, ladder, rung_after, sailing_dice, zone
 from game.core.steps import D6
 from game.sea.compass import POINT, turn_towards
 from game.sea.units import CM, FULL
@@ -184,13 +184,13 @@ def touches(ship: Ship, here: Spot, other: Ship, there: Spot) -> bool:
 
 
 # ------------------------------------------------------------------------------ an order
-def likely_helm(ship: Ship, order: str, wind: Wind) -> Helm:
+def likely_helm(ship: Ship, order: SailOrder, wind: Wind) -> Helm:
     """The helm an order gives on average dice, in whole cm."""
     lies = zone(ship.pose.heading, wind.blows_from)
     run = float(ship.basic - 10)
     if lies != Position.DEAD:
         rung = rung_after(ship, lies, order)
-        dice = sailing_dice(ship, lies, rung, plain=order == "plain")
+        dice = sailing_dice(ship, lies, rung, plain=order == SailOrder.PLAIN)
         stopped = ladder(ship)[rung] == Rung.STOP
         run = 0.0 if stopped else ship.speed + ship.speed_modifier + 3.5 * dice
     left = max(round(run), 0) * CM
@@ -209,14 +209,14 @@ def best_order(sight: Sight, how: Stance, offers: Sequence[str], effort: int) ->
 
 def order_choice(sight: Sight, how: Stance, order: str, effort: int) -> Choice:
     """What an order promises."""
-    if order == "lie to":
+    if order == SailOrder.LIE_TO:
         return adrift(sight, how)
-    if order == "tack":
+    if order == SailOrder.TACK:
         return tack_choice(sight, how, effort)
-    helm = likely_helm(sight.ship, order, sight.wind)
+    helm = likely_helm(sight.ship, SailOrder(order), sight.wind)
     if not helm.left:
         return adrift(sight, how)
-    sight.sounding = order == "sound" or sight.ship.sounding
+    sight.sounding = order == SailOrder.SOUND or sight.ship.sounding
     return best_course(sight, helm, how, effort)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.books.kmh.captain.proposals import Standing
 from game.books.kmh.captain.standing import Proposal
 from game.books.kmh.face.hand import Hand, hand_of, sheet_of
 from game.books.kmh.face.new_hand import begin
@@ -230,7 +231,7 @@ def _write(desk: Desk, what: str) -> None:
     elif what == "close":
         close_book(desk)
     else:
-        order_sail(desk, what)
+        order_sail(desk, Standing(what))
     hand_of(desk).mark = tuple(book.orders.items())
 
 

@@ -7,6 +7,7 @@ from game.books.kmh.rules.drifting import drift, has_room, set_pose
 from game.books.kmh.rules.getting_away import WHY, must_leave_her_cable, no_staying
 from game.books.kmh.rules.sheet import Chart, Rung, Ship, Wind
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Befell, Ordered, Told
 from game.core.markers import Anchored
 from game.core.steps import Option, Refusal, choose, happen
@@ -130,14 +131,14 @@ async def make_sail_first(ship: Ship) -> None:
 
 
 # ------------------------------------------------------------------------------ dropping anchor
-def anchor_offers(ship: Ship) -> list[Option[str]]:
+def anchor_offers(ship: Ship) -> list[Option[SailOrder]]:
     """KMH-7.2.1: the order to anchor, where there is bottom, and an anchor left."""
     if not the(Chart).anchorage or ship.anchors < 1:
         return []
     refused = no_staying(ship)
     if ship.rung != Rung.STOP and ship.speed:
         refused = Refusal("KMH-7.2.1", "only a stationary ship may anchor")
-    return [Option("anchor", "Drop anchor", "anchor", "KMH-7.2.1", refused=refused)]
+    return [Option(SailOrder.ANCHOR, "Drop anchor", SailOrder.ANCHOR, "KMH-7.2.1", refused=refused)]
 
 
 async def drop(ship: Ship) -> None:

@@ -159,7 +159,7 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     why = f"a bomb at {target.name}: {bomb.needs} or more"
     faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, tally=bomb.tally)
     hit = sum(faces) >= bomb.needs
-    seen = ("", bomb.target, bomb.aim, "", False, bomb.reach, 2, int(hit))
+    seen = ("", bomb.target, str(bomb.aim), "", False, bomb.reach, 2, int(hit))
     await happen(Fired("KMH-18.2.1", bearer.id, *seen, load=Load.BOMB))
     if not hit:
         return None

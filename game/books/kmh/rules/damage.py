@@ -287,7 +287,7 @@ async def mast_falls(ship: Ship, mast: Mast, clause: str, points: int | None = N
     the boats it crushes (KMH-11.0.18)."""
     costs = table("masts")
     ship.masts_down.append(mast)
-    await happen(MastFell(clause, ship.id, mast))
+    await happen(MastFell(clause, ship.id, str(mast)))
     if mast in (Mast.BOWSPRIT, Mast.FORE):
         await happen(Told("KMH-11.0.16", ship.id, "she can tack no longer"))
     if mast != Mast.BOWSPRIT and ship.boats // 2:

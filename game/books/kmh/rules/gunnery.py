@@ -245,10 +245,10 @@ def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
     return Fired(
         clause,
         ship.id,
-        shot.side,
+        str(shot.side),
         shot.target,
-        shot.aim if shot.aim in AIMS else "",
-        shot.rake,
+        str(shot.aim) if shot.aim in AIMS else "",
+        str(shot.rake),
         shot.partial,
         shot.reach,
         shot.dice,

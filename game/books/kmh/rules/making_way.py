@@ -130,7 +130,7 @@ async def ends_leg(ship: Ship, leg: Leg, pose: Pose, done: int) -> None:
     ship.pose = pose
     waters().put(ship.id, pose)
     at = (pose.x, pose.y, pose.heading)
-    await happen(Moved("KMH-6.3.1", ship.id, *at, leg.verb, done, leg.radius))
+    await happen(Moved("KMH-6.3.1", ship.id, *at, str(leg.verb), done, leg.radius))
     await follow_in_tow(ship, done)
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Literal
+from dataclasses import dataclass, replace
 
 from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone, simple_courses
 from game.books.kmh.rules.getting_away import no_staying
@@ -15,6 +14,7 @@ from game.books.kmh.rules.zones import (
     CLAUSE,
     LADDER_CLAUSE,
     Position,
+    SailOrder,
     ladder,
     natural_rung,
     present_rung,
@@ -23,13 +23,22 @@ from game.core.steps import Option, Pick, Refusal
 from game.sea.pose import Pose, gap
 from game.sea.units import CM
 
-Order = Literal["sail", "plain", "keep", "slow", "sound", "tack", "beat", "lie to"]
 Course = tuple[Leg, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class LineTo:
+    """The order to pass a line to this ship (KMH-6.6.1)."""
+
+    ship: str
+
+
+Order = SailOrder | LineTo
+
+
 def orders(
-    ship: Ship, lies: Position, marker: Marker = Marker.NONE, besides: Sequence[Option[str]] = ()
-) -> Pick[str]:
+    ship: Ship, lies: Position, marker: Marker = Marker.NONE, besides: Sequence[Option[Order]] = ()
+) -> Pick[Order]:
     """KMH-1.0.4: every order a ship may be given as she lies now, and the tack greyed with its
     reason; ``besides``: what anchors, lead lines and tows offer here. Sail itself is never ordered:
     the crew carries what suits (KMH-1.0.2)."""
@@ -37,32 +46,39 @@ def orders(
     if marker == Marker.TACK and tack.refused is None:
         return Pick((tack,))
     if lies == Position.DEAD:
-        beat: Option[Order] = Option("beat", "Try to sail close to the wind", "beat", "KMH-6.7.1")
+        beat: Option[Order] = Option(
+            SailOrder.BEAT, "Try to sail close to the wind", SailOrder.BEAT, "KMH-6.7.1"
+        )
         stays = no_staying(ship)
         lie_to: Option[Order] = Option(
-            "lie to", "Lie to and drift", "lie to", "KMH-6.5.1", refused=stays
+            SailOrder.LIE_TO, "Lie to and drift", SailOrder.LIE_TO, "KMH-6.5.1", refused=stays
         )
         return Pick((beat, lie_to, tack, *besides))
     return Pick((*speeds(ship, lies), tack, *besides))
 
 
-def speeds(ship: Ship, lies: Position) -> list[Option[Order]]:
+def speeds(ship: Ship, lies: Position) -> list[Option[SailOrder]]:
     """KMH-6.4: make sail, hold this speed, shorten sail; a ship that must get away only makes sail
     (KMH-12.2.1, KMH-4.2.4)."""
     now, natural = present_rung(ship, lies), natural_rung(ship, lies)
     rungs, clause = ladder(ship), LADDER_CLAUSE[ship.fighting_quality or Quality.AVERAGE]
-    offers: list[Option[Order]] = [Option("sail", "Sail", "sail", CLAUSE[lies])]
+    offers: list[Option[SailOrder]] = [Option(SailOrder.SAIL, "Sail", SailOrder.SAIL, CLAUSE[lies])]
     if ship.rung:
-        offers = [Option("sail", "Make more sail", "sail", "KMH-6.4.6")]
+        offers = [Option(SailOrder.SAIL, "Make more sail", SailOrder.SAIL, "KMH-6.4.6")]
     stays = no_staying(ship)
     if stays:
-        return [*offers, Option("slow", "Shorten sail", "slow", clause, refused=stays)]
+        return [
+            *offers,
+            Option(SailOrder.SLOW, "Shorten sail", SailOrder.SLOW, clause, refused=stays),
+        ]
     if lies == Position.ASTERN and rungs[natural] == Rung.BASIC and now == natural:
-        offers.append(Option("plain", "Keep to basic speed", "plain", "KMH-6.4.4"))
+        offers.append(Option(SailOrder.PLAIN, "Keep to basic speed", SailOrder.PLAIN, "KMH-6.4.4"))
     if ship.rung and now > natural:
-        offers.append(Option("keep", "Hold this speed", "keep", "KMH-6.4.7"))
+        offers.append(Option(SailOrder.KEEP, "Hold this speed", SailOrder.KEEP, "KMH-6.4.7"))
     if now + 1 < len(rungs):
-        offers.append(Option("slow", f"Shorten sail: {words(rungs[now + 1])}", "slow", clause))
+        offers.append(
+            Option(SailOrder.SLOW, f"Shorten sail: {words(rungs[now + 1])}", SailOrder.SLOW, clause)
+        )
     return offers
 
 
@@ -84,13 +100,13 @@ def words(rung: Rung) -> str:
     return speed.get(rung, rung)
 
 
-def tack_offer(ship: Ship, lies: Position, marker: Marker) -> Option[Order]:
+def tack_offer(ship: Ship, lies: Position, marker: Marker) -> Option[SailOrder]:
     """KMH-6.8.1, KMH-6.8.2: the order to tack, with the reason if it may not be given: a ship that
     must get away does not stop to go about (KMH-12.2.1, KMH-4.2.4)."""
     perfect, good = tack_needs(ship)
     label = f"Tack: {good}+ on a d6, {perfect}+ without losing way"
     refused = no_tack(ship, lies, marker) or no_staying(ship)
-    return Option("tack", label, "tack", "KMH-6.8.1", refused=refused)
+    return Option(SailOrder.TACK, label, SailOrder.TACK, "KMH-6.8.1", refused=refused)
 
 
 def no_tack(ship: Ship, lies: Position, marker: Marker) -> Refusal | None:

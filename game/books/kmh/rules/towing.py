@@ -8,6 +8,7 @@ from game.books.kmh.rules.collision import meet
 from game.books.kmh.rules.course import QUARTER
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
+from game.books.kmh.rules.orders import LineTo, Order
 from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
@@ -20,6 +21,7 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Moved, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
@@ -70,12 +72,12 @@ def towable(ship: Ship) -> list[Ship]:
     ]
 
 
-def tow_offers(ship: Ship) -> list[Option[str]]:
+def tow_offers(ship: Ship) -> list[Option[Order]]:
     """KMH-6.6.1: a line may be passed by a ship that can lie still; who tows may cast off."""
     if tow_by(ship):
-        return [Option("cast off", "Cast off the tow", "cast off", "KMH-6.6.1")]
+        return [Option(SailOrder.CAST_OFF, "Cast off the tow", SailOrder.CAST_OFF, "KMH-6.6.1")]
     return [
-        Option(f"tow {s.id}", f"Pass a line to the {s.name}", f"tow {s.id}", "KMH-6.6.1")
+        Option(f"tow {s.id}", f"Pass a line to the {s.name}", LineTo(s.id), "KMH-6.6.1")
         for s in towable(ship)
     ]
 

@@ -23,6 +23,24 @@ class Position(StrEnum):
     """It does not blow: asked of boats only, who row (KMH-15.1.2)."""
 
 
+class SailOrder(StrEnum):
+    """What a captain may order when his ship is about to move (KMH-6.2.1)."""
+
+    SAIL = "sail"
+    """As fast as the wind allows, or one rung up the ladder (KMH-6.4.6)."""
+    PLAIN = "plain"
+    """Basic speed with the wind astern: no die (KMH-6.4.4)."""
+    KEEP = "keep"
+    SLOW = "slow"
+    SOUND = "sound"
+    TACK = "tack"
+    BEAT = "beat"
+    """To try to sail in the dead zone (KMH-6.7.1)."""
+    LIE_TO = "lie to"
+    ANCHOR = "anchor"
+    CAST_OFF = "cast off"
+
+
 CLAUSE: dict[str, str] = {
     Position.DEAD: "KMH-6.7.1",
     Position.BOW: "KMH-6.2.2",
@@ -83,15 +101,15 @@ def present_rung(ship: Ship, lies: Position) -> int:
     return max(ladder(ship).index(ship.rung), natural) if ship.rung else natural
 
 
-def rung_after(ship: Ship, lies: Position, order: str) -> int:
+def rung_after(ship: Ship, lies: Position, order: SailOrder) -> int:
     """KMH-6.4.5, KMH-6.4.6: the rung of this move: one down for slow, one up for sail, else the
     same; who sounds goes down to basic speed at once, if she was faster (KMH-14.2.1)."""
     now, natural = present_rung(ship, lies), natural_rung(ship, lies)
-    if order == "sound":
+    if order == SailOrder.SOUND:
         return max(now - bool(ship.rung), natural, ladder(ship).index(Rung.BASIC))
-    if order == "slow":
+    if order == SailOrder.SLOW:
         return min(now + 1, len(ladder(ship)) - 1)
-    return max(now - 1, natural) if order == "sail" and ship.rung else now
+    return max(now - 1, natural) if order == SailOrder.SAIL and ship.rung else now
 
 
 def sailing_dice(ship: Ship, lies: Position, rung: int, plain: bool = False) -> int:
