@@ -8,7 +8,7 @@ from typing import Any, Final
 from game.books.kmh.rules.arcs import Bears, band, bearing_of, rake_of, reach
 from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
 from game.books.kmh.rules.firepower import SHORT
-from game.books.kmh.rules.previews import hazards, position
+from game.books.kmh.rules.previews import Danger, hazards, position
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import contact_side
 from game.core.steps import Choose, Menu, Refusal
@@ -49,7 +49,7 @@ def off_legs(wanted: Course, level: Level, ship: Ship, helm: Helm, legs: Sequenc
     """What is wrong with a course by its legs, in plain words; '' if it will do."""
     end = end_of(helm, legs)
     if wanted.meets:
-        met = [h.name for h in hazards(ship, helm, legs) if h.what == "contact"]
+        met = [h.name for h in hazards(ship, helm, legs) if h.what == Danger.CONTACT]
         return "" if wanted.meets in met else "This course does not bring the hulls together."
     x, y = (units(v) for v in level.chart.place(wanted.to))
     if distance(end.x, end.y, x, y) > level.chart.cm(wanted.within) * CM:

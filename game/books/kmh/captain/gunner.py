@@ -10,7 +10,7 @@ from game.books.kmh.captain.fire import best_shot, grape_pays, worth_now, worth_
 from game.books.kmh.captain.outlook import Sight, distance_off, look
 from game.books.kmh.captain.shore import best_bomb
 from game.books.kmh.rules.arcs import AimAt
-from game.books.kmh.rules.sheet import Deck, Ship, fights
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights
 from game.books.kmh.rules.shots import Shot
 from game.captains.aims import Aims
 from game.captains.mind import Answer, Mind
@@ -129,7 +129,7 @@ def any_hit(shot: Shot) -> int:
 def which_ship(mind: Mind, asked: Choose) -> Answer:
     """KMH-0.0.6: whoever has most to fire goes first; to move, whoever is nearest the enemy."""
     named = {s.id: s for s in every(Ship)}
-    firing = the(Deck).up.endswith(" fire")
+    firing = card_kind(the(Deck).up) == CardKind.FIRE
     offers = asked.menu.keys()
     best, most = offers[0], -1e9
     for key in offers:

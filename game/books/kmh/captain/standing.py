@@ -12,7 +12,7 @@ from game.books.kmh.captain.gun_orders import card_now, guns
 from game.books.kmh.captain.proposals import Order, Orders, Proposal, Standing
 from game.books.kmh.captain.sailing_orders import course_for, fast_or_not, how_she_sails
 from game.books.kmh.rules.line_of_battle import LineOrder, follows, may_keep_station, next_ahead
-from game.books.kmh.rules.sheet import Deck, Ship, fights, ship_named
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights, ship_named
 from game.books.kmh.rules.squadrons import in_squadrons, moving_with
 from game.core.events import CardTurned, Event, Ordered
 from game.core.steps import Choose
@@ -112,7 +112,7 @@ def lies_ahead(ship: Ship, other: Ship) -> bool:
 def who_is_next(asked: Asked) -> Proposal | None:
     """KMH-0.0.6: leaders before those who follow them, ships with orders before those without."""
     ready = [ship_named(option.key) for option in asked.choose.menu.options()]
-    if the(Deck).up.endswith(" fire"):
+    if card_kind(the(Deck).up) == CardKind.FIRE:
         return _next_to_fire(asked, ready)
     known = [s for s in ready if asked.orders.get(s.id, Order()).sail]
     if not known:

@@ -16,7 +16,7 @@ from game.books.kmh.face.chain_odds import chain_words
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, trace
 from game.books.kmh.rules.grounding import risk
-from game.books.kmh.rules.previews import Hazard, aback_chance, spread
+from game.books.kmh.rules.previews import Danger, Hazard, aback_chance, spread
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import table
@@ -302,17 +302,17 @@ def hazard_tags(board: Board, ship: Ship, hazards: Sequence[Hazard], names: Name
 def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
     """What a hazard is, and what it brings, with its clause."""
     clause = short_clause(hazard.clause)
-    if hazard.what == "dead zone":
+    if hazard.what == Danger.DEAD_ZONE:
         chance = round(100 * float(aback_chance(ship)))
         return "Into the dead zone", f"3d6 test: {chance} % taken aback {clause}"
-    if hazard.what == "contact":
+    if hazard.what == Danger.CONTACT:
         return f"Runs into {called(names, hazard.name)}", f"She stops there; collision {clause}"
-    if hazard.what == "shallows":
+    if hazard.what == Danger.SHALLOWS:
         odds = risk(ship, ship.sounding)
         chance = round(100 * float(odds["stuck"] + odds["cruunch"]))
         return "Into the shallows", f"d6 test: {chance} % aground {clause}"
-    if hazard.what == "chain":
+    if hazard.what == Danger.CHAIN:
         return "Runs into the chain", f"{chain_words(ship)} {clause}"
-    if hazard.what == "land":
+    if hazard.what == Danger.LAND:
         return "Runs onto the land", f"She stops there {clause}"
     return "Off the edge of the table", f"She leaves the battle {clause}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from math import comb
 
@@ -41,12 +42,23 @@ def position(pose: Pose) -> Position:
     return zone(pose.heading, the(Wind).blows_from)
 
 
+class Danger(StrEnum):
+    """What a course may run into."""
+
+    DEAD_ZONE = "dead zone"
+    CONTACT = "contact"
+    SHALLOWS = "shallows"
+    CHAIN = "chain"
+    LAND = "land"
+    EDGE = "edge"
+
+
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """Something on a course: ``what`` is dead zone, contact, shallows, land or edge, with the
-    clause, where it comes (table units), and for a contact the other ship."""
+    """Something on a course: ``what`` it is, with the clause, where it comes (table units),
+    and for a contact the other ship."""
 
-    what: str
+    what: Danger
     clause: str
     x: int
     y: int
@@ -58,24 +70,26 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     first of each kind, in order."""
     chart = the(Chart)
     others = within_reach(ship, helm.pose, sum(leg.run for leg in legs))
-    found: dict[str, Hazard] = {}
+    found: dict[Danger, Hazard] = {}
     in_zone = zone(helm.pose.heading, helm.wind_from) == Position.DEAD
     for pose in trace(helm, legs, CM // 2):
         if not in_zone and zone(pose.heading, helm.wind_from) == Position.DEAD:
-            found.setdefault("dead", Hazard("dead zone", "KMH-6.7.1", pose.x, pose.y))
-        for other in others if "contact" not in found else ():
+            found.setdefault(
+                Danger.DEAD_ZONE, Hazard(Danger.DEAD_ZONE, "KMH-6.7.1", pose.x, pose.y)
+            )
+        for other in others if Danger.CONTACT not in found else ():
             if overlap(pose, ship, other):
                 found.setdefault(
-                    "contact", Hazard("contact", "KMH-6.10.1", pose.x, pose.y, other.id)
+                    Danger.CONTACT, Hazard(Danger.CONTACT, "KMH-6.10.1", pose.x, pose.y, other.id)
                 )
-        if "shallows" not in found and danger(ship, pose):
-            found["shallows"] = Hazard("shallows", "KMH-14.1.1", pose.x, pose.y)
-        if "chain" not in found and known_chain_across(ship, pose):
-            found["chain"] = Hazard("chain", "KMH-19.7.1", pose.x, pose.y)
+        if Danger.SHALLOWS not in found and danger(ship, pose):
+            found[Danger.SHALLOWS] = Hazard(Danger.SHALLOWS, "KMH-14.1.1", pose.x, pose.y)
+        if Danger.CHAIN not in found and known_chain_across(ship, pose):
+            found[Danger.CHAIN] = Hazard(Danger.CHAIN, "KMH-19.7.1", pose.x, pose.y)
         if chart.land and waters().meets_land(ship.size, pose):
-            found.setdefault("land", Hazard("land", "KMH-2.3.1", pose.x, pose.y))
+            found.setdefault(Danger.LAND, Hazard(Danger.LAND, "KMH-2.3.1", pose.x, pose.y))
         if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
-            found.setdefault("edge", Hazard("edge", "KMH-2.1.1", pose.x, pose.y))
+            found.setdefault(Danger.EDGE, Hazard(Danger.EDGE, "KMH-2.1.1", pose.x, pose.y))
     return list(found.values())
 
 

@@ -180,6 +180,30 @@ class Wind:
     choppy: bool = False
 
 
+class CardKind(StrEnum):
+    """What a card lets its squadron do (KMH-5.0.3); common cards have no squadron (KMH-5.0.4)."""
+
+    COMMON = ""
+    MOVE = "move"
+    FIRE = "fire"
+
+
+def card_name(squadron: str, kind: CardKind) -> str:
+    """How the deck names a squadron's card: the squadron, then the kind."""
+    return f"{squadron} {kind}"
+
+
+def card_kind(name: str) -> CardKind:
+    """What kind of card has this name: the one place, with the next, where a name is read."""
+    last = name.rpartition(" ")[2]
+    return CardKind(last) if last in list(CardKind) else CardKind.COMMON
+
+
+def card_squadron(name: str) -> str:
+    """The squadron whose card it is; '' for a common card."""
+    return name.rpartition(" ")[0] if card_kind(name) else ""
+
+
 @dataclass(slots=True)
 class Deck:
     """The pack: cards still down, the card turned up, cards held back, cards acted on; and the
