@@ -8,7 +8,7 @@ from game.books.kmh.captain.outlook import Sight, sight_of
 from game.books.kmh.captain.score import Stance, stance, worth
 from game.books.kmh.captain.shoals import is_foul
 from game.books.kmh.captain.spots import Spot, off, spot, straight
-from game.books.kmh.rules.bearings import BearingMenu
+from game.books.kmh.rules.bearings import BearingMenu, Haul
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, tow_pull
 from game.books.kmh.rules.sheet import Chart, Quality
 from game.books.kmh.rules.tables import table
@@ -37,7 +37,7 @@ def becalmed(mind: Mind, asked: Choose) -> Answer:
     assert isinstance(menu, BearingMenu)
     sight = sight_of(mind, asked)
     how = stance(sight)
-    if menu.verb != "warp" or not time_to_warp(sight):
+    if menu.verb != Haul.WARP or not time_to_warp(sight):
         return ["lie"], Plan("Whistle for a wind")
     gain, way = best_way(sight, how, float(table("warping")["cm"]), swings=False)
     if gain <= w.STIR:

@@ -6,6 +6,7 @@ from game.books.kmh.face.errand import POINT, Errand
 from game.books.kmh.face.errand_words import order_words, verb_hint, verb_look
 from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.oars import Rowing
+from game.books.kmh.rules.boat_orders import BoatDeed
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.galleys import turned
 from game.books.kmh.rules.tables import table
@@ -43,7 +44,7 @@ def _verb(errand: Errand, verb: str) -> Spec:
     state: ButtonState = "chosen" if verb == errand.chosen_verb() else "ready"
     if not errand.open(verb):
         state = "disabled"
-    sub = f"{objects} to choose from" if objects > 1 and verb != "launch" else ""
+    sub = f"{objects} to choose from" if objects > 1 and verb != BoatDeed.LAUNCH else ""
     return Spec(f"verb-{verb}", words, picture, letter, state, sub, verb_hint(errand, verb))
 
 

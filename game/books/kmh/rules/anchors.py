@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.bearings import BearingMenu, bearing_in
+from game.books.kmh.rules.bearings import BearingMenu, Haul, bearing_in
 from game.books.kmh.rules.drifting import drift, has_room, set_pose
 from game.books.kmh.rules.getting_away import WHY, must_leave_her_cable, no_staying
 from game.books.kmh.rules.sheet import Chart, Rung, Ship, Wind
@@ -52,7 +52,7 @@ def cable_orders(ship: Ship) -> BearingMenu:
         Option("weigh", "Weigh anchor", "weigh", "KMH-7.1.2"),
     ]
     if ship.cables > 1:
-        return BearingMenu(tuple(offers), "swing", "Swing her head to", "KMH-7.2.3")
+        return BearingMenu(tuple(offers), Haul.SWING, "Swing her head to", "KMH-7.2.3")
     if ship.anchors > ship.cables:
         offers.append(Option("anchor", "Drop the second anchor", "anchor", "KMH-7.2.3"))
     return BearingMenu(tuple(offers))
