@@ -23,6 +23,7 @@ from game.sea.units import CM, DEGREE, FULL
 
 Stretch = tuple[Verb, int, int]
 """Verb, length in table units, circle."""
+_AHEAD = Verb.AHEAD
 _SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
 LIMIT = int(table("wind_position")["bow_from"]) * DEGREE
 SQUARELY = 3 * DEGREE
@@ -43,7 +44,7 @@ def course(at: Spot, stretches: tuple[Stretch, ...], wind_from: int) -> Course:
     legs = tuple([s for s in stretches if s[1] > 0])
     into_wind = False
     for verb, run, circle in legs:
-        if verb == Verb.AHEAD:
+        if verb == _AHEAD:
             at = straight(at, run / CM)
         else:
             there = turned(at, run / CM, RADII[circle - 1], _SIDE[verb])
@@ -178,7 +179,7 @@ def along(at: Spot, found: Course, step: float = 1.0, after: float = 0.0) -> Ite
             done = min(done + step, length)
             if done < min(after, length):
                 continue
-            if verb == Verb.AHEAD:
+            if verb == _AHEAD:
                 at = straight(start, done)
             else:
                 at = turned(start, done, RADII[circle - 1], _SIDE[verb])

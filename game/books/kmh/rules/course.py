@@ -38,6 +38,9 @@ class Verb(StrEnum):
 
 TURNS = (Verb.PORT, Verb.STARBOARD)
 VERBS = (Verb.AHEAD, *TURNS)
+_VERB_OF = {str(verb): verb for verb in VERBS}
+_AHEAD = Verb.AHEAD
+"""Looked up once: a member of a class is slow to find in what a fan of courses asks for."""
 _SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
 
 
@@ -56,13 +59,13 @@ class Leg:
 
     def after(self, start: Pose, run: int) -> Pose:
         """The pose when so much of the leg has been sailed."""
-        if self.verb == Verb.AHEAD:
+        if self.verb == _AHEAD:
             return ahead(start, run)
         return arc(start, run, self.radius, _SIDE[self.verb])
 
     def heads(self, heading: int, run: int) -> int:
         """The heading when so much of the leg has been sailed; the pose left aside, for speed."""
-        if self.verb == Verb.AHEAD:
+        if self.verb == _AHEAD:
             return heading
         return (heading + _SIDE[self.verb] * swing(run, self.radius)) % FULL
 
@@ -107,15 +110,16 @@ class Helm:
 
     def read(self, key: str) -> Leg | Refusal:
         """The leg a key stands for, or why it is refused."""
-        if key == Verb.HALT:
+        if key == HALT.verb:
             return HALT if self.may_halt else Refusal("KMH-6.4.5", "the whole move must be made")
         if "point" in key or "degree" in key:
             return Refusal("KMH-6.3.8", "points are centimetres along the edge of the circle")
         word, _, rest = key.partition(" ")
         length, _, wider = rest.partition(" on ")
-        if word not in VERBS:
+        verb = _VERB_OF.get(word)
+        if verb is None:
             return Refusal("KMH-6.3.1", "say ahead, port or starboard and centimetres")
-        verb, run = Verb(word), self._run(length)
+        run = self._run(length)
         if isinstance(run, Refusal):
             return run
         circle = self._circle(verb, wider)
@@ -194,7 +198,7 @@ class Helm:
         return None
 
     def _held_straight(self, leg: Leg, turned: int, most: int) -> Refusal | None:
-        if leg.verb == Verb.AHEAD:
+        if leg.verb == _AHEAD:
             return None
         if 2 * (self.total - self.left) < self.total:
             return Refusal("KMH-6.11.4", "the marker says straight: no turn in the first half")
@@ -288,7 +292,7 @@ def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
 
 def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
     """Whether a leg begun on this heading lies in the dead zone or comes into it."""
-    if leg.verb == Verb.AHEAD:
+    if leg.verb == _AHEAD:
         return zone(heading, wind_from) == Position.DEAD
     return _swings_dead(leg.verb, leg.run, leg.circle, heading, wind_from)
 

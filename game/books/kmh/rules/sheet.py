@@ -188,6 +188,9 @@ class CardKind(StrEnum):
     FIRE = "fire"
 
 
+_KINDS = {str(kind): kind for kind in CardKind}
+
+
 def card_name(squadron: str, kind: CardKind) -> str:
     """How the deck names a squadron's card: the squadron, then the kind."""
     return f"{squadron} {kind}"
@@ -195,8 +198,7 @@ def card_name(squadron: str, kind: CardKind) -> str:
 
 def card_kind(name: str) -> CardKind:
     """What kind of card has this name: the one place, with the next, where a name is read."""
-    last = name.rpartition(" ")[2]
-    return CardKind(last) if last in list(CardKind) else CardKind.COMMON
+    return _KINDS.get(name.rpartition(" ")[2], CardKind.COMMON)
 
 
 def card_squadron(name: str) -> str:

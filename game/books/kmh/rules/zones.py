@@ -64,14 +64,18 @@ LADDER_CLAUSE = {
 LADDERS = {quality: [Rung(rung) for rung in table("slowing")[quality]] for quality in LADDER_CLAUSE}
 
 
+_DEAD, _BOW, _QUARTER, _ASTERN = list(Position)[:4]
+"""Looked up once: a captain asks for the zone of every spot he thinks of."""
+
+
 def zone(heading: int, wind_from: int) -> Position:
     """KMH-6.2.5: dead, bow, quarter or astern; a heading on a limit takes the faster zone."""
     limits, off = table("wind_position"), between(heading, wind_from)
     if off < limits["bow_from"] * DEGREE:
-        return Position.DEAD
+        return _DEAD
     if off < limits["quarter_from"] * DEGREE:
-        return Position.BOW
-    return Position.QUARTER if off <= limits["quarter_to"] * DEGREE else Position.ASTERN
+        return _BOW
+    return _QUARTER if off <= limits["quarter_to"] * DEGREE else _ASTERN
 
 
 def ladder(ship: Ship) -> list[Rung]:
