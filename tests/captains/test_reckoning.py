@@ -18,8 +18,8 @@ from game.books.kmh.captain.score import swing_left
 from game.books.kmh.captain.shoals import runs_ashore
 from game.books.kmh.captain.spots import apart, bearing_to, off, spot, spot_of, straight
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
-from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone
-from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Ship
+from game.books.kmh.rules.course import Helm, Leg, Verb, end_of, enters_dead_zone
+from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Quality, Ship
 from game.books.kmh.rules.shots import Gunner, shots
 from game.core.steps import Refusal
 from game.core.table import the
@@ -31,7 +31,7 @@ headings = st.integers(0, FULL - 1)
 
 
 def frigate(name: str = "a", pose: Pose = Pose(0, 0, 0)) -> Ship:  # noqa: B008
-    return Ship(name, name, name, name, pose, guns=36, points=36, crew=TAR, quality="average")
+    return Ship(name, name, name, name, pose, guns=36, points=36, crew=TAR, quality=Quality.AVERAGE)
 
 
 @given(st.integers(-40, 40), st.integers(-40, 40), headings, headings)
@@ -191,11 +191,11 @@ def test_land_on_a_course_is_seen(run: int, ashore: bool) -> None:
     ship = frigate("a", Pose(50 * CM, 60 * CM, 0))
     with at_sea(ship):
         the(Chart).land = [[[40 * CM, 0], [60 * CM, 0], [60 * CM, 40 * CM], [40 * CM, 40 * CM]]]
-        found = course(spot(50, 60, 0), (("ahead", run * CM, 0),), 0)
+        found = course(spot(50, 60, 0), ((Verb.AHEAD, run * CM, 0),), 0)
         assert runs_ashore(ship, spot_of(ship.pose), found, None) is ashore
-        beside = course(spot(65, 60, 0), (("ahead", run * CM, 0),), 0)
+        beside = course(spot(65, 60, 0), ((Verb.AHEAD, run * CM, 0),), 0)
         assert runs_ashore(ship, spot(65, 60, 0), beside, None) is False
 
 
 def test_a_course_has_no_empty_legs() -> None:
-    assert len(course(spot(0, 0, 0), (("ahead", 0, 0), ("port", CM, 1)), 0).legs) == 1
+    assert len(course(spot(0, 0, 0), ((Verb.AHEAD, 0, 0), (Verb.PORT, CM, 1)), 0).legs) == 1

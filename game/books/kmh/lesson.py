@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from game.books.kmh.rules.arcs import band, bearing_of, rake_of, reach
-from game.books.kmh.rules.course import Helm, Leg, end_of
+from game.books.kmh.rules.arcs import Bears, band, bearing_of, rake_of, reach
+from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
 from game.books.kmh.rules.firepower import SHORT
-from game.books.kmh.rules.previews import hazards, position
+from game.books.kmh.rules.previews import Danger, hazards, position
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import contact_side
 from game.core.steps import Choose, Menu, Refusal
@@ -30,7 +30,7 @@ def off_course(wanted: Course, level: Level, asked: Choose, keys: Sequence[str])
 
 def quietly(menu: Menu[Any]) -> list[str]:
     """Straight ahead as far as she goes; nothing where the menu is no helm."""
-    return [Leg("ahead", menu.left).key()] if isinstance(menu, Helm) else []
+    return [Leg(Verb.AHEAD, menu.left).key()] if isinstance(menu, Helm) else []
 
 
 def legs_of(helm: Helm, keys: Sequence[str]) -> tuple[Leg, ...]:
@@ -49,7 +49,7 @@ def off_legs(wanted: Course, level: Level, ship: Ship, helm: Helm, legs: Sequenc
     """What is wrong with a course by its legs, in plain words; '' if it will do."""
     end = end_of(helm, legs)
     if wanted.meets:
-        met = [h.name for h in hazards(ship, helm, legs) if h.what == "contact"]
+        met = [h.name for h in hazards(ship, helm, legs) if h.what == Danger.CONTACT]
         return "" if wanted.meets in met else "This course does not bring the hulls together."
     x, y = (units(v) for v in level.chart.place(wanted.to))
     if distance(end.x, end.y, x, y) > level.chart.cm(wanted.within) * CM:
@@ -73,7 +73,7 @@ def bears_close(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> bool:
     """Whether a broadside bears in full on a hull at short range or nearer (KMH-9.1.2)."""
     side = contact_side(pose, foe)
     near = 0 <= band(reach(pose, size, side, foe, foe_size)) <= SHORT
-    return near and bearing_of(pose, size, side, foe, foe_size) == "full"
+    return near and bearing_of(pose, size, side, foe, foe_size) == Bears.FULL
 
 
 _WHERE: Final = {

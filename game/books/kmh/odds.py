@@ -10,16 +10,17 @@ from fractions import Fraction
 from typing import Any
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Side
 from game.books.kmh.rules.boarding import try_to_lock
 from game.books.kmh.rules.dead_zone import dead_zone_test
 from game.books.kmh.rules.fire import fight_fire
 from game.books.kmh.rules.gun_bounds import gunner_of
 from game.books.kmh.rules.gunnery import fire_menu, friend_in_the_way, targets, volley
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack
 from game.books.kmh.rules.previews import position, special_chance
 from game.books.kmh.rules.sailing import tack
-from game.books.kmh.rules.sheet import Deck, Ship, fights, ship_named
+from game.books.kmh.rules.sheet import Deck, Quality, Ship, fights, ship_named
 from game.books.kmh.rules.shots import AIMS, Shot, describe
 from game.books.kmh.rules.shots import shot as fire_at
 from game.books.kmh.rules.striking import chance_of, company, strike_tally, test_crew
@@ -83,7 +84,7 @@ def tack_odds(at: Snapshot, ship: str) -> Answer:
 
     def refuse() -> None:
         her = _ship(ship)
-        refusal = no_tack(her, position(her.pose), "")
+        refusal = no_tack(her, position(her.pose), Marker.NONE)
         if refusal:
             raise refused(her, refusal)
 
@@ -109,7 +110,7 @@ def beat_odds(at: Snapshot, ship: str) -> Answer:
         return "sails on" if over else None
 
     deed = Deed(at.lay, lambda: dead_zone_test(ship_named(ship)), lambda _: "keep", result)
-    notes = elite if her.fighting_quality == "elite" else ()
+    notes = elite if her.fighting_quality == Quality.ELITE else ()
     return Answer(f"{ship} beats", {"dead zone": odds(deed)}, None, notes, {"ship": ship})
 
 
@@ -224,7 +225,7 @@ def _why_not(ship: Ship, key: str, held: bool) -> str:
     if foe is None or side not in (*BROADSIDES, *CHASERS) or aim not in AIMS:
         foes = ", ".join(s.id for s in targets(ship))
         return f"{key!r} is no shot: say port hull SHIP; a side, an aim, and one of {foes}"
-    refusal = fire_at(gunner_of(ship, held), side, foe, foe.pose, aim)
+    refusal = fire_at(gunner_of(ship, held), Side(side), foe, foe.pose, AimAt(aim))
     assert isinstance(refusal, Refusal), "a shot that is not offered is refused"
     return f"{ship.name}: {refusal.why} ({refusal.clause})"
 

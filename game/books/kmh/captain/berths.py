@@ -9,6 +9,7 @@ from game.books.kmh.captain.anchors import out_of_reach, wants_to_anchor
 from game.books.kmh.captain.outlook import Sight
 from game.books.kmh.captain.score import Stance
 from game.books.kmh.rules.sheet import Ship, ship_named
+from game.books.kmh.rules.zones import SailOrder
 from game.captains.mind import Answer
 from game.captains.plan import Plan
 from game.core.markers import Aground
@@ -22,14 +23,14 @@ def instead(sight: Sight, how: Stance, offers: Sequence[str]) -> Answer | None:
     """KMH-6.2.1: the order that is better than any course, if there is one."""
     foe = sight.nearest
     quiet = foe is None or foe.distance > QUIET
-    if "cast off" in offers and not quiet:
-        return ["cast off"], Plan("Let go the tow: the enemy is upon us")
+    if SailOrder.CAST_OFF in offers and not quiet:
+        return [SailOrder.CAST_OFF], Plan("Let go the tow: the enemy is upon us")
     lame = [o for o in offers if o.startswith("tow ") and is_lame(ship_named(o[4:]))]
     if lame and quiet:
         return [lame[0]], Plan(f"Pass a line to {ship_named(lame[0][4:]).name}")
-    if "anchor" in offers and wants_to_anchor(sight, how):
-        return ["anchor"], Plan("Let go the anchor: here she is to lie")
-    still = [o for o in ("lie to", "slow") if o in offers]
+    if SailOrder.ANCHOR in offers and wants_to_anchor(sight, how):
+        return [SailOrder.ANCHOR], Plan("Let go the anchor: here she is to lie")
+    still = [o for o in (SailOrder.LIE_TO, SailOrder.SLOW) if o in offers]
     if still and sight.ship.mortars and how.siege is not None and not out_of_reach(sight, how):
         return [still[0]], Plan("Heave to: the mortar needs a ship that lies still")
     return None
@@ -42,6 +43,6 @@ def is_lame(ship: Ship) -> bool:
 
 def sailing_orders(sight: Sight, offers: Sequence[str]) -> list[str]:
     """The orders that are about sailing; the lead is hove only where it shoals."""
-    idle = ("anchor", "cast off")
+    idle = (SailOrder.ANCHOR, SailOrder.CAST_OFF)
     out = [o for o in offers if o not in idle and not o.startswith("tow ")]
-    return [o for o in out if o != "sound" or sight.coast]
+    return [o for o in out if o != SailOrder.SOUND or sight.coast]

@@ -18,6 +18,7 @@ from game.books.kmh.rules.boats import towing
 from game.books.kmh.rules.manning import waits_for_a_crew
 from game.books.kmh.rules.sheet import (
     Chart,
+    Quality,
     Ship,
     Wind,
     all_afloat,
@@ -84,7 +85,9 @@ def danger_of_fire(sight: Sight) -> bool:
 
 def cuts_out(ship: Ship) -> Ship | None:
     """An enemy who cannot get away, and whom all her boats would probably take."""
-    bonus = int(table("boat_boarding")["elite" if ship.fighting_quality == "elite" else "other"])
+    bonus = int(
+        table("boat_boarding")["elite" if ship.fighting_quality == Quality.ELITE else "other"]
+    )
     for foe in fighting():
         lies = holds_fast(foe) or the(Wind).calm or foe.speed == 0
         near = apart(spot_of(ship.pose), spot_of(foe.pose)) < PREY_NEAR

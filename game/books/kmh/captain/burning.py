@@ -10,7 +10,7 @@ from game.books.kmh.rules.fending_off import fending_chance
 from game.books.kmh.rules.fireships import ablaze
 from game.books.kmh.rules.sheet import Ship, Wind, holds_fast, locks_of
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import zone
+from game.books.kmh.rules.zones import Position, zone
 from game.core.markers import Ablaze
 from game.core.table import has, marker
 from game.sea.compass import POINT
@@ -24,7 +24,12 @@ LASTS = 5 / 6
 """A fireship has not blown up at the end of a turn (KMH-17.1.6)."""
 STEERS_OFF = 0.35
 """How often a ship under sail is still where a burning fireship will pass."""
-DICE = {"dead": -A_DIE, "bow": -A_DIE, "quarter": 2 * A_DIE, "astern": A_DIE}
+DICE = {
+    Position.DEAD: -A_DIE,
+    Position.BOW: -A_DIE,
+    Position.QUARTER: 2 * A_DIE,
+    Position.ASTERN: A_DIE,
+}
 """What her dice add on average (KMH-17.1.4)."""
 
 
@@ -52,9 +57,9 @@ def burns_on(ship: Ship, at: Spot, wind: Wind) -> list[Burn]:
         run = max(ship.speed + ship.speed_modifier + DICE[lies] - slower, 0.0)
         if run < 1.0:
             return out
-        on = straight(at, run if lies == "astern" else 0.75 * run)
+        on = straight(at, run if lies == Position.ASTERN else 0.75 * run)
         out.append(Burn(at, on, move, run))
-        if lies != "astern":
+        if lies != Position.ASTERN:
             away = straight(spot(on.x, on.y, down), run - 0.75 * run)
             out.append(Burn(on, away, move, run))
             swing = max(min(off(at.heading, down), POINT), -POINT)

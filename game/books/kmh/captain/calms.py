@@ -8,9 +8,9 @@ from game.books.kmh.captain.outlook import Sight, sight_of
 from game.books.kmh.captain.score import Stance, stance, worth
 from game.books.kmh.captain.shoals import is_foul
 from game.books.kmh.captain.spots import Spot, off, spot, straight
-from game.books.kmh.rules.bearings import BearingMenu
+from game.books.kmh.rules.bearings import BearingMenu, Haul
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, tow_pull
-from game.books.kmh.rules.sheet import Chart
+from game.books.kmh.rules.sheet import Chart, Quality
 from game.books.kmh.rules.tables import table
 from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
@@ -37,7 +37,7 @@ def becalmed(mind: Mind, asked: Choose) -> Answer:
     assert isinstance(menu, BearingMenu)
     sight = sight_of(mind, asked)
     how = stance(sight)
-    if menu.verb != "warp" or not time_to_warp(sight):
+    if menu.verb != Haul.WARP or not time_to_warp(sight):
         return ["lie"], Plan("Whistle for a wind")
     gain, way = best_way(sight, how, float(table("warping")["cm"]), swings=False)
     if gain <= w.STIR:
@@ -82,7 +82,7 @@ def boats_to_tow(sight: Sight) -> int:
     """KMH-15.3.2: how many of her boats are still wanted before her bow: no more than can add to
     the way, and one stays to carry anchors."""
     ship, each = sight.ship, table("boat_tow")
-    cm = int(each["elite_cm" if ship.fighting_quality == "elite" else "cm"])
+    cm = int(each["elite_cm" if ship.fighting_quality == Quality.ELITE else "cm"])
     out = [b for b in all_boats() if b.side == ship.side and ship.id in (b.tow, b.ship)]
     have = tow_pull(out) // CM
     missing = -(-(int(table("boat_move")["basic_cm"]) - have) // cm)

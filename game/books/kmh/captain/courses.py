@@ -16,14 +16,15 @@ from game.books.kmh.captain.spots import (
     straight,
     turned,
 )
-from game.books.kmh.rules.course import Helm, Leg
+from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb
 from game.books.kmh.rules.course import is_lawful as lawful
 from game.books.kmh.rules.tables import table
 from game.sea.units import CM, DEGREE, FULL
 
-Stretch = tuple[str, int, int]
+Stretch = tuple[Verb, int, int]
 """Verb, length in table units, circle."""
-_SIDE = {"port": -1, "starboard": 1}
+_AHEAD = Verb.AHEAD
+_SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
 LIMIT = int(table("wind_position")["bow_from"]) * DEGREE
 SQUARELY = 3 * DEGREE
 """A rake is looked for within so much of the right angle: a half less than the book forgives."""
@@ -43,7 +44,7 @@ def course(at: Spot, stretches: tuple[Stretch, ...], wind_from: int) -> Course:
     legs = tuple([s for s in stretches if s[1] > 0])
     into_wind = False
     for verb, run, circle in legs:
-        if verb == "ahead":
+        if verb == _AHEAD:
             at = straight(at, run / CM)
         else:
             there = turned(at, run / CM, RADII[circle - 1], _SIDE[verb])
@@ -69,13 +70,13 @@ def circle_of(helm: Helm) -> int:
 def fan(helm: Helm, at: Spot, effort: int) -> list[Course]:
     """About ``effort`` courses: straight on, and turns of many lengths begun early or late."""
     left, own, wind = helm.left, circle_of(helm), helm.wind_from
-    out = [course(at, (("ahead", left, 0),), wind)]
+    out = [course(at, ((Verb.AHEAD, left, 0),), wind)]
     if helm.straight_only:
         return out
     for before, turn in grid(left, max((effort - 1) // 2, 2)):
-        for verb in ("port", "starboard"):
+        for verb in TURNS:
             rest = left - before - turn
-            legs = (("ahead", before, 0), (verb, turn, own), ("ahead", rest, 0))
+            legs = ((Verb.AHEAD, before, 0), (verb, turn, own), (Verb.AHEAD, rest, 0))
             out.append(course(at, legs, wind))
     return out
 
@@ -87,8 +88,8 @@ def towards(helm: Helm, at: Spot, goal: Spot) -> list[Course]:
     own = circle_of(helm)
     swing = off(at.heading, bearing_to(at, goal))
     turn = min(round(abs(swing) * RADII[own - 1] / CENTIDEGREES) * CM, helm.left // CM * CM)
-    verb = "starboard" if swing > 0 else "port"
-    legs = ((verb, turn, own), ("ahead", helm.left - turn, 0))
+    verb = Verb.STARBOARD if swing > 0 else Verb.PORT
+    legs = ((verb, turn, own), (Verb.AHEAD, helm.left - turn, 0))
     return [course(at, legs, helm.wind_from)] if turn else []
 
 
@@ -124,7 +125,7 @@ def raking(helm: Helm, at: Spot, foe: Spot, clear: float) -> list[Course]:
 
 
 def _square(
-    helm: Helm, at: Spot, foe: Spot, clear: float, turn: tuple[str, int, int, int]
+    helm: Helm, at: Spot, foe: Spot, clear: float, turn: tuple[Verb, int, int, int]
 ) -> Iterator[Course]:
     """Of the courses with one such turn, those that lie across the keel line: where the turn is
     begun shifts the end along the line, so it is solved for, not searched."""
@@ -142,7 +143,7 @@ def _square(
     first = round(-across / shift)
     for before in range(max(first - 1, 0), min(first + 1, rest // CM) + 1):
         ahead = before * CM
-        legs = (("ahead", ahead, 0), (verb, cm * CM, circle), ("ahead", rest - ahead, 0))
+        legs = ((Verb.AHEAD, ahead, 0), (verb, cm * CM, circle), (Verb.AHEAD, rest - ahead, 0))
         if abs(across + shift * before) < 1.6:
             found = course(at, legs, helm.wind_from)
             if abs(_along(foe, found.end)) > clear:
@@ -178,7 +179,7 @@ def along(at: Spot, found: Course, step: float = 1.0, after: float = 0.0) -> Ite
             done = min(done + step, length)
             if done < min(after, length):
                 continue
-            if verb == "ahead":
+            if verb == _AHEAD:
                 at = straight(start, done)
             else:
                 at = turned(start, done, RADII[circle - 1], _SIDE[verb])

@@ -10,10 +10,11 @@ from typing import Any
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.forts import gives
 from game.books.kmh.captain.guns import SIDES, bearing, bite
-from game.books.kmh.captain.outlook import Foe, Sight, state_of, usual_run
+from game.books.kmh.captain.outlook import CardState, Foe, Sight, state_of, usual_run
 from game.books.kmh.captain.score import odds_of_boarding
 from game.books.kmh.captain.spots import spot_of
-from game.books.kmh.rules.sheet import Ship, locked_to
+from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.sheet import CardKind, Ship, card_name, locked_to
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Option
 
@@ -45,13 +46,13 @@ def shot_worth(shot: Shot, target: Ship, why: Intent) -> float:
     hits = shot.dice * (7 - shot.needs) / 6
     special = min(hits, 10.0) / 10
     rake = w.RAKED * min(hits, 1.0) if shot.rake else 0.0
-    if shot.aim == "rigging":
+    if shot.aim == AimAt.RIGGING:
         total = _rigging(hits, special, shot, why)
-    elif shot.aim == "grape":
+    elif shot.aim == AimAt.GRAPE:
         total = _grape(hits, special, target, why)
     else:
         total = hits + special * (w.SPECIAL_RAKE if shot.rake else w.SPECIAL)
-    if why.afloat and shot.aim != "rigging":
+    if why.afloat and shot.aim != AimAt.RIGGING:
         total -= w.OVERKILL * max(hits - target.value + 1, 0.0)
     if target.retiring:
         total += w.RETIRING_VOLLEY * (min(hits, 1.0) if shot.rake else min(hits / 8, 1.0))
@@ -114,8 +115,8 @@ def worth_waiting(sight: Sight) -> float:
     foe = sight.nearest
     if foe is None:
         return 0.0
-    moves = state_of(sight.deck, f"{sight.ship.squadron} move") == "down"
-    comes = state_of(sight.deck, f"{foe.ship.squadron} move") == "down"
+    moves = state_of(sight.deck, card_name(sight.ship.squadron, CardKind.MOVE)) == CardState.DOWN
+    comes = state_of(sight.deck, card_name(foe.ship.squadron, CardKind.MOVE)) == CardState.DOWN
     if moves:
         return w.PICKED_SPOT * _close_broadside(sight, foe)
     if comes and not bearing(sight.guns, sight.now, foe.guns, foe.now):
@@ -142,7 +143,10 @@ def grape_pays(sight: Sight) -> bool:
     if foe is None or foe.ship.crew_casualties:
         return False
     stays = foe.ship.id in locked_to(sight.ship.id)
-    stays = stays or state_of(sight.deck, f"{foe.ship.squadron} move") == "spent"
+    stays = (
+        stays
+        or state_of(sight.deck, card_name(foe.ship.squadron, CardKind.MOVE)) == CardState.SPENT
+    )
     how = bearing(sight.guns, sight.now, foe.guns, foe.now) if stays else None
     close = how is not None and how.band == 0 and how.side < 2
     return close and intent(sight, foe.ship).ready and "boarding party" in sight.deck.down

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from game.books.kmh.captain.proposals import Order, Orders
+from game.books.kmh.captain.proposals import Order, Orders, Standing
 from game.books.kmh.captain.sail import likely_helm
 from game.books.kmh.captain.wake import CABLE, track_of
-from game.books.kmh.rules.line_of_battle import next_ahead
+from game.books.kmh.rules.line_of_battle import LineOrder, next_ahead
 from game.books.kmh.rules.sheet import Ship, Wind
+from game.books.kmh.rules.zones import SailOrder
 from game.core.events import CardTurned, Event, Ordered
 from game.core.table import the
 from game.sea.pose import Pose, ahead
@@ -45,12 +46,12 @@ def forecast(
     found: list[Foreseen] = []
     for ship in van_first(waiting, [*waiting], tracks):
         order = orders.get(ship.id, Order())
-        far = run if run else likely_helm(ship, "sail", the(Wind)).left
+        far = run if run else likely_helm(ship, SailOrder.SAIL, the(Wind)).left
         leader = _leader(ship, waiting, order, tracks, in_line=run > 0)
         if leader is not None and leader.id in tracks:
             old = track_of(leader.id, leader.pose, events)
             way = along((*tracks[leader.id], *old), ship, leader, far)
-        elif order.sail == "keep":
+        elif order.sail == Standing.KEEP:
             way = tuple(ahead(ship.pose, cm) for cm in range(0, far + 1, CM))
         else:
             continue
@@ -65,7 +66,7 @@ def line_run(events: Sequence[Event]) -> int:
     for event in reversed(events):
         if isinstance(event, CardTurned):
             return 0
-        if isinstance(event, Ordered) and event.order == "line":
+        if isinstance(event, Ordered) and event.order == LineOrder.LINE:
             return event.run
     return 0
 
@@ -94,7 +95,7 @@ def _leader(
     in_line: bool,
 ) -> Ship | None:
     """Whom she will follow: by her order, or as one of a line."""
-    if in_line and order.sail != "engage":
+    if in_line and order.sail != Standing.ENGAGE:
         return next_ahead(ship, waiting)
     return next((s for s in waiting if s.id == order.leader), None)
 

@@ -10,6 +10,7 @@ from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.coast import soundings
 from game.books.kmh.captain.guns import BANDS, NEEDS, Battery, battery, bearing
 from game.books.kmh.captain.spots import Spot, apart, bearing_to, off, spot_of
+from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery as Work
 from game.books.kmh.rules.batteries import batteries_against, battery_dice
 from game.books.kmh.rules.firepower import Fire
@@ -53,7 +54,7 @@ def forts_against(side: str, aims: Aims) -> list[Fort]:
 def fort_of(work: Work, aims: Aims, turn: int) -> Fort:
     """A work as its enemies see it now."""
     half = work.breadth / CM / 2
-    dice = max(battery_dice(work, Fire("", FIGHTING_BAND, "hull")).total, 0)
+    dice = max(battery_dice(work, Fire("", FIGHTING_BAND, AimAt.HULL)).total, 0)
     hot = bool(work.hot_from) and turn >= work.hot_from
     reach = LONG if work.long_guns else REACH_OF_GUNS
     return Fort(work, spot_of(work.pose), half, half, dice, hot, work.id in aims.prey, reach)

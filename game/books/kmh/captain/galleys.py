@@ -11,6 +11,7 @@ from game.books.kmh.captain.outlook import Foe, Sight, sight_of
 from game.books.kmh.captain.score import Stance, stance, worth
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
 from game.books.kmh.captain.spots import Spot, apart, bearing_to, off, spot, straight
+from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.galleys import Oars, Stroke, turned
 from game.books.kmh.rules.tables import table
 from game.captains.mind import Answer, Mind
@@ -28,7 +29,7 @@ GAPS = (7.0, 14.0)
 FINELY = 60
 """Effort from which every turn of 22.5 degrees is tried, and thirds of the way."""
 Strokes = tuple[Stroke, ...]
-_SIDE = {"port": -1, "starboard": 1}
+_SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
 
 
 def stroke(mind: Mind, asked: Choose) -> Answer:
@@ -56,8 +57,8 @@ def row(mind: Mind, asked: Choose) -> Answer:
     how = stance(sight)
     best, strokes = best_strokes(sight, how, menu.left / CM, mind.effort, menu.straight_only)
     if not strokes:
-        return ["halt"], Plan("Oars", best)
-    return [s.key for s in strokes] + ["halt"] * (rest(strokes, menu.left) >= CM), Plan(
+        return [Verb.HALT], Plan("Oars", best)
+    return [s.key for s in strokes] + [Verb.HALT] * (rest(strokes, menu.left) >= CM), Plan(
         _words(sight, how), best
     )
 
@@ -93,12 +94,14 @@ def ways(sight: Sight, run: int, straight_only: bool, finely: bool) -> Iterator[
     either side, and half or all of the way that is left, or thirds of it."""
     if not straight_only:
         yield from to_posts(sight, run)
-    sides = [("port", 0)] if straight_only else _turns(run, POINT_CM if finely else 2 * POINT_CM)
+    sides = [(Verb.PORT, 0)] if straight_only else _turns(run, POINT_CM if finely else 2 * POINT_CM)
     for verb, cm in sides:
         left = run - cm
         parts = {left // 3, 2 * left // 3, left} if finely else {left // 2, left}
         for part in sorted(parts):
-            strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke("ahead", part * CM)) if s.run)
+            strokes = tuple(
+                s for s in (Stroke(verb, cm * CM), Stroke(Verb.AHEAD, part * CM)) if s.run
+            )
             if not strokes:
                 continue
             yield strokes
@@ -120,17 +123,17 @@ def to_posts(sight: Sight, run: int) -> Iterator[Strokes]:
         swing = off(at.heading, bearing_to(at, post))
         cm = min(round(abs(swing) / A_POINT) * POINT_CM, run // POINT_CM * POINT_CM)
         ahead = min(round(apart(at, post)), run - cm)
-        verb = "starboard" if swing > 0 else "port"
-        strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke("ahead", ahead * CM)) if s.run)
+        verb = Verb.STARBOARD if swing > 0 else Verb.PORT
+        strokes = tuple(s for s in (Stroke(verb, cm * CM), Stroke(Verb.AHEAD, ahead * CM)) if s.run)
         if strokes:
             yield strokes
             yield from _and_look(sight, strokes, run - cm - ahead)
 
 
-def _turns(run: int, step: int) -> list[tuple[str, int]]:
+def _turns(run: int, step: int) -> list[tuple[Verb, int]]:
     most = min(run, FULL // 2 // A_POINT * POINT_CM)
     turns = range(step, most + 1, step)
-    return [("port", 0), *((v, cm) for cm in turns for v in _SIDE)]
+    return [(Verb.PORT, 0), *((v, cm) for cm in turns for v in _SIDE)]
 
 
 def _and_look(sight: Sight, strokes: Strokes, left: int) -> Iterator[Strokes]:
@@ -140,15 +143,15 @@ def _and_look(sight: Sight, strokes: Strokes, left: int) -> Iterator[Strokes]:
         return
     swing = off(end.heading, bearing_to(end, foe.now))
     steps = min(round(abs(swing) / A_POINT), left // POINT_CM)
-    if steps and strokes[-1].verb == "ahead":
-        verb = "starboard" if swing > 0 else "port"
+    if steps and strokes[-1].verb == Verb.AHEAD:
+        verb = Verb.STARBOARD if swing > 0 else Verb.PORT
         yield (*strokes, Stroke(verb, steps * POINT_CM * CM))
 
 
 def after(at: Spot, strokes: Strokes) -> Spot:
     """Where she lies after these strokes, if nothing is in the way."""
     for each in strokes:
-        if each.verb == "ahead":
+        if each.verb == Verb.AHEAD:
             at = straight(at, each.run / CM)
         else:
             at = spot(at.x, at.y, at.heading + _SIDE[each.verb] * turned(each.run))
@@ -167,8 +170,8 @@ def _value(
         return total
     start = sight.now
     for each in strokes:
-        if each.verb == "ahead":
-            leg = course(start, (("ahead", each.run, 0),), sight.wind.blows_from)
+        if each.verb == Verb.AHEAD:
+            leg = course(start, ((Verb.AHEAD, each.run, 0),), sight.wind.blows_from)
             if runs_ashore(sight.ship, start, leg, sight.coast):
                 return total - w.AGROUND
             if sight.coast:

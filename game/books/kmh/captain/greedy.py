@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.course import Helm, Leg, end_of, enters_dead_zone
+from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, end_of, enters_dead_zone
 from game.books.kmh.rules.sheet import Chart, Ship, enemies, ship_named
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Choose, Refusal
@@ -34,7 +34,7 @@ def most_hits(asked: Choose) -> str:
 def closing_course(ship: Ship, helm: Helm) -> list[str]:
     """KMH-6.3.1: the course of one turn that ends nearest to the nearest enemy."""
     foe = nearest(ship)
-    best, least = [Leg("ahead", helm.left)], 1 << 60
+    best, least = [Leg(Verb.AHEAD, helm.left)], 1 << 60
     for legs in turns(helm):
         if any(isinstance(helm.read(leg.key(helm.circle)), Refusal) for leg in legs[:1]):
             continue
@@ -46,10 +46,10 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
 
 def turns(helm: Helm) -> list[list[Leg]]:
     """Straight on, or a turn of some centimetres at once and straight after it."""
-    out = [[Leg("ahead", helm.left)]]
+    out = [[Leg(Verb.AHEAD, helm.left)]]
     for run in range(2 * CM, helm.left // CM * CM + 1, 2 * CM):
-        for verb in ("port", "starboard"):
-            legs = [Leg(verb, run, helm.circle), Leg("ahead", helm.left - run)]
+        for verb in TURNS:
+            legs = [Leg(verb, run, helm.circle), Leg(Verb.AHEAD, helm.left - run)]
             out.append([leg for leg in legs if leg.run])
     return out
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.books.kmh.captain.answers import mind_of
-from game.books.kmh.captain.proposals import EFFORT, Order, Orders, Proposal, judged
+from game.books.kmh.captain.proposals import EFFORT, Order, Orders, Proposal, Standing, judged
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.previews import fire_options
 from game.books.kmh.rules.sheet import Ship, enemies, fights, ship_named
@@ -33,7 +33,9 @@ def guns(choose: Choose, ship: Ship, order: Order) -> Proposal | None:
     shots = [o for o in offers if isinstance(o.value, Shot)]
     raking = next((o.value for o in shots if o.value.rake), None)
     near = _nearest(ship, [o for o in shots if o.value.band <= order.guns])
-    allowed = near if order.sail == "engage" else [o for o in shots if o.value.band <= order.guns]
+    allowed = (
+        near if order.sail == Standing.ENGAGE else [o for o in shots if o.value.band <= order.guns]
+    )
     if not shots or allowed:
         proposal = _best(choose, offers, allowed, order)
     else:

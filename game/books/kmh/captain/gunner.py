@@ -9,7 +9,8 @@ from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.fire import best_shot, grape_pays, worth_now, worth_waiting
 from game.books.kmh.captain.outlook import Sight, distance_off, look
 from game.books.kmh.captain.shore import best_bomb
-from game.books.kmh.rules.sheet import Deck, Ship, fights
+from game.books.kmh.rules.arcs import AimAt
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights
 from game.books.kmh.rules.shots import Shot
 from game.captains.aims import Aims
 from game.captains.mind import Answer, Mind
@@ -100,7 +101,7 @@ def most_hits(offers: Sequence[Option[Any]]) -> Option[Any] | None:
 
 def mark_worth(aims: Aims, shot: Shot) -> float:
     """Hits at works, troops or boats, less where the works are not those that are wanted."""
-    wanted = shot.aim != "works" or shot.target in aims.prey
+    wanted = shot.aim != AimAt.WORKS or shot.target in aims.prey
     return shot.expected_millihits / 1000 * (1.0 if wanted else w.LESSER_PREY)
 
 
@@ -109,7 +110,11 @@ def volley_words(shot: Shot, name: str) -> str:
     hits = f"{shot.dice} dice, {shot.dice * (7 - shot.needs) / 6:.1f} hits expected"
     if shot.rake:
         return f"Rake the {shot.rake} of {name}: {hits}"
-    what = {"hull": "Fire into her hull", "rigging": "Fire at her rigging", "grape": "Grape"}
+    what = {
+        AimAt.HULL: "Fire into her hull",
+        AimAt.RIGGING: "Fire at her rigging",
+        AimAt.GRAPE: "Grape",
+    }
     return f"{what[shot.aim]}, {name}: {hits}"
 
 
@@ -124,7 +129,7 @@ def any_hit(shot: Shot) -> int:
 def which_ship(mind: Mind, asked: Choose) -> Answer:
     """KMH-0.0.6: whoever has most to fire goes first; to move, whoever is nearest the enemy."""
     named = {s.id: s for s in every(Ship)}
-    firing = the(Deck).up.endswith(" fire")
+    firing = card_kind(the(Deck).up) == CardKind.FIRE
     offers = asked.menu.keys()
     best, most = offers[0], -1e9
     for key in offers:

@@ -10,14 +10,15 @@ from typing import Protocol
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.spots import SLOPE, SQUARE, Spot
+from game.books.kmh.rules.arcs import BROADSIDES, AimAt, Rake
 from game.books.kmh.rules.firepower import SHORT, Fire, firepower, is_carronade_ship
 from game.books.kmh.rules.galley_sheet import bow_guns, is_galley
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.tables import table
 from game.sea.units import CM
 
-SIDES = ("port", "starboard")
-RAKES = ("", "bow", "stern")
+SIDES = BROADSIDES
+RAKES = (Rake.NONE, Rake.BOW, Rake.STERN)
 BANDS = tuple(float(cm) for cm in table("range")["up_to"])
 NEEDS: tuple[int, ...] = tuple(table("range")["needs"])
 REACH = 46.0
@@ -71,7 +72,7 @@ class Battery:
         key = ((side * 5 + band) * 3 + rake) * 2 + partial
         if key not in self._hits:
             part = partial or self.ship.retiring
-            how = Fire(SIDES[side], band, "hull", RAKES[rake], part, self.choppy, self.options)
+            how = Fire(SIDES[side], band, AimAt.HULL, RAKES[rake], part, self.choppy, self.options)
             dice = max(firepower(self.ship, how).total, 0)
             self._hits[key] = dice * (7 - NEEDS[band]) / 6
         return self._hits[key]

@@ -6,6 +6,8 @@ from __future__ import annotations
 from game.books.kmh.captain.courses import course
 from game.books.kmh.captain.outlook import Sight, distance_off, sight_of, usual_run
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
+from game.books.kmh.rules.course import Verb
+from game.books.kmh.rules.line_of_battle import LineOrder
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.squadrons import in_squadrons
 from game.captains.mind import Answer, Mind
@@ -50,9 +52,9 @@ def keep_line(mind: Mind, asked: Choose) -> Answer:
     offers = asked.menu.keys()
     sight = sight_of(mind, asked)
     if own_ways(mind, sight.ship):
-        return ["single"], Plan("Each ship for herself")
-    if offers[0] == "straight" and stands_into_danger(sight):
-        return ["line"], Plan("In line, and round: there is shoal water ahead")
+        return [LineOrder.SINGLE], Plan("Each ship for herself")
+    if offers[0] == LineOrder.STRAIGHT and stands_into_danger(sight):
+        return [LineOrder.LINE], Plan("In line, and round: there is shoal water ahead")
     return [offers[0]], Plan("Keep the line")
 
 
@@ -66,7 +68,7 @@ def own_ways(mind: Mind, van: Ship) -> bool:
 def stands_into_danger(sight: Sight) -> bool:
     """Whether the van would come into shallow water, or ashore, if she kept straight on."""
     run = round(usual_run(sight.ship, sight.now, sight.wind)) * CM
-    ahead = course(sight.now, (("ahead", run, 0),), sight.wind.blows_from)
+    ahead = course(sight.now, ((Verb.AHEAD, run, 0),), sight.wind.blows_from)
     if runs_ashore(sight.ship, sight.now, ahead, sight.coast):
         return True
     coast = sight.coast

@@ -11,13 +11,14 @@ from game.books.kmh.captain.sail import Choice, best_course, best_order, likely_
 from game.books.kmh.captain.score import Stance, lies_in, stance, worth
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
 from game.books.kmh.captain.spots import apart, spot_of
-from game.books.kmh.rules.course import Helm, Leg
-from game.books.kmh.rules.markers import MarkerMenu
+from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb
+from game.books.kmh.rules.markers import Marker, MarkerMenu
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.previews import aback_chance
 from game.books.kmh.rules.sheet import Wind, ship_named
 from game.books.kmh.rules.shots import range_name
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import SailOrder
 from game.captains.mind import Answer, Mind
 from game.captains.plan import Plan
 from game.core.steps import Choose
@@ -49,25 +50,26 @@ def worth_thinking_of(sight: Sight, how: Stance, offers: list[str]) -> list[str]
     near = sight.nearest is not None and sight.nearest.distance < NEAR
     near = near or (how.berth is not None and apart(sight.now, how.berth) < NEAR)
     near = near or (how.siege is not None and apart(sight.now, how.siege.fort.at) < NEAR)
-    if "sail" in offers and not near and not sight.ship.steering:
-        return [o for o in offers if o in ("sail", "tack", "sound")]
-    if "beat" in offers and "lie to" in offers:
+    if SailOrder.SAIL in offers and not near and not sight.ship.steering:
+        return [o for o in offers if o in (SailOrder.SAIL, SailOrder.TACK, SailOrder.SOUND)]
+    if SailOrder.BEAT in offers and SailOrder.LIE_TO in offers:
         risky = aback_chance(sight.ship) * 100 > w.ABACK_PERCENT
-        return ["lie to"] if risky else ["beat", "lie to"]
-    return [o for o in offers if o != "plain"]
+        return [SailOrder.LIE_TO] if risky else [SailOrder.BEAT, SailOrder.LIE_TO]
+    return [o for o in offers if o != SailOrder.PLAIN]
 
 
 def _order_plan(sight: Sight, how: Stance, key: str, choice: Choice | None) -> Plan:
-    if key == "tack":
+    if key == SailOrder.TACK:
         good = tack_needs(sight.ship)[1]
         return Plan("Go about", choice.score if choice else 0.0, (7 - good) * 100 // 6)
-    text = {
-        "slow": "Shorten sail for a better berth",
-        "sound": "Feel the way with the lead",
-        "keep": "Hold this speed",
-        "beat": "Work her out of the wind's eye",
-        "lie to": "Lie to until she pays off",
-    }.get(key, _errand(sight, how))
+    texts: dict[str, str] = {
+        SailOrder.SLOW: "Shorten sail for a better berth",
+        SailOrder.SOUND: "Feel the way with the lead",
+        SailOrder.KEEP: "Hold this speed",
+        SailOrder.BEAT: "Work her out of the wind's eye",
+        SailOrder.LIE_TO: "Lie to until she pays off",
+    }
+    text = texts.get(key) or _errand(sight, how)
     return Plan(text, choice.score if choice else 0.0)
 
 
@@ -120,7 +122,7 @@ def steer(mind: Mind, asked: Choose) -> Answer:
     how = stance(sight)
     choice = best_course(sight, helm, how, mind.effort)
     if helm.may_halt and worth(sight, spot_of(helm.pose), how) > choice.score:
-        return ["halt"], Plan("Far enough", choice.score)
+        return [Verb.HALT], Plan("Far enough", choice.score)
     return keys(choice.course, helm.circle), Plan(_promise(sight, how, choice), choice.score)
 
 
@@ -176,15 +178,16 @@ def lay_markers(mind: Mind, asked: Choose) -> Answer:
     return [", ".join(laid)], Plan("Course markers laid")
 
 
-def _marker(mind: Mind, name: str) -> str:
+def _marker(mind: Mind, name: str) -> Marker:
     sight = look(ship_named(name), mind.aims)
-    helm = likely_helm(sight.ship, "sail", the(Wind))
+    helm = likely_helm(sight.ship, SailOrder.SAIL, the(Wind))
     if not helm.left:
-        return "straight"
+        return Marker.STRAIGHT
     found = best_course(sight, helm, stance(sight), mind.effort).course
-    turned = dict.fromkeys(("port", "starboard"), 0)
+    turned = dict.fromkeys(TURNS, 0)
     for verb, run, _ in found.legs:
         if verb in turned:
             turned[verb] += run
     side = max(turned, key=lambda verb: turned[verb])
-    return side if turned[side] >= table("small_action")["turn_at_least"] * CM else "straight"
+    enough = turned[side] >= table("small_action")["turn_at_least"] * CM
+    return Marker(side) if enough else Marker.STRAIGHT

@@ -4,6 +4,7 @@ cards that lie open who is likely to move and fire before whom. Nothing hidden, 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple
 
 from game.books.kmh.captain import weights as w
@@ -27,10 +28,12 @@ from game.books.kmh.captain.spots import (
 from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.sheet import (
+    CardKind,
     Chart,
     Deck,
     Ship,
     Wind,
+    card_name,
     circle,
     enemies,
     holds_fast,
@@ -38,7 +41,7 @@ from game.books.kmh.rules.sheet import (
     ship_named,
 )
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import zone
+from game.books.kmh.rules.zones import Position, zone
 from game.captains.aims import Aims
 from game.captains.mind import Mind
 from game.core.steps import Choose
@@ -55,7 +58,12 @@ NOBODY = 1e6
 """cm to the nearest enemy when there is none."""
 LEAD = 16.0
 """cm that a runner makes in a move."""
-EXTRA = {"dead": -10.0, "bow": -3.5, "quarter": 7.0, "astern": 3.5}
+EXTRA = {
+    Position.DEAD: -10.0,
+    Position.BOW: -3.5,
+    Position.QUARTER: 7.0,
+    Position.ASTERN: 3.5,
+}
 """What the wind adds to basic speed on average, in cm (KMH-6.2.5); dead: what a test leaves."""
 
 
@@ -189,41 +197,50 @@ def ahead_of(now: Spot, edges: tuple[str, ...], chart: Chart) -> Spot:
 
 
 # ------------------------------------------------------------------------------ who comes first
-def state_of(deck: Deck, card: str) -> str:
-    """Whether a card is still ``down``, ``held`` back, or ``spent``."""
+class CardState(StrEnum):
+    """Where a card of this turn is."""
+
+    DOWN = "down"
+    """Still to be turned up."""
+    HELD = "held"
+    SPENT = "spent"
+
+
+def state_of(deck: Deck, card: str) -> CardState:
+    """Where a card of this turn is."""
     if card in deck.held:
-        return "held"
-    return "down" if card in deck.down else "spent"
+        return CardState.HELD
+    return CardState.DOWN if card in deck.down else CardState.SPENT
 
 
 def has_moved(deck: Deck, ship: Ship) -> bool:
     """Whether the Move card of a ship's squadron is spent."""
-    return state_of(deck, f"{ship.squadron} move") == "spent"
+    return state_of(deck, card_name(ship.squadron, CardKind.MOVE)) == CardState.SPENT
 
 
 def tempo(deck: Deck, ship: Ship, foe: Ship) -> Tempo:
     """KMH-5.0.1, KMH-5.1.3: from the open cards, how likely each of us fires before the foe moves,
     and after."""
-    ours = state_of(deck, f"{ship.squadron} fire")
-    theirs = state_of(deck, f"{foe.squadron} fire")
+    ours = state_of(deck, card_name(ship.squadron, CardKind.FIRE))
+    theirs = state_of(deck, card_name(foe.squadron, CardKind.FIRE))
     stays = has_moved(deck, foe)
     give, give_moved = _ours(ours, stays)
     take, take_moved = _theirs(theirs, stays)
     return Tempo(give, take, give_moved, take_moved)
 
 
-def _ours(fire: str, stays: bool) -> tuple[float, float]:
-    if fire == "held":
+def _ours(fire: CardState, stays: bool) -> tuple[float, float]:
+    if fire == CardState.HELD:
         return w.CERTAIN, 0.0
-    if fire == "down":
+    if fire == CardState.DOWN:
         return (w.CERTAIN, 0.0) if stays else (w.EVEN, w.EVEN)
     return (w.NEXT_TURN, w.NEXT_TURN) if stays else (0.0, w.NEXT_TURN)
 
 
-def _theirs(fire: str, stays: bool) -> tuple[float, float]:
-    if fire == "held":
+def _theirs(fire: CardState, stays: bool) -> tuple[float, float]:
+    if fire == CardState.HELD:
         return (w.CERTAIN, 0.0) if stays else (w.LIKELY, w.LIKELY)
-    if fire == "down":
+    if fire == CardState.DOWN:
         return (w.CERTAIN, 0.0) if stays else (w.EVEN, w.LIKELY)
     return (w.NEXT_TURN, w.NEXT_TURN) if stays else (0.0, w.NEXT_TURN)
 
@@ -234,7 +251,7 @@ def usual_run(ship: Ship, at: Spot, wind: Wind) -> float:
     if wind.calm or ship.hanging or ship.speed == 0 or locks_of(ship.id):
         return 0.0
     lies = zone(at.heading, wind.blows_from)
-    basic = ship.basic if lies == "dead" else ship.speed + ship.speed_modifier
+    basic = ship.basic if lies == Position.DEAD else ship.speed + ship.speed_modifier
     return max(basic + EXTRA[lies], 0.0)
 
 

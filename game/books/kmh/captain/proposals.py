@@ -5,12 +5,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from game.books.kmh.rules.tables import table
 
-SAILS: Final = ("keep", "follow", "engage")
-"""What a ship may be told to do until she is told otherwise."""
+
+class Standing(StrEnum):
+    """What a ship may be told to do until she is told otherwise."""
+
+    NONE = ""
+    KEEP = "keep"
+    FOLLOW = "follow"
+    ENGAGE = "engage"
+
+
 EFFORT: Final = 30
 """Courses a captain looks at for a ship that is to engage."""
 
@@ -20,20 +29,20 @@ class Order:
     """``sail``: keep, follow or engage, '' for none; ``whom`` she follows; ``hold``: the range band
     beyond which she holds her fire, -1 for no order about it."""
 
-    sail: str = ""
+    sail: Standing = Standing.NONE
     whom: str = ""
     hold: int = -1
 
     @property
     def leader(self) -> str:
         """The ship she follows, '' for none."""
-        return self.whom if self.sail == "follow" else ""
+        return self.whom if self.sail == Standing.FOLLOW else ""
 
     @property
     def guns(self) -> int:
         """The farthest band at which she fires, -1 where her guns have no orders. Who is to engage
         fires as her guns bear, unless she is told to hold her fire."""
-        if self.hold >= 0 or self.sail != "engage":
+        if self.hold >= 0 or self.sail != Standing.ENGAGE:
             return self.hold
         return len(table("range")["bands"]) - 1
 

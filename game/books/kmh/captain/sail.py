@@ -11,10 +11,10 @@ from game.books.kmh.captain.outlook import Sight
 from game.books.kmh.captain.score import Stance, edges, odds_after_contact, worth
 from game.books.kmh.captain.shoals import chain_cost, drifting_cost, grounding_cost, runs_ashore
 from game.books.kmh.captain.spots import RADII, Spot, apart, spot, spot_of, straight
-from game.books.kmh.rules.course import Helm, Leg, simple_courses
+from game.books.kmh.rules.course import Helm, Leg, Verb, simple_courses
 from game.books.kmh.rules.orders import tack_needs
-from game.books.kmh.rules.sheet import Ship, Wind, all_afloat, circle
-from game.books.kmh.rules.zones import ladder, rung_after, sailing_dice, zone
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, all_afloat, circle
+from game.books.kmh.rules.zones import Position, SailOrder, ladder, rung_after, sailing_dice, zone
 from game.core.steps import D6
 from game.sea.compass import POINT, turn_towards
 from game.sea.overlap import spots_meet
@@ -178,14 +178,14 @@ def touches(ship: Ship, here: Spot, other: Ship, there: Spot) -> bool:
 
 
 # ------------------------------------------------------------------------------ an order
-def likely_helm(ship: Ship, order: str, wind: Wind) -> Helm:
+def likely_helm(ship: Ship, order: SailOrder, wind: Wind) -> Helm:
     """The helm an order gives on average dice, in whole cm."""
     lies = zone(ship.pose.heading, wind.blows_from)
     run = float(ship.basic - 10)
-    if lies != "dead":
+    if lies != Position.DEAD:
         rung = rung_after(ship, lies, order)
-        dice = sailing_dice(ship, lies, rung, plain=order == "plain")
-        stopped = ladder(ship)[rung] == "stop"
+        dice = sailing_dice(ship, lies, rung, plain=order == SailOrder.PLAIN)
+        stopped = ladder(ship)[rung] == Rung.STOP
         run = 0.0 if stopped else ship.speed + ship.speed_modifier + 3.5 * dice
     left = max(round(run), 0) * CM
     return Helm(ship.pose, left, left, circle(ship), wind.blows_from, ship.steering)
@@ -203,14 +203,14 @@ def best_order(sight: Sight, how: Stance, offers: Sequence[str], effort: int) ->
 
 def order_choice(sight: Sight, how: Stance, order: str, effort: int) -> Choice:
     """What an order promises."""
-    if order == "lie to":
+    if order == SailOrder.LIE_TO:
         return adrift(sight, how)
-    if order == "tack":
+    if order == SailOrder.TACK:
         return tack_choice(sight, how, effort)
-    helm = likely_helm(sight.ship, order, sight.wind)
+    helm = likely_helm(sight.ship, SailOrder(order), sight.wind)
     if not helm.left:
         return adrift(sight, how)
-    sight.sounding = order == "sound" or sight.ship.sounding
+    sight.sounding = order == SailOrder.SOUND or sight.ship.sounding
     return best_course(sight, helm, how, effort)
 
 
@@ -230,7 +230,7 @@ def tack_choice(sight: Sight, how: Stance, effort: int) -> Choice:
     about = spot(sight.now.x, sight.now.y, 2 * sight.wind.blows_from - sight.now.heading)
     sails, stays = max(7 - perfect, 0) / 6, max(perfect - good, 0) / 6
     here = worth(sight, about, how)
-    ahead = course(about, (("ahead", sight.ship.speed * CM - 3 * CM, 0),), sight.wind.blows_from)
+    ahead = course(about, ((Verb.AHEAD, sight.ship.speed * CM - 3 * CM, 0),), sight.wind.blows_from)
     there = worth(sight, ahead.end, how)
     missed = worth(sight, sight.now, how) - w.DEAD_ZONE
     return Choice(ahead, sails * there + stays * here + (1 - sails - stays) * missed)

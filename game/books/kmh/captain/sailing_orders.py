@@ -5,16 +5,18 @@ off the table."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.courses import is_lawful, keys, raking
-from game.books.kmh.captain.proposals import EFFORT, Order, Proposal, judged
+from game.books.kmh.captain.proposals import EFFORT, Order, Proposal, Standing, judged
 from game.books.kmh.captain.sail import likely_helm
 from game.books.kmh.captain.spots import apart, spot_of
 from game.books.kmh.captain.wake import Course, Leader, in_wake, room_astern, track_of
-from game.books.kmh.rules.course import Helm, Leg, end_of
+from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
 from game.books.kmh.rules.previews import Hazard, fire_options, hazards, reach
 from game.books.kmh.rules.sheet import Ship, Wind, enemies, fights, ship_named
+from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Event
 from game.core.steps import Choose, Refusal
 from game.core.table import the
@@ -28,11 +30,11 @@ OFF_STATION = 8.0
 GUNSHOT = 42
 """cm beyond her move within which a rake is looked for."""
 RAKES_TRIED = 6
-_WORDS = {
-    "sail": "All the sail she carries",
-    "plain": "Keep to basic speed",
-    "keep": "Hold this speed",
-    "slow": "Shorten sail",
+_WORDS: Final[dict[str, str]] = {
+    SailOrder.SAIL: "All the sail she carries",
+    SailOrder.PLAIN: "Keep to basic speed",
+    SailOrder.KEEP: "Hold this speed",
+    SailOrder.SLOW: "Shorten sail",
 }
 
 
@@ -42,17 +44,17 @@ def how_she_sails(choose: Choose, ship: Ship, order: Order) -> Proposal | None:
     offered = choose.menu.keys()
     if not order.sail:
         return None
-    if "lie to" in offered:
+    if SailOrder.LIE_TO in offered:
         return Proposal(
-            ("lie to",), "Lie to until she pays off", "she lies in the dead zone",
+            (SailOrder.LIE_TO,), "Lie to until she pays off", "she lies in the dead zone",
             judge=f"{ship.name} lies in the dead zone: beat, or lie to",
         )  # fmt: skip
-    if order.sail == "engage":
+    if order.sail == Standing.ENGAGE:
         key, plan = mind_of(ship.side, None, EFFORT).answer(choose)
         return Proposal(tuple(key), _WORDS.get(key[0], plan.text), plan.text)
-    if order.sail == "follow":
+    if order.sail == Standing.FOLLOW:
         return _with_her_leader(choose, ship, ship_named(order.whom))
-    key_kept = "keep" if "keep" in offered else "sail"
+    key_kept = SailOrder.KEEP if SailOrder.KEEP in offered else SailOrder.SAIL
     return Proposal((key_kept,), _WORDS[key_kept], "she keeps her course and sail")
 
 
@@ -63,7 +65,7 @@ def _with_her_leader(choose: Choose, ship: Ship, leader: Ship) -> Proposal:
     if not leader.moved:
         return Proposal((offered[0],), _WORDS[offered[0]], f"{leader.name} has yet to move")
     room = room_astern(ship.pose, ship.length, Leader(leader.pose, leader.length, ()))
-    runs = {key: likely_helm(ship, key, the(Wind)).left for key in offered}
+    runs = {key: likely_helm(ship, SailOrder(key), the(Wind)).left for key in offered}
     going = [key for key in offered if runs[key]] or offered
     best = min(going, key=lambda key: abs(runs[key] - room))
     why = f"{leader.name} leaves her {room / CM:.0f} cm; {runs[best] // CM} cm is the average"
@@ -72,7 +74,7 @@ def _with_her_leader(choose: Choose, ship: Ship, leader: Ship) -> Proposal:
 
 def fast_or_not(choose: Choose, order: Order) -> Proposal | None:
     """KMH-4.1.3: she keeps with the others, or makes haste to close."""
-    if order.sail == "engage":
+    if order.sail == Standing.ENGAGE:
         key, plan = mind_of(choose.seat, None, EFFORT).answer(choose)
         return Proposal(tuple(key), plan.text, plan.text)
     return Proposal(("plain",), "Let it stand", "she keeps with the others") if order.sail else None
@@ -93,9 +95,9 @@ def course_for(
         return rake
     if leader is not None and fights(leader):
         return _follow(ship, helm, leader, events)
-    if order.sail == "engage":
+    if order.sail == Standing.ENGAGE:
         return _engage(choose, ship, helm)
-    if order.sail == "follow":
+    if order.sail == Standing.FOLLOW:
         name = leader.name if leader is not None else "her leader"
         return judged("Nobody to follow", f"{name} no longer fights")
     return _keep(ship, helm)
@@ -103,7 +105,7 @@ def course_for(
 
 def _keep(ship: Ship, helm: Helm) -> Proposal:
     """Straight on; where that is not clear, the least turn that is, for the player to judge."""
-    straight: Course = (Leg("ahead", helm.left),)
+    straight: Course = (Leg(Verb.AHEAD, helm.left),)
     met = hazards(ship, helm, straight)
     if not met:
         return Proposal(_keys(helm, straight), "Straight on", "she keeps her course")
@@ -135,8 +137,8 @@ def _follow(ship: Ship, helm: Helm, leader: Ship, events: Sequence[Event]) -> Pr
 def _engage(choose: Choose, ship: Ship, helm: Helm) -> Proposal:
     """A captain's course against the nearest enemy, as long as it touches nobody."""
     found, plan = mind_of(ship.side, None, EFFORT).answer(choose)
-    if found == ["halt"]:
-        return Proposal(("halt",), plan.text, plan.text)
+    if found == [Verb.HALT]:
+        return Proposal((Verb.HALT,), plan.text, plan.text)
     legs, at = [], helm
     for key in found:
         leg = at.read(key)

@@ -10,10 +10,18 @@ from game.books.kmh.captain.fireship_aim import Aim, aim_of, burn_worth
 from game.books.kmh.captain.forts import Siege, exchange, siege_of
 from game.books.kmh.captain.guns import Battery, bite
 from game.books.kmh.captain.odds import boarding_odds
-from game.books.kmh.captain.outlook import Foe, Sight, dice_to_board, moves_of, state_of, strength
+from game.books.kmh.captain.outlook import (
+    CardState,
+    Foe,
+    Sight,
+    dice_to_board,
+    moves_of,
+    state_of,
+    strength,
+)
 from game.books.kmh.captain.spots import CENTIDEGREES, Spot, apart, bearing_to, off, spot
 from game.books.kmh.rules.collision import band_of
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import CardKind, Mast, Ship, card_name
 from game.books.kmh.rules.tables import table
 from game.captains.aims import middle_of
 from game.levels.conditions.facts import Zone
@@ -38,8 +46,10 @@ def _other_dangers(sight: Sight, at: Spot, how: Stance) -> float:
     if sight.coast:
         total -= w.EMBAYED * embayed(sight, at, leaves=bool(how.edges))
     if sight.forts:
-        ours = state_of(sight.deck, f"{sight.ship.squadron} fire") != "spent"
-        theirs = state_of(sight.deck, "shore battery") == "down"
+        ours = (
+            state_of(sight.deck, card_name(sight.ship.squadron, CardKind.FIRE)) != CardState.SPENT
+        )
+        theirs = state_of(sight.deck, "shore battery") == CardState.DOWN
         total += exchange(sight.forts, sight.guns, at, ours, theirs)
     if sight.fires:
         total -= w.BURNT * in_the_way(sight.fires, sight.ship, at)[0]
@@ -155,7 +165,7 @@ def odds_after_contact(ship: Ship, foe: Ship, run: float) -> float:
     is mostly her own bowsprit that is in the way (KMH-6.10.6)."""
     shaken = table("collision")[band_of(round(run * CM))]["points"]
     shaken += w.MASTS_OVERBOARD if run * CM > table("collision")["brisk"]["up_to"] * CM else 0
-    bowsprit = table("masts")["points"] if "bowsprit" in ship.standing else 0
+    bowsprit = table("masts")["points"] if Mast.BOWSPRIT in ship.standing else 0
     return odds_of_boarding(ship, foe, shaken + bowsprit, shaken)
 
 

@@ -11,6 +11,7 @@ from game.books.kmh.captain.coast import off_side
 from game.books.kmh.captain.forts import REACH_OF_GUNS
 from game.books.kmh.captain.outlook import usual_run
 from game.books.kmh.captain.spots import apart, spot_of, straight
+from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery, ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.chains import Chain, chain_named, links
@@ -80,8 +81,8 @@ def shot_worth(aims: Aims, shot: ShoreShot) -> float:
     target, hits = target_named(shot.target), shot.expected_millihits / 1000
     if not isinstance(target, Ship):
         return hits * A_BOAT
-    special = {"hot": w.SPECIAL_HOT, "rigging": w.SPECIAL_RIGGING}.get(shot.aim, w.SPECIAL)
-    if shot.aim == "rigging":
+    special = {AimAt.HOT: w.SPECIAL_HOT, AimAt.RIGGING: w.SPECIAL_RIGGING}.get(shot.aim, w.SPECIAL)
+    if shot.aim == AimAt.RIGGING:
         runs = target.id in aims.runners and not holds_fast(target)
         box = w.BOX_OF_A_RUNNER if runs else w.BOX
         points = hits * (5 / 6 + box / 6) if runs else hits * (5 / 6 + box / 6) * w.LESSER_PREY

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.books.kmh.captain.gun_orders import card_now, guns
-from game.books.kmh.captain.proposals import Order, Orders, Proposal
+from game.books.kmh.captain.proposals import Order, Orders, Proposal, Standing
 from game.books.kmh.captain.sailing_orders import course_for, fast_or_not, how_she_sails
-from game.books.kmh.rules.line_of_battle import follows, may_keep_station, next_ahead
-from game.books.kmh.rules.sheet import Deck, Ship, fights, ship_named
+from game.books.kmh.rules.line_of_battle import LineOrder, follows, may_keep_station, next_ahead
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights, ship_named
 from game.books.kmh.rules.squadrons import in_squadrons, moving_with
 from game.core.events import CardTurned, Event, Ordered
 from game.core.steps import Choose
@@ -62,13 +62,15 @@ def line_moves(asked: Asked) -> Proposal | None:
     if not order.sail:
         return None
     mates = [s for s in in_squadrons(moving_with(van.squadron)) if s is not van]
-    free = [s for s in mates if asked.orders.get(s.id, Order()).sail == "engage"]
+    free = [s for s in mates if asked.orders.get(s.id, Order()).sail == Standing.ENGAGE]
     if free:
-        return Proposal(("single",), "Each for herself", f"{free[0].name} is to engage")
+        return Proposal((LineOrder.SINGLE,), "Each for herself", f"{free[0].name} is to engage")
     offered = asked.choose.menu.keys()
-    if order.sail == "keep" and "straight" in offered:
-        return Proposal(("straight",), "In line, straight on", f"{van.name} keeps her course")
-    return Proposal(("line",), "In line", f"all follow {van.name} at her speed")
+    if order.sail == Standing.KEEP and LineOrder.STRAIGHT in offered:
+        return Proposal(
+            (LineOrder.STRAIGHT,), "In line, straight on", f"{van.name} keeps her course"
+        )
+    return Proposal((LineOrder.LINE,), "In line", f"all follow {van.name} at her speed")
 
 
 def leader_in_line(ship: Ship, events: Sequence[Event]) -> Ship | None:
@@ -78,7 +80,7 @@ def leader_in_line(ship: Ship, events: Sequence[Event]) -> Ship | None:
     for event in reversed(events):
         if isinstance(event, CardTurned):
             break
-        if isinstance(event, Ordered) and event.order == "line" and event.ship not in moved:
+        if isinstance(event, Ordered) and event.order == LineOrder.LINE and event.ship not in moved:
             moved.append(event.ship)
     if len(moved) < 2 or moved[0] != ship.id:
         return None
@@ -110,7 +112,7 @@ def lies_ahead(ship: Ship, other: Ship) -> bool:
 def who_is_next(asked: Asked) -> Proposal | None:
     """KMH-0.0.6: leaders before those who follow them, ships with orders before those without."""
     ready = [ship_named(option.key) for option in asked.choose.menu.options()]
-    if the(Deck).up.endswith(" fire"):
+    if card_kind(the(Deck).up) == CardKind.FIRE:
         return _next_to_fire(asked, ready)
     known = [s for s in ready if asked.orders.get(s.id, Order()).sail]
     if not known:
@@ -167,9 +169,9 @@ def ship_steers(asked: Asked) -> Proposal | None:
     """KMH-6.3.1: her course. A ship in a line follows the one ahead of her by default
     (KMH-6.9.2); only the van needs to be told."""
     ship, order, leader = asked.ship, asked.order, None
-    if order.sail in ("", "follow", "keep"):
+    if order.sail != Standing.ENGAGE:
         leader = leader_in_line(ship, asked.events)
-    if leader is None and order.sail == "follow":
+    if leader is None and order.sail == Standing.FOLLOW:
         leader = ship_named(order.whom)
     if leader is None and not order.sail:
         return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from game.books.kmh.rules.course import Helm, Leg, end_of, is_lawful
+from game.books.kmh.rules.course import Helm, Leg, Verb, end_of, is_lawful
 from game.books.kmh.rules.previews import reach
 from game.core.events import Event, Moved
 from game.sea.compass import between
@@ -19,7 +19,7 @@ STEP = CM
 """How far apart the points of a track lie."""
 LONG = 60 * CM
 """How much of a wake is followed; beyond its oldest point it runs on straight astern."""
-_ROUND = {"port": -1, "starboard": 1}
+_ROUND: dict[str, int] = {Verb.PORT: -1, Verb.STARBOARD: 1}
 _BREAKS = ("tack", "hang", "set", "swing", "fall off")
 """Ways of moving in which she does not sail along a wake, so that it begins anew."""
 _SQUARE = 45 * DEGREE
@@ -73,7 +73,7 @@ def in_wake(helm: Helm, leader: Leader, length: int) -> list[tuple[float, Course
     """Every course of at most one turn by what it costs to end there, the best first; a straight
     one before its equals. ``length``: the follower's."""
     clear = (leader.length + length) // 2 + CABLE
-    straight: Course = (Leg("ahead", helm.left),)
+    straight: Course = (Leg(Verb.AHEAD, helm.left),)
     ends = end_of(helm, straight)
     if (cost := _cost(ends, leader, clear)) < CLOSE_ENOUGH and is_lawful(helm, straight):
         return [(cost, straight, ends)]

@@ -12,7 +12,9 @@ from game.books.kmh.face.gunlaying import MORTARS, WORKS
 from game.books.kmh.face.hand import hand_of, marker_ships, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.rules import arcs
-from game.books.kmh.rules.course import end_of
+from game.books.kmh.rules.arcs import BROADSIDES
+from game.books.kmh.rules.course import Verb, end_of
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.previews import helm_for
 from game.books.kmh.rules.sheet import Ship
 from game.sea.pose import Pose
@@ -77,8 +79,8 @@ def steer(desk: Desk, how: str) -> None:
     hand = hand_of(desk)
     if errand_acts.steer(desk, how) or hand.helm is None:
         return
-    if how == "halt":
-        acts.give(desk, "halt")
+    if how == Verb.HALT:
+        acts.give(desk, Verb.HALT)
     elif how == "clear":
         hand.helm = helm.begin(hand.helm.helm)
     else:
@@ -92,9 +94,9 @@ def _bend(plan: HelmPlan) -> None:
 
 
 _HELM: Final[dict[str, Callable[[HelmPlan], object]]] = {
-    "port": lambda plan: helm.step(plan, "port"),
-    "ahead": lambda plan: helm.step(plan, "ahead"),
-    "starboard": lambda plan: helm.step(plan, "starboard"),
+    "port": lambda plan: helm.step(plan, Verb.PORT),
+    "ahead": lambda plan: helm.step(plan, Verb.AHEAD),
+    "starboard": lambda plan: helm.step(plan, Verb.STARBOARD),
     "shorter": helm.shorter,
     "longer": helm.longer,
     "bend": _bend,
@@ -186,7 +188,7 @@ def mark(desk: Desk, marker: str) -> None:
     """The ship in hand has this marker."""
     ship = marker_ship(desk)
     if ship:
-        hand_of(desk).laid[ship] = marker
+        hand_of(desk).laid[ship] = Marker(marker)
 
 
 def marker_ship(desk: Desk) -> str:
@@ -285,7 +287,7 @@ def battery_at(board: Board, desk: Desk, at: tuple[int, int]) -> str:
         return ""
     x, y = (round(cm * CM) for cm in board.camera.to_cm(*at))
     for side in (side for side in guns.sides() if side not in (WORKS, MORTARS)):
-        bears = arcs.in_broadside if side in ("port", "starboard") else arcs.in_chase
+        bears = arcs.in_broadside if side in BROADSIDES else arcs.in_chase
         if bears(ship.pose, ship.size, side, x, y):
             return side
     return ""

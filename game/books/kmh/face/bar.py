@@ -11,11 +11,13 @@ from game.books.kmh.face.errand_words import plate_words as errand_plate
 from game.books.kmh.face.gunlaying import MORTARS, WORKS, Gunlayer
 from game.books.kmh.face.hand import hand_of, marker_ships
 from game.books.kmh.face.things import asked_about, craft_of
+from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.bombs import Bomb
-from game.books.kmh.rules.markers import MARKERS
+from game.books.kmh.rules.markers import MARKERS, Marker
 from game.books.kmh.rules.previews import position
 from game.books.kmh.rules.sheet import Chart, Deck
+from game.books.kmh.rules.zones import Position
 from game.core.steps import Option
 from game.core.table import the
 from game.play.words import called, card_words, count, printed_cm
@@ -45,16 +47,16 @@ _MORE_AIMS: Final = {
     "bomb": ("A bomb", "shot", "h"),
 }
 _MARKER_WORDS: Final = {
-    "straight": ("Straight", "ahead", "w"),
-    "port": ("Port", "port", "a"),
-    "starboard": ("Stbd", "starboard", "d"),
-    "tack": ("Tack", "tack", "t"),
+    Marker.STRAIGHT: ("Straight", "ahead", "w"),
+    Marker.PORT: ("Port", "port", "a"),
+    Marker.STARBOARD: ("Stbd", "starboard", "d"),
+    Marker.TACK: ("Tack", "tack", "t"),
 }
 _LIES: Final = {
-    "dead": "in the dead zone",
-    "bow": "wind on the bow",
-    "quarter": "wind on the quarter",
-    "astern": "wind astern",
+    Position.DEAD: "in the dead zone",
+    Position.BOW: "wind on the bow",
+    Position.QUARTER: "wind on the quarter",
+    Position.ASTERN: "wind astern",
 }
 
 
@@ -186,7 +188,7 @@ def _aims(desk: Desk, guns: Gunlayer) -> list[Spec]:
     grape, or from the shore hot shot; anything else is aimed at as a whole."""
     wanted = dict(_AIM_WORDS) if guns.side not in (WORKS, MORTARS) else {}
     if guns.side == WORKS:
-        wanted = {aim: _AIM_WORDS[aim] for aim in ("hull", "rigging")}
+        wanted = {aim: _AIM_WORDS[aim] for aim in (AimAt.HULL, AimAt.RIGGING)}
         wanted |= {"hot": _MORE_AIMS["hot"]} if _has_furnace(desk) else {}
     if not set(guns.aims()) & {*_AIM_WORDS, "hot"}:
         wanted = {aim: _MORE_AIMS[aim] for aim in guns.aims()}
@@ -194,7 +196,7 @@ def _aims(desk: Desk, guns: Gunlayer) -> list[Spec]:
     for aim, (words, picture, letter) in wanted.items() if guns.shots else ():
         offered = aim in guns.aims()
         state: ButtonState = "disabled" if not offered else "chosen" if aim == guns.aim else "ready"
-        hint = f"Aim at the {aim}" if aim in ("hull", "rigging") else f"Fire {aim}"
+        hint = f"Aim at the {aim}" if aim in (AimAt.HULL, AimAt.RIGGING) else f"Fire {aim}"
         hint = f"Fire at {words.lower()} (KMH-9.2.23)" if aim in _MORE_AIMS else hint
         if not offered:
             hint = _no_aim(desk, aim)
@@ -215,9 +217,9 @@ def _no_aim(desk: Desk, aim: str) -> str:
     for key, refusal in barred.items():
         if f" {aim} " in f" {key}":
             return f"{refusal.why} ({refusal.clause})"
-    if aim == "rigging":
+    if aim == AimAt.RIGGING:
         return "Too close to aim at the rigging (KMH-9.2.24)"
-    if aim == "grape":
+    if aim == AimAt.GRAPE:
         return "Grape: a held card, a broadside, point blank (KMH-9.4.1)"
     return "Cowardly lubbers fire at the rigging when they can (KMH-4.2.5)"
 

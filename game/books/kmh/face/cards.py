@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.books.kmh.rules.sheet import Chart, Deck
+from game.books.kmh.rules.sheet import Chart, Deck, card_kind, card_squadron
 from game.core.table import the
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
@@ -98,7 +98,7 @@ def card_of(card: str, chart: Chart, names: Mapping[str, str]) -> Card:
     """A card of the pack as it is drawn."""
     if card in _COMMON:
         return Card(_COMMON[card])
-    squadron, _, kind = card.rpartition(" ")
+    squadron, kind = card_squadron(card), card_kind(card)
     side = chart.sides.index(chart.commands[squadron]) % 4
     letter = "ABCD"[side]
     if list(chart.commands.values()).count(chart.commands[squadron]) > 1:

@@ -9,6 +9,7 @@ from game.books.kmh.face.errand_words import far_of, subject_pose
 from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.new_hand import lay_out
 from game.books.kmh.face.things import things
+from game.books.kmh.rules.course import Verb
 from game.sea.compass import bearing
 from game.sea.units import CM, DEGREE
 from game.ui.table import acts
@@ -80,14 +81,14 @@ def _row_on(desk: Desk, how: str) -> None:
     """One of the galley's buttons."""
     hand = hand_of(desk)
     assert hand.rowing is not None
-    if how == "halt":
-        acts.give(desk, "halt")
+    if how == Verb.HALT:
+        acts.give(desk, Verb.HALT)
     elif how == "clear":
         lay_out(desk, hand)
     elif how == "shorter":
         hand.rowing.shorter()
     else:
-        hand.rowing.step({"longer": "ahead"}.get(how, how))
+        hand.rowing.step(Verb.AHEAD if how == "longer" else Verb(how))
 
 
 def back(desk: Desk) -> bool:

@@ -6,6 +6,8 @@ from game.books.kmh.face.errand import POINT, Errand
 from game.books.kmh.face.errand_words import order_words, verb_hint, verb_look
 from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.oars import Rowing
+from game.books.kmh.rules.boat_orders import BoatDeed
+from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.galleys import turned
 from game.books.kmh.rules.tables import table
 from game.play.words import printed_cm
@@ -42,7 +44,7 @@ def _verb(errand: Errand, verb: str) -> Spec:
     state: ButtonState = "chosen" if verb == errand.chosen_verb() else "ready"
     if not errand.open(verb):
         state = "disabled"
-    sub = f"{objects} to choose from" if objects > 1 and verb != "launch" else ""
+    sub = f"{objects} to choose from" if objects > 1 and verb != BoatDeed.LAUNCH else ""
     return Spec(f"verb-{verb}", words, picture, letter, state, sub, verb_hint(errand, verb))
 
 
@@ -79,10 +81,10 @@ def oars_words(plan: Rowing) -> str:
     """`22.5° to port, 7 cm ahead, 2 left`."""
     told = []
     for stroke in plan.strokes:
-        if stroke.verb == "ahead":
+        if stroke.verb == Verb.AHEAD:
             told.append(f"{printed_cm(stroke.run)} cm ahead")
         else:
-            side = "stbd" if stroke.verb == "starboard" else stroke.verb
+            side = "stbd" if stroke.verb == Verb.STARBOARD else stroke.verb
             told.append(f"{turned(stroke.run) / 100:g}° to {side}")
     left = (plan.left - plan.spent) // CM
     return ", ".join([*told, *([f"{left} left"] if left and not plan.ways else [])])

@@ -14,6 +14,7 @@ from game.books.kmh.face.errand_words import far_of, subject_lines, subject_pose
 from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.face.things import Thing, asked_about, thing, things
+from game.books.kmh.rules.bearings import Haul
 from game.play.words import short_clause
 from game.sea.pose import Pose
 from game.sea.pose import ahead as sailed
@@ -49,9 +50,9 @@ def errand_under(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
     end = end_of(desk, errand, pose)
     ship = sheet_of(asked_about(desk))
     if ship is not None:
-        turned = errand.way * DEGREE if errand.verb == "swing" else ship.pose.heading
+        turned = errand.way * DEGREE if errand.verb == Haul.SWING else ship.pose.heading
         board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, turned / 100), scene)
-    if errand.verb == "swing":
+    if errand.verb == Haul.SWING:
         length = ship.length / CM if ship is not None else 3.0
         end = sailed(Pose(pose.x, pose.y, errand.way * DEGREE), round(length * CM))
     _way(c, start, board.at(end.x / CM, end.y / CM))
@@ -59,7 +60,7 @@ def errand_under(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
 
 def end_of(desk: Desk, errand: Errand, pose: Pose) -> Pose:
     """Where the bearing comes to, as far as is certain."""
-    if errand.verb == "swing":
+    if errand.verb == Haul.SWING:
         return pose
     least, _ = far_of(desk, errand, errand.way)
     run = errand.cm * CM if errand.cm else least

@@ -11,7 +11,9 @@ from game.books.kmh.face.errand import Errand, parted
 from game.books.kmh.face.hand import sheet_of
 from game.books.kmh.face.things import asked_about, craft_of, name_of
 from game.books.kmh.rules.batteries import Battery
+from game.books.kmh.rules.bearings import Haul
 from game.books.kmh.rules.boarding import boarding_dice
+from game.books.kmh.rules.boat_orders import BoatDeed
 from game.books.kmh.rules.boat_sheet import (
     Boat,
     all_boats,
@@ -27,6 +29,7 @@ from game.books.kmh.rules.land import Party, cover_of, garrison, saves_from, sta
 from game.books.kmh.rules.landing import rooms
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position
 from game.core.table import the
 from game.play.words import count, short_clause
 from game.sea.compass import name as point
@@ -136,7 +139,7 @@ def order_words(desk: Desk, errand: Errand) -> str:
             f" {errand.cm or errand.most} cm" if errand.most and (errand.cm or errand.must) else ""
         )
         return f"{words}{length} {point(errand.way * DEGREE)}"
-    if verb == "launch":
+    if verb == BoatDeed.LAUNCH:
         return f"Launch {count(int(about), 'boat')}"
     if verb == "combine":
         return f"Combine {len(about.split(' '))} squadrons"
@@ -169,15 +172,15 @@ def far_of(desk: Desk, errand: Errand, way: int) -> tuple[int, int]:
     """The least and the most that can be made on that bearing (degrees), in table units; 0 where a
     bearing has no length."""
     craft = craft_of(asked_about(desk))
-    if isinstance(craft, Boat) and errand.verb == "pull":
+    if isinstance(craft, Boat) and errand.verb == BoatDeed.PULL:
         return reach(craft, way * DEGREE)
-    if isinstance(craft, Boat) and errand.verb == "tow":
+    if isinstance(craft, Boat) and errand.verb == BoatDeed.TOW:
         hull = sheet_of(craft.tow) or craft_of(craft.tow)
         team = towing(hull, craft.side) if isinstance(hull, Ship | Boat) else [craft]
         return tow_pull(team), tow_pull(team)
     if isinstance(craft, Boat):
         return tow_pull([craft]), tow_pull([craft])
-    if errand.verb == "warp":
+    if errand.verb == Haul.WARP:
         run = table("warping")["cm"] * CM
         return run, run
     return errand.most * CM, errand.most * CM
@@ -203,12 +206,12 @@ def _boat_lines(desk: Desk, boat: Boat, verb: str, hull: Ship | Boat) -> Lines:
     where = f"{name_of(desk, hull.id)}: {centimetres(off)} cm off"
     way = reach(boat, bearing_to(boat.pose, hull.pose))
     when = "alongside" if off <= CM // 3 else _when(off, way)
-    if verb == "board" and isinstance(hull, Ship):
+    if verb == BoatDeed.BOARD and isinstance(hull, Ship):
         return where, f"{when} · {boarding_words(boat, hull)}"
-    if verb == "grapple":
+    if verb == BoatDeed.GRAPPLE:
         cm = tow_pull([boat]) // CM
         return where, f"{when} · they drag her {cm} cm a turn §17.2.1"
-    if verb == "tow":
+    if verb == BoatDeed.TOW:
         each = centimetres(tow_pull([boat, *_team(hull, boat)]))
         return where, f"tows her {each} cm a turn §15.3.2"
     return where, f"{when} §15.1.2"
@@ -258,9 +261,9 @@ def subject_lines(desk: Desk, errand: Errand) -> Lines:
         return ()
     least, most = far_of(desk, errand, errand.way)
     clause = short_clause(_CLAUSES.get(errand.verb, desk.prompt.clause))
-    if errand.verb == "swing":
+    if errand.verb == Haul.SWING:
         return (f"Her head to {errand.way:03}°", "on her spring, in one move §7.2.3")
-    if errand.verb == "warp":
+    if errand.verb == Haul.WARP:
         steps = table("warping")["begins"]
         return (
             f"Warp {point(errand.way * DEGREE)}",
@@ -282,4 +285,8 @@ def _air(errand: Errand) -> str:
     if the(Wind).calm:
         return "in a calm"
     said = lies(errand.way * DEGREE, the(Wind))
-    return {"bow": "into the wind", "quarter": "wind on the quarter", "astern": "wind astern"}[said]
+    return {
+        Position.BOW: "into the wind",
+        Position.QUARTER: "wind on the quarter",
+        Position.ASTERN: "wind astern",
+    }[said]

@@ -13,7 +13,7 @@ from game.books.kmh.face.helm import Course, HelmPlan
 from game.books.kmh.face.helm_marks import Outlook
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.rules.gunnery import targets
-from game.books.kmh.rules.markers import MarkerMenu
+from game.books.kmh.rules.markers import Marker, MarkerMenu
 from game.books.kmh.rules.previews import fire_options, hazards, position
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
@@ -35,7 +35,7 @@ class Hand:
     guns: Gunlayer | None = None
     errand: Errand | None = None
     rowing: Rowing | None = None
-    laid: dict[str, str] = field(default_factory=dict)
+    laid: dict[str, Marker] = field(default_factory=dict)
     courses: dict[str, Course] = field(default_factory=dict)
     outlooks: dict[Course, Outlook] = field(default_factory=dict)
     proposal: Proposal | None = None

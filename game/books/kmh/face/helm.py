@@ -11,14 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot
 
-from game.books.kmh.rules.course import Helm, Leg, end_of, is_lawful
+from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, end_of, is_lawful
 from game.books.kmh.rules.previews import reach
 from game.books.kmh.rules.tables import table
 from game.sea.pose import Pose
 from game.sea.units import CM
 
 Course = tuple[Leg, ...]
-_TURNS = ("port", "starboard")
 
 
 @dataclass(slots=True)
@@ -97,15 +96,15 @@ def point_at(plan: HelmPlan, x: float, y: float) -> None:
 def bend(plan: HelmPlan) -> bool:
     """All of the tail but its last straight is fixed, so that a further turn can follow; false if
     there is nothing left to bend."""
-    kept = plan.tail[:-1] if plan.tail and plan.tail[-1].verb == "ahead" else ()
+    kept = plan.tail[:-1] if plan.tail and plan.tail[-1].verb == Verb.AHEAD else ()
     if not kept:
         return False
     return _try(plan, joined((*plan.fixed, *kept)))
 
 
-def step(plan: HelmPlan, verb: str, by: int = 1) -> bool:
+def step(plan: HelmPlan, verb: Verb, by: int = 1) -> bool:
     """One cm more of `verb` is fixed (a helm key); false if the rules refuse it."""
-    leg = Leg(verb, by * CM, plan.circle if verb in _TURNS else 0)
+    leg = Leg(verb, by * CM, plan.circle if verb in TURNS else 0)
     return _try(plan, joined((*plan.fixed, leg)))
 
 
@@ -120,7 +119,7 @@ def shorter(plan: HelmPlan) -> bool:
 
 def longer(plan: HelmPlan) -> bool:
     """The last fixed leg is 1 cm longer; straight on if nothing is fixed."""
-    return step(plan, plan.fixed[-1].verb if plan.fixed else "ahead")
+    return step(plan, plan.fixed[-1].verb if plan.fixed else Verb.AHEAD)
 
 
 def widen(plan: HelmPlan) -> bool:

@@ -14,12 +14,13 @@ import pygame
 
 from game.books.kmh.face.chain_odds import chain_words
 from game.books.kmh.face.helm import HelmPlan
-from game.books.kmh.rules.course import Helm, Leg, trace
+from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, trace
 from game.books.kmh.rules.grounding import risk
-from game.books.kmh.rules.previews import Hazard, aback_chance, spread
+from game.books.kmh.rules.previews import Danger, Hazard, aback_chance, spread
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position
 from game.play.words import Names, called, short_clause
 from game.sea.pose import Pose, Size
 from game.sea.units import CM, centimetres
@@ -54,14 +55,14 @@ def draw_reach(c: Canvas, board: Board, plan: HelmPlan) -> None:
 def _patches(plan: HelmPlan) -> tuple[Patch, ...]:
     """Four-cornered pieces of the sea between neighbouring courses, in table units: one cm more
     before the turn, one cm more of it."""
-    ends: dict[tuple[str, int, int], tuple[int, int]] = {}
+    ends: dict[tuple[Verb, int, int], tuple[int, int]] = {}
     for course, end in plan.reached():
-        before = course[0].run // CM if course and course[0].verb == "ahead" else 0
-        turn = next((leg for leg in course if leg.verb != "ahead"), None)
+        before = course[0].run // CM if course and course[0].verb == Verb.AHEAD else 0
+        turn = next((leg for leg in course if leg.verb != Verb.AHEAD), None)
         place = (end.x, end.y)
-        for verb in ("port", "starboard") if turn is None else (turn.verb,):
+        for verb in TURNS if turn is None else (turn.verb,):
             ends[verb, before if turn else -1, turn.run // CM if turn else 0] = place
-    straight = ends.get(("port", -1, 0))
+    straight = ends.get((Verb.PORT, -1, 0))
     found = []
     for (verb, before, run), here in ends.items():
         if run == 0:
@@ -246,7 +247,7 @@ def label_arcs(
 class Outlook:
     """What a captain may know of a pose: how she lies to the wind, what bears, what threatens."""
 
-    lies: str
+    lies: Position | None
     shots: tuple[Shot, ...] = ()
     hazards: tuple[Hazard, ...] = ()
 
@@ -301,17 +302,17 @@ def hazard_tags(board: Board, ship: Ship, hazards: Sequence[Hazard], names: Name
 def hazard_lines(ship: Ship, hazard: Hazard, names: Names) -> tuple[str, str]:
     """What a hazard is, and what it brings, with its clause."""
     clause = short_clause(hazard.clause)
-    if hazard.what == "dead zone":
+    if hazard.what == Danger.DEAD_ZONE:
         chance = round(100 * float(aback_chance(ship)))
         return "Into the dead zone", f"3d6 test: {chance} % taken aback {clause}"
-    if hazard.what == "contact":
+    if hazard.what == Danger.CONTACT:
         return f"Runs into {called(names, hazard.name)}", f"She stops there; collision {clause}"
-    if hazard.what == "shallows":
+    if hazard.what == Danger.SHALLOWS:
         odds = risk(ship, ship.sounding)
         chance = round(100 * float(odds["stuck"] + odds["cruunch"]))
         return "Into the shallows", f"d6 test: {chance} % aground {clause}"
-    if hazard.what == "chain":
+    if hazard.what == Danger.CHAIN:
         return "Runs into the chain", f"{chain_words(ship)} {clause}"
-    if hazard.what == "land":
+    if hazard.what == Danger.LAND:
         return "Runs onto the land", f"She stops there {clause}"
     return "Off the edge of the table", f"She leaves the battle {clause}"

@@ -8,6 +8,7 @@ from game.books.kmh.face import errand, gunlaying, helm, oars, prefill, things
 from game.books.kmh.face.hand import Hand, sheet_of
 from game.books.kmh.rules.boat_sheet import Boat, pull
 from game.books.kmh.rules.course import Helm, Leg
+from game.books.kmh.rules.zones import Position
 from game.core.steps import Pick
 from game.sea.units import DEGREE
 from game.ui.table.desk import Desk
@@ -53,9 +54,9 @@ def lay_out(desk: Desk, hand: Hand) -> None:
         return
     one = ship or craft
     way = one.pose.heading // DEGREE if one is not None else 0
-    most = pull("quarter", 6) if isinstance(craft, Boat) else 0
+    most = pull(Position.QUARTER, 6) if isinstance(craft, Boat) else 0
     if isinstance(craft, Boat) and craft.tow:
-        most = pull("calm")
+        most = pull(Position.CALM)
     hand.errand = errand.begin(menu, way, most)
 
 

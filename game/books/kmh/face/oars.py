@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot
-from typing import Any, Final
+from typing import Any
 
+from game.books.kmh.rules.course import TURNS, Verb
 from game.books.kmh.rules.galleys import Oars, Stroke, turned
 from game.books.kmh.rules.tables import table
 from game.core.steps import Menu, Refusal
@@ -15,7 +16,6 @@ from game.sea.pose import Pose
 from game.sea.units import CM, FULL
 
 Strokes = tuple[Stroke, ...]
-_SIDES: Final = ("port", "starboard")
 
 
 @dataclass(slots=True)
@@ -54,11 +54,11 @@ class Rowing:
             return [next(key for key, way in self.ways if way == self.strokes)]
         return [stroke.key for stroke in self.strokes]
 
-    def step(self, verb: str) -> bool:
+    def step(self, verb: Verb) -> bool:
         """One cm more ahead, or one point more round; False if the rules refuse it."""
         if self.menu is None:
-            return self.next_way(-1 if verb == "port" else 1)
-        run = CM if verb == "ahead" else table("galley")["point_cm"] * CM
+            return self.next_way(-1 if verb == Verb.PORT else 1)
+        run = CM if verb == Verb.AHEAD else table("galley")["point_cm"] * CM
         laid = self.strokes if self.pinned else ()
         last = laid[-1] if laid and laid[-1].verb == verb else None
         stroke = Stroke(verb, run + (last.run if last else 0))
@@ -74,7 +74,7 @@ class Rowing:
         if not self.strokes or self.ways:
             return False
         last = self.strokes[-1]
-        step = CM if last.verb == "ahead" else table("galley")["point_cm"] * CM
+        step = CM if last.verb == Verb.AHEAD else table("galley")["point_cm"] * CM
         rest = (Stroke(last.verb, last.run - step),) if last.run > step else ()
         self.strokes, self.pinned = (*self.strokes[:-1], *rest), True
         return True
@@ -99,7 +99,7 @@ class Rowing:
         far = round(hypot(x - pose.x, y - pose.y)) // CM
         most = (self.left - sum(s.run for s in turn)) // CM
         run = max(min(far, most), 0) * CM
-        self.strokes = (*turn, *((Stroke("ahead", run),) if run else ())) or self.strokes
+        self.strokes = (*turn, *((Stroke(Verb.AHEAD, run),) if run else ())) or self.strokes
 
 
 def _turn_to(plan: Rowing, x: float, y: float) -> Strokes:
@@ -107,7 +107,8 @@ def _turn_to(plan: Rowing, x: float, y: float) -> Strokes:
     step = table("galley")["point_cm"] * CM
     straight = plan.menu is not None and plan.menu.straight_only
     off = (bearing(round(x - plan.start.x), round(y - plan.start.y)) - plan.start.heading) % FULL
-    verb, off = ("starboard", off) if off <= FULL // 2 else ("port", FULL - off)
+    verb = Verb.STARBOARD if off <= FULL // 2 else Verb.PORT
+    off = min(off, FULL - off)
     wanted = (off + turned(step) // 2) // turned(step) * step
     run = min(wanted, plan.left // step * step)
     return () if straight or not run else (Stroke(verb, run),)
@@ -126,8 +127,8 @@ def begin(menu: Menu[Any], start: Pose) -> Rowing:
     if isinstance(menu, Oars):
         plan = Rowing(start, menu.left, menu)
         rest = (menu.left - menu.first.run) // CM * CM
-        turns = menu.first.verb in _SIDES and rest
-        plan.strokes = (menu.first, *((Stroke("ahead", rest),) if turns else ()))
+        turns = menu.first.verb in TURNS and rest
+        plan.strokes = (menu.first, *((Stroke(Verb.AHEAD, rest),) if turns else ()))
         return plan
     ways = tuple((o.key, tuple(o.value)) for o in menu.options() if not o.refused)
     left = max((sum(s.run for s in way) for _, way in ways), default=0)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from game.books.kmh.captain.forecast import Foreseen
-from game.books.kmh.captain.proposals import SAILS, Order
+from game.books.kmh.captain.proposals import Order, Standing
 from game.books.kmh.captain.standing import Proposal, leaders_for, lies_ahead, propose
 from game.books.kmh.rules.sheet import Ship, fights
 from game.books.kmh.rules.tables import table
@@ -115,14 +115,14 @@ def proposal_for(desk: Desk) -> Proposal | None:
 
 
 # ------------------------------------------------------------------------------ giving orders
-def order_sail(desk: Desk, sail: str) -> None:
+def order_sail(desk: Desk, sail: Standing) -> None:
     """Those who are told keep course, follow, or engage. Who is told to follow and does so already
     follows the next ship that she might."""
     book = book_of(desk)
     for ship in told(desk):
         old = book.orders.get(ship.id, Order())
-        whom = _whom(book, ship, old) if sail == "follow" else ""
-        if sail == "follow" and not whom:
+        whom = _whom(book, ship, old) if sail == Standing.FOLLOW else ""
+        if sail == Standing.FOLLOW and not whom:
             continue
         book.orders[ship.id] = Order(sail, whom, old.hold)
     save(desk)
@@ -209,8 +209,8 @@ def _order(entry: object, known: set[str]) -> Order | None:
     bands = len(table("range")["bands"])
     if not (isinstance(sail, str) and isinstance(whom, str)):
         return None
-    if sail not in ("", *SAILS) or type(hold) is not int or not -1 <= hold < bands:
+    if sail not in list(Standing) or type(hold) is not int or not -1 <= hold < bands:
         return None
-    if (whom not in known) if sail == "follow" else whom != "":
+    if (whom not in known) if sail == Standing.FOLLOW else whom != "":
         return None
-    return Order(sail, whom, hold)
+    return Order(Standing(sail), whom, hold)

@@ -10,7 +10,7 @@ from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.target_card import card_of
 from game.books.kmh.face.things import asked_about, craft_of, name_of
 from game.books.kmh.rules.boat_sheet import Boat
-from game.books.kmh.rules.sheet import Deck, Ship, afloat
+from game.books.kmh.rules.sheet import CardKind, Deck, Ship, afloat, card_kind
 from game.core.events import Ordered
 from game.core.table import every, the
 from game.play.words import called, printed_cm
@@ -45,7 +45,7 @@ def squadron(desk: Desk) -> tuple[str, tuple[Line, ...]]:
 
 def _is_moving() -> bool:
     """Whether a Move card is turned up."""
-    return the(Deck).up.endswith(" move")
+    return card_kind(the(Deck).up) == CardKind.MOVE
 
 
 def _squadron_line(desk: Desk, ship: Ship) -> Line:

@@ -7,8 +7,8 @@ from typing import Any, Final
 from game.books.kmh.face.chances import chance_words
 from game.books.kmh.face.errand import CLAUSES as ERRANDS
 from game.books.kmh.face.hand import sheet_of
-from game.books.kmh.rules.sheet import Wind
-from game.books.kmh.rules.zones import ladder, rung_after, sailing_dice, zone
+from game.books.kmh.rules.sheet import Rung, Wind
+from game.books.kmh.rules.zones import Position, SailOrder, ladder, rung_after, sailing_dice, zone
 from game.core.steps import Option
 from game.core.table import the
 from game.ui.table.desk import Desk
@@ -174,18 +174,21 @@ def looks(desk: Desk, option: Option[Any]) -> tuple[str, str, str]:
     return _PICTURES.get(option.key, ""), _LETTERS.get(option.key, ""), told
 
 
+_SPEEDS = (SailOrder.SAIL, SailOrder.PLAIN, SailOrder.KEEP, SailOrder.SLOW)
+
+
 def order_preview(desk: Desk, order: str) -> str:
     """The least and most cm an order to sail gives her: `17–27 cm`; '' for other orders."""
     ship = sheet_of(desk.prompt.about)
-    if ship is None or order not in ("sail", "plain", "keep", "slow"):
+    if ship is None or order not in _SPEEDS:
         return ""
     lies = zone(ship.pose.heading, the(Wind).blows_from)
-    if lies == "dead":
+    if lies == Position.DEAD:
         return ""
-    rung = rung_after(ship, lies, order)
-    dice = sailing_dice(ship, lies, rung, plain=order == "plain")
+    rung = rung_after(ship, lies, SailOrder(order))
+    dice = sailing_dice(ship, lies, rung, plain=order == SailOrder.PLAIN)
     base = ship.speed + ship.speed_modifier
     ends = sorted((max(base + dice, 0), max(base + 6 * dice, 0)))
-    if ladder(ship)[rung] == "stop":
+    if ladder(ship)[rung] == Rung.STOP:
         return "drifts 1d6 cm"
     return f"{ends[0]}–{ends[1]} cm" if dice else f"{base} cm"

@@ -20,7 +20,7 @@ from game.books.kmh.face.things import name_of, thing
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.course import end_of
 from game.books.kmh.rules.gun_bounds import free_sides
-from game.books.kmh.rules.previews import helm_for
+from game.books.kmh.rules.previews import Danger, helm_for
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import Shot, range_name
 from game.books.kmh.rules.tables import table
@@ -78,8 +78,8 @@ def _helm_under(
         return
     helm_marks.draw_reach(c, board, plan)
     end = plan.end
-    shots = (outlook(desk) or Outlook("")).shots
-    far = {shot.side: shot.band for shot in shots}
+    shots = (outlook(desk) or Outlook(None)).shots
+    far: dict[str, int] = {shot.side: shot.band for shot in shots}
     if arcs:
         helm_marks.draw_arcs(c, board, end, ship.size, _SIDES, far)
     helm_marks.draw_path(c, board, plan.helm, plan.course, room)
@@ -168,7 +168,7 @@ def _asked(board: Board, desk: Desk) -> list[Advice]:
     seen = outlook(desk)
     if ship is not None and seen is not None:
         enemies = [(f.id, f.pose, _side_of(desk, f.id)) for f in foes(desk)]
-        stopped = any(hazard.what in ("contact", "land") for hazard in seen.hazards)
+        stopped = any(hazard.what in (Danger.CONTACT, Danger.LAND) for hazard in seen.hazards)
         tags = [] if stopped else helm_marks.advice_for(board, seen, enemies, desk.names)
         return tags + helm_marks.hazard_tags(board, ship, seen.hazards, desk.names)
     return _gun_advice(board, desk, hand.guns) if hand.guns is not None else []

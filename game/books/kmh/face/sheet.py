@@ -8,7 +8,7 @@ from typing import Final
 from game.books.kmh.face.ship_arms import arms_of
 from game.books.kmh.face.thing_sheet import ThingView, thing_sheet
 from game.books.kmh.rules.previews import next_thresholds
-from game.books.kmh.rules.sheet import Ship, locks_of, ship_named
+from game.books.kmh.rules.sheet import Rung, Ship, locks_of, ship_named
 from game.core.markers import HasStruck, Sinking
 from game.core.table import has
 from game.ui.table.desk import Desk
@@ -112,7 +112,7 @@ def _standing(ship: Ship) -> list[Condition]:
     if ship.hanging:
         lines.append(Condition("wind", "In irons", bad=True))
     if ship.rung:
-        sail = "Hove to" if ship.rung == "stop" else f"Slowed: {ship.rung}"
+        sail = "Hove to" if ship.rung == Rung.STOP else f"Slowed: {ship.rung}"
         lines.append(Condition("sail", sail))
     return lines
 

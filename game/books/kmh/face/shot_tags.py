@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.books.kmh.face.gunlaying import Fired, bomb_ways, millihits
 from game.books.kmh.face.helm_marks import shot_lines
+from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.previews import spread
@@ -31,7 +32,7 @@ def lines_of(shot: Fired, names: Names) -> tuple[str, str]:
     if isinstance(shot, Bomb):
         share = round(100 * bomb_ways(shot) / 36)
         return f"{name}: a bomb, {where}", f"2 dice at {shot.needs}+: {share} % hit"
-    if isinstance(shot, Shot) and shot.aim not in ("works", "troops", "boats"):
+    if isinstance(shot, Shot) and shot.aim not in (AimAt.WORKS, AimAt.TROOPS, AimAt.BOATS):
         return shot_lines(shot, names)
     what = {"hot": "hot shot", "rigging": "rigging"}.get(shot.aim, "")
     if isinstance(shot, ShoreShot):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.books.kmh.captain.proposals import Standing
 from game.books.kmh.captain.standing import Proposal
 from game.books.kmh.face.hand import Hand, hand_of, sheet_of
 from game.books.kmh.face.new_hand import begin
@@ -27,6 +28,7 @@ from game.books.kmh.face.order_book import (
 )
 from game.books.kmh.face.prefill import mark_of
 from game.books.kmh.face.standing_panel import hail_ship
+from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.sheet import enemies
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.tables import table
@@ -99,7 +101,7 @@ def accept(desk: Desk) -> Spec | None:
     proposal, hand = proposed(desk), hand_of(desk)
     if proposal is None or not proposal.keys or not desk.prompt.asks:
         return None
-    if hand.helm is not None and proposal.keys != ("halt",):
+    if hand.helm is not None and proposal.keys != (Verb.HALT,):
         return None
     if hand.guns is not None and (is_shot(desk, proposal) or mark_of(hand.guns) != hand.laid_as):
         return None
@@ -226,7 +228,7 @@ def _write(desk: Desk, what: str) -> None:
     elif what == "close":
         close_book(desk)
     else:
-        order_sail(desk, what)
+        order_sail(desk, Standing(what))
     hand_of(desk).mark = tuple(book.orders.items())
 
 

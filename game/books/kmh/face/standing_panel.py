@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.books.kmh.captain.forecast import line_run
-from game.books.kmh.captain.proposals import Order
+from game.books.kmh.captain.proposals import Order, Standing
 from game.books.kmh.face.hand import Hand
 from game.books.kmh.face.order_book import book_of, seat_of, ships_of, told
 from game.books.kmh.rules.sheet import Ship
@@ -28,7 +28,11 @@ from game.ui.table.layout import BattleLayout
 
 _HIGH: Final = 36
 _COLUMNS: Final = 2
-SIGNS: Final = {"keep": "ahead", "follow": "ship", "engage": "swords"}
+SIGNS: Final = {
+    Standing.KEEP: "ahead",
+    Standing.FOLLOW: "ship",
+    Standing.ENGAGE: "swords",
+}
 """The icon of an order, here and on the tag of a ship."""
 
 
@@ -50,10 +54,10 @@ class Row:
 def order_words(order: Order, names: Names) -> str:
     """An order as the book says it: `Follows Orion · fire at short`; '' for none."""
     sails = {
-        "": "",
-        "keep": "Keeps course",
-        "follow": f"Follows {called(names, order.whom)}",
-        "engage": "Engages the nearest",
+        Standing.NONE: "",
+        Standing.KEEP: "Keeps course",
+        Standing.FOLLOW: f"Follows {called(names, order.whom)}",
+        Standing.ENGAGE: "Engages the nearest",
     }
     said = [sails[order.sail]] if order.sail else []
     if order.hold >= 0:

@@ -14,7 +14,7 @@ from game.books.kmh.face.order_book import book_of, has_orders, seat_of, ships_o
 from game.books.kmh.face.standing_panel import SIGNS
 from game.books.kmh.rules.course import trace
 from game.books.kmh.rules.line_of_battle import may_keep_station
-from game.books.kmh.rules.sheet import Deck
+from game.books.kmh.rules.sheet import CardKind, Deck, card_kind, card_squadron
 from game.books.kmh.rules.squadrons import in_squadrons, moving_with
 from game.core.table import the
 from game.sea.pose import Pose
@@ -45,9 +45,9 @@ def foreseen(desk: Desk) -> tuple[Foreseen, ...]:
 def _foreseen(desk: Desk) -> list[Foreseen]:
     """The same, worked out."""
     card = the(Deck).up
-    if not has_orders(desk) or not desk.prompt.asks or not card.endswith(" move"):
+    if not has_orders(desk) or not desk.prompt.asks or card_kind(card) != CardKind.MOVE:
         return []
-    movers = in_squadrons(moving_with(card.removesuffix(" move")))
+    movers = in_squadrons(moving_with(card_squadron(card)))
     seat, about = seat_of(desk), desk.prompt.about
     waiting = [
         s

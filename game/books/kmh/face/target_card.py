@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.books.kmh.face.gunlaying import Fired, bomb_ways
+from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.previews import special_chance, spread
@@ -67,7 +68,7 @@ def expectations(shot: Fired) -> list[tuple[str, str]]:
         return [*lines, _STRUCK[shot.aim]]
     special = round(100 * float(special_chance(shot.dice, shot.needs)))
     lines.append((f"{special} % special damage", "KMH-11.0.1"))
-    if shot.aim == "hot":
+    if shot.aim == AimAt.HOT:
         lines.append(("Most specials start a fire", "KMH-11.0.8"))
     return lines
 

@@ -8,12 +8,17 @@ from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.rules.previews import position
 from game.books.kmh.rules.sheet import Ship, Wind
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position
 from game.core.table import the
 from game.sea import compass
 from game.ui.table.desk import Desk
 from game.ui.table.wind_panel import Spans, WindView, Zone
 
-_NAMES: Final = {"bow": "Bow", "quarter": "Quarter", "astern": "Astern"}
+_NAMES: Final = {
+    Position.BOW: "Bow",
+    Position.QUARTER: "Quarter",
+    Position.ASTERN: "Astern",
+}
 
 
 def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
@@ -34,10 +39,10 @@ def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
 def _dead() -> Zone:
     """The zone she may not sail in."""
     limit = table("wind_position")["bow_from"]
-    return Zone("dead", "No go", f"±{limit}°", ((-limit, limit),))
+    return Zone(Position.DEAD, "No go", f"±{limit}°", ((-limit, limit),))
 
 
-def _zone(name: str, ship: Ship | None) -> Zone:
+def _zone(name: Position, ship: Ship | None) -> Zone:
     """`+2d6  17–27`: the dice of a zone, and the least and most cm that they give a ship."""
     number: int = table("wind_position")["dice"][name]
     dice = f"{'+' if number > 0 else '−'}{abs(number)}d6"
@@ -48,14 +53,14 @@ def _zone(name: str, ship: Ship | None) -> Zone:
     return Zone(name, _NAMES[name], f"{dice} {least}–{most}" if most else dice, _spans(name))
 
 
-def _spans(name: str) -> Spans:
+def _spans(name: Position) -> Spans:
     """Where a zone lies off the wind, on both sides of it."""
     limits = table("wind_position")
-    if name == "astern":
+    if name == Position.ASTERN:
         return ((limits["quarter_to"], 360 - limits["quarter_to"]),)
     near, far = (
         (limits["quarter_from"], limits["quarter_to"])
-        if name == "quarter"
+        if name == Position.QUARTER
         else (limits["bow_from"], limits["quarter_from"])
     )
     return ((near, far), (360 - far, 360 - near))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from enum import StrEnum
 from typing import Any
 
 from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, bearing_of, reach
@@ -39,8 +40,10 @@ def amend(path: str, value: Any) -> None:
         return the(Waters).put(sheet.id, sheet.pose) if isinstance(sheet, Ship) else None
     if sheet is None or name not in {f.name for f in fields(sheet)}:
         raise ValueError(f"given.{path}: there is no such place on the table")
-    if type(getattr(sheet, name)) is not type(value):
-        kind = type(getattr(sheet, name)).__name__
+    if isinstance(state := getattr(sheet, name), StrEnum):
+        value = type(state)(value)
+    if type(state) is not type(value):
+        kind = type(state).__name__
         raise ValueError(f"given.{path}: a value of kind {kind} is wanted")
     setattr(sheet, name, value)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.bearings import BearingMenu, bearing_in
+from game.books.kmh.rules.bearings import BearingMenu, Haul, bearing_in
 from game.books.kmh.rules.drifting import drift, has_room, set_pose
 from game.books.kmh.rules.getting_away import WHY, must_leave_her_cable, no_staying
-from game.books.kmh.rules.sheet import Chart, Ship, Wind
+from game.books.kmh.rules.sheet import Chart, Rung, Ship, Wind
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Befell, Ordered, Told
 from game.core.markers import Anchored
 from game.core.steps import Option, Refusal, choose, happen
@@ -19,7 +20,7 @@ from game.sea.pose import Pose
 async def lie_at_anchor(ship: Ship) -> None:
     """KMH-7.1, KMH-7.2: a ship at anchor has done one thing on her Move card."""
     order = await choose(ship.side, "KMH-7.1.1", cable_orders(ship), ship.id)
-    ship.rung, ship.last_run = "stop", 0
+    ship.rung, ship.last_run = Rung.STOP, 0
     await happen(Ordered("KMH-7.1.1", ship.id, order))
     match order.split(" ")[0]:
         case "cut":
@@ -51,7 +52,7 @@ def cable_orders(ship: Ship) -> BearingMenu:
         Option("weigh", "Weigh anchor", "weigh", "KMH-7.1.2"),
     ]
     if ship.cables > 1:
-        return BearingMenu(tuple(offers), "swing", "Swing her head to", "KMH-7.2.3")
+        return BearingMenu(tuple(offers), Haul.SWING, "Swing her head to", "KMH-7.2.3")
     if ship.anchors > ship.cables:
         offers.append(Option("anchor", "Drop the second anchor", "anchor", "KMH-7.2.3"))
     return BearingMenu(tuple(offers))
@@ -130,20 +131,20 @@ async def make_sail_first(ship: Ship) -> None:
 
 
 # ------------------------------------------------------------------------------ dropping anchor
-def anchor_offers(ship: Ship) -> list[Option[str]]:
+def anchor_offers(ship: Ship) -> list[Option[SailOrder]]:
     """KMH-7.2.1: the order to anchor, where there is bottom, and an anchor left."""
     if not the(Chart).anchorage or ship.anchors < 1:
         return []
     refused = no_staying(ship)
-    if ship.rung != "stop" and ship.speed:
+    if ship.rung != Rung.STOP and ship.speed:
         refused = Refusal("KMH-7.2.1", "only a stationary ship may anchor")
-    return [Option("anchor", "Drop anchor", "anchor", "KMH-7.2.1", refused=refused)]
+    return [Option(SailOrder.ANCHOR, "Drop anchor", SailOrder.ANCHOR, "KMH-7.2.1", refused=refused)]
 
 
 async def drop(ship: Ship) -> None:
     """KMH-7.2.1, KMH-7.2.3: an anchor goes down, each on a move of its own; she drifts no more."""
     ship.cables += 1
-    ship.rung, ship.last_run = "stop", 0
+    ship.rung, ship.last_run = Rung.STOP, 0
     if not has(ship.number, Anchored):
         mark(ship.number, Anchored())
     if ship.cables == 1:

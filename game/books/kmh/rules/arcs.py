@@ -1,8 +1,10 @@
-"""KMH-9.1, KMH-9.8, KMH-9.2.21: what bears, what rakes, and how far it is. Exact integers, pure."""
+"""KMH-9.1, KMH-9.8, KMH-9.2.21: what guns aim at, what bears, what rakes, and how far it is. Exact
+integers, pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from functools import cache, lru_cache
 
 from game.books.kmh.rules.tables import table
@@ -11,9 +13,49 @@ from game.sea.overlap import crosses
 from game.sea.pose import Pose, Size, at, corners, gap_to_point, local
 from game.sea.units import CM, DEGREE, ONE, cos, sin
 
-BROADSIDES = ("port", "starboard")
-CHASERS = ("bow", "stern")
-_SIGN = {"port": -1, "starboard": 1, "bow": 1, "stern": -1}
+
+class Side(StrEnum):
+    """Where a ship's guns stand: her broadsides and her chasers."""
+
+    PORT = "port"
+    STARBOARD = "starboard"
+    BOW = "bow"
+    STERN = "stern"
+
+
+class Rake(StrEnum):
+    """From which end a hull is raked (KMH-9.8.1)."""
+
+    NONE = ""
+    BOW = "bow"
+    STERN = "stern"
+
+
+class Bears(StrEnum):
+    """How much of a battery bears (KMH-9.1.2 to KMH-9.1.4)."""
+
+    NONE = ""
+    PARTIAL = "partial"
+    FULL = "full"
+
+
+class AimAt(StrEnum):
+    """What a shot is meant to hit (KMH-9.2.23)."""
+
+    HULL = "hull"
+    RIGGING = "rigging"
+    GRAPE = "grape"
+    """Grape at her men (KMH-9.4.1)."""
+    HOT = "hot"
+    """Hot shot at her hull, from a furnace ashore (KMH-9.3.3)."""
+    WORKS = "works"
+    TROOPS = "troops"
+    BOATS = "boats"
+
+
+BROADSIDES = (Side.PORT, Side.STARBOARD)
+CHASERS = (Side.BOW, Side.STERN)
+_SIGN: dict[str, int] = {Side.PORT: -1, Side.STARBOARD: 1, Side.BOW: 1, Side.STERN: -1}
 
 
 @cache
@@ -39,18 +81,18 @@ def in_chase(pose: Pose, size: Size, end: str, x: int, y: int) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def bearing_of(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> str:
+def bearing_of(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> Bears:
     """KMH-9.1.2 to KMH-9.1.4: full if the mainmast is in the arc, partial if any other part of
     the hull is, else ''. Chasers bear in full or not at all. Kept, because a menu asks it for every
     aim of every battery, and again when it is shown."""
     if side in CHASERS:
-        return "full" if in_chase(pose, size, side, foe.x, foe.y) else ""
+        return Bears.FULL if in_chase(pose, size, side, foe.x, foe.y) else Bears.NONE
     if in_broadside(pose, size, side, foe.x, foe.y):
-        return "full"
+        return Bears.FULL
     if is_well_clear(pose, size, side, foe, foe_size):
-        return ""
+        return Bears.NONE
     parts = hull_points(foe, foe_size)
-    return "partial" if any(in_broadside(pose, size, side, *p) for p in parts) else ""
+    return Bears.PARTIAL if any(in_broadside(pose, size, side, *p) for p in parts) else Bears.NONE
 
 
 def is_well_clear(pose: Pose, size: Size, side: str, foe: Pose, foe_size: Size) -> bool:
@@ -88,15 +130,15 @@ def band(distance: int) -> int:
     return next((i for i, most in enumerate(limits) if forgiven <= most * CM), -1)
 
 
-def rake_of(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> str:
+def rake_of(pose: Pose, size: Size, foe: Pose, foe_size: Size) -> Rake:
     """KMH-9.8.1, KMH-9.8.2: bow or stern if the keels cross at 90 degrees, give or take 3, and
     the foe's keel line produced runs through the firing hull; else ''."""
     if not is_across(pose, foe):
-        return ""
+        return Rake.NONE
     starboard, forward = local(foe, pose.x, pose.y)
     if abs(starboard) > size.length // 2 or abs(forward) <= foe_size.length // 2:
-        return ""
-    return "bow" if forward > 0 else "stern"
+        return Rake.NONE
+    return Rake.BOW if forward > 0 else Rake.STERN
 
 
 def is_across(pose: Pose, foe: Pose) -> bool:

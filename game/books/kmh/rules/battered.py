@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.books.kmh.rules.batteries import Battery, dice_lost, manned
-from game.books.kmh.rules.sheet import Ship, afloat, fighting
+from game.books.kmh.rules.sheet import Quality, Ship, afloat, fighting
 from game.books.kmh.rules.striking import (
     TRIGGERS,
     Company,
@@ -131,7 +131,7 @@ def gunners_tally(battery: Battery, about: Company) -> Tally:
     fervent = battery.is_trait("fervently-determined")
     determined = battery.is_trait("determined") and not fervent
     terms = (
-        ("KMH-12.0.12", "elite gunners", m["elite"] * (battery.quality == "elite")),
+        ("KMH-12.0.12", "elite gunners", m["elite"] * (battery.quality == Quality.ELITE)),
         ("KMH-4.1.5", "fervently determined", m["fervently_determined"] * fervent),
         ("KMH-4.1.4", "determined", m["determined"] * determined),
         ("KMH-12.0.15", "more friends near", m["more_friends"] * outnumbers(about)),

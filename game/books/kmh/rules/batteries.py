@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.books.kmh.rules.arcs import band, hull_points, nearest_point
+from game.books.kmh.rules.arcs import AimAt, Bears, band, hull_points, nearest_point
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.firepower import (
     EXTREME,
@@ -18,7 +18,7 @@ from game.books.kmh.rules.firepower import (
     no_rigging,
 )
 from game.books.kmh.rules.lines_of_sight import is_hidden
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Quality, Ship
 from game.books.kmh.rules.tables import table
 from game.core.markers import Gone, HasStruck
 from game.core.steps import Refusal
@@ -36,7 +36,7 @@ CLAUSES = {
     "tower": "KMH-19.5.1",
 }
 """The clause of each kind of works: improvised, antiquated, impressive, and a Martello tower."""
-AIMS = ("hull", "rigging", "hot")
+AIMS = (AimAt.HULL, AimAt.RIGGING, AimAt.HOT)
 Hulls = Sequence[tuple[str, Pose, Size]]
 
 
@@ -61,7 +61,7 @@ class Battery:
     furnace: bool = False
     long_guns: bool = False
     crew: str = ""
-    quality: str = "average"
+    quality: Quality = Quality.AVERAGE
     traits: list[str] = field(default_factory=list)
     # what the battle has done to it
     damage: int = 0
@@ -74,9 +74,9 @@ class Battery:
     triggers: list[str] = field(default_factory=list)
 
     @property
-    def aim(self) -> str:
+    def aim(self) -> AimAt:
         """What ships aim at that fire at it."""
-        return "works"
+        return AimAt.WORKS
 
     @property
     def size(self) -> Size:
@@ -89,7 +89,7 @@ class Battery:
         return max(self.points - self.damage, 0)
 
     @property
-    def fighting_quality(self) -> str:
+    def fighting_quality(self) -> Quality:
         """Its gunners' quality."""
         return self.quality
 
@@ -203,7 +203,7 @@ class ShoreShot:
     """A battery at one ship, or at boats: aim hull, rigging, hot (hot shot at the hull) or boats,
     how far in table units, the die it needs, and its dice."""
 
-    aim: str
+    aim: AimAt
     target: str
     reach: int
     band: int
@@ -230,7 +230,7 @@ class ShoreShot:
 def shore_shot(
     battery: Battery,
     foe: Ship | Boat,
-    aim: str,
+    aim: AimAt,
     turn: int,
     hulls: Hulls = (),
     options: Sequence[str] = (),
@@ -253,21 +253,21 @@ def shore_shot(
     if is_overland(battery, foe, land):
         return Refusal("KMH-9.2.25", "land lies in the line of fire")
     tally = battery_dice(battery, Fire("", number, aim, options=tuple(options)))
-    if bears == "partial":
+    if bears == Bears.PARTIAL:
         halved: Any = table("modifiers")["partial"]
         tally = Tally((*tally.terms, term("KMH-9.2.19", "partial broadside", *halved)))
     if tally.total < 1:
         return Refusal("KMH-9.2.20", "no dice are left")
     needs = table("range")["needs"][number]
-    return ShoreShot(aim, foe.id, distance, number, needs, bears == "partial", tally)
+    return ShoreShot(aim, foe.id, distance, number, needs, bears == Bears.PARTIAL, tally)
 
 
-def _forbidden(battery: Battery, foe: Ship, aim: str, number: int, turn: int) -> Refusal | None:
+def _forbidden(battery: Battery, foe: Ship, aim: AimAt, number: int, turn: int) -> Refusal | None:
     """KMH-9.2.24, KMH-9.3.1, KMH-9.3.2, KMH-4.2.5, KMH-19.1.1: why not this aim."""
-    if aim == "hot":
+    if aim == AimAt.HOT:
         return no_hot_shot(battery, turn)
     rigging = no_rigging(foe, number)
-    if aim == "rigging":
+    if aim == AimAt.RIGGING:
         return rigging
     return no_hull(battery) if rigging is None else None
 
@@ -308,10 +308,10 @@ def shore_shots(
     about = (turn, hulls, options, land)
     tried = [shore_shot(battery, f, aim, *about) for f in foes for aim in aims_at(f)]
     may = [s for s in tried if isinstance(s, ShoreShot)]
-    return sorted(may, key=lambda s: (-s.expected_millihits, s.aim != "hot"))
+    return sorted(may, key=lambda s: (-s.expected_millihits, s.aim != AimAt.HOT))
 
 
-def aims_at(foe: Ship | Boat) -> Sequence[str]:
+def aims_at(foe: Ship | Boat) -> Sequence[AimAt]:
     """How a work may fire at it: at boats in one way only (KMH-15.4.1)."""
     return AIMS if isinstance(foe, Ship) else (foe.aim,)
 
@@ -319,10 +319,10 @@ def aims_at(foe: Ship | Boat) -> Sequence[str]:
 def describe_shore(fired: ShoreShot, name: str) -> str:
     """A shot from the shore in plain words."""
     what = {
-        "hull": "at the hull of",
-        "rigging": "at the rigging of",
-        "hot": "with hot shot at the hull of",
-        "boats": "at",
+        AimAt.HULL: "at the hull of",
+        AimAt.RIGGING: "at the rigging of",
+        AimAt.HOT: "with hot shot at the hull of",
+        AimAt.BOATS: "at",
     }
     range_name = table("range")["bands"][fired.band]
     part = "partial, " if fired.partial else ""

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from game.core.steps import Option, Refusal
 from game.sea.compass import POINT, name
 from game.sea.units import DEGREE, FULL
+
+
+class Haul(StrEnum):
+    """What a ship does by a bearing on her cables."""
+
+    NOTHING = ""
+    SWING = "swing"
+    """She hauls her head round between two anchors (KMH-7.2.3)."""
+    WARP = "warp"
+    """She is hauled to an anchor that a boat has carried out (KMH-14.3.1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +28,7 @@ class BearingMenu:
     table; '' for no verb."""
 
     offers: tuple[Option[str], ...]
-    verb: str = ""
+    verb: Haul = Haul.NOTHING
     label: str = ""
     clause: str = ""
 

@@ -10,6 +10,8 @@ from game.books.kmh.rules.sheet import (
     TAR,
     Deck,
     Lock,
+    Quality,
+    Rung,
     Ship,
     fights,
     locked_to,
@@ -67,7 +69,7 @@ async def wants_to_grapple(ship: Ship, clause: str) -> bool:
 async def lock_together(a: Ship, b: Ship) -> None:
     """KMH-13.0.1: the ships are fast together and have no way on."""
     place(Lock(a.id, b.id))
-    a.rung = b.rung = "stop"
+    a.rung = b.rung = Rung.STOP
     await happen(Grappled("KMH-13.0.1", a.id, b.id))
 
 
@@ -165,7 +167,7 @@ async def throw_both(lock: Lock, ships: list[Ship], faced: dict[str, str]) -> li
 
 async def counters(ship: Ship, lock: Lock, faced: dict[str, str]) -> bool:
     """KMH-13.0.20: engaged on both beams she faces one enemy on this card, an elite crew both."""
-    if ship.fighting_quality == "elite":
+    if ship.fighting_quality == Quality.ELITE:
         return True
     if ship.id not in faced:
         faced[ship.id] = await whom_to_face(ship, lock)
@@ -199,12 +201,12 @@ def boarding_dice(ship: Ship) -> Tally:
     party = ship.is_trait("boarding-party") and not ship.crew_casualties
     terms = (
         ("KMH-13.0.6", "Jolly Jack Tars", m["tars"] * (ship.crew == TAR)),
-        ("KMH-13.0.7", "elite", m["elite"] * (quality == "elite")),
+        ("KMH-13.0.7", "elite", m["elite"] * (quality == Quality.ELITE)),
         ("KMH-13.0.8", "officers down", m["officers"] * ship.officers),
         (
             "KMH-13.2.2" if ship.prize else "KMH-13.0.9",
             "poor crew",
-            m["poor"] * (quality == "poor"),
+            m["poor"] * (quality == Quality.POOR),
         ),
         ("KMH-13.0.10", "crew casualties", m["crew"] * ship.crew_casualties),
         ("KMH-13.0.11", "Landlubbers", m["landlubbers"] * (ship.crew == LUBBER)),
@@ -295,7 +297,7 @@ async def take_over(prize: Ship, side: str, squadron: str, crew: str) -> None:
     astern (KMH-15.5.1). The losses of the old crew stay
     on her sheet, but with the option ``fresh-prize-crew``."""
     unmark(prize.number, HasStruck)
-    prize.prize, prize.retiring, prize.rung = True, False, "stop"
+    prize.prize, prize.retiring, prize.rung = True, False, Rung.STOP
     prize.side, prize.squadron, prize.crew = side, squadron, crew
     prize.triggers.clear()
     for boat in boats_astern(prize):

@@ -7,6 +7,7 @@ Keys: ``rest``; ``pull 135`` or ``pull 135 3`` (a bearing in whole degrees, at m
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from game.books.kmh.rules.boat_counsel import for_the_boats, for_the_ship
@@ -31,18 +32,39 @@ POINTS = tuple(range(0, 360, 45))
 """The bearings a menu lists; any other may be written."""
 
 
+class BoatDeed(StrEnum):
+    """What boats may be ordered to do (KMH-15.1.1), and a ship with hers (KMH-15.0.2)."""
+
+    NOTHING = ""
+    REST = "rest"
+    PULL = "pull"
+    TO = "to"
+    """To pull to a hull of their own side."""
+    BOARD = "board"
+    GRAPPLE = "grapple"
+    TOW = "tow"
+    """To take in tow; with a bearing, to tow on that way."""
+    TOW_ON = "tow on"
+    ASTERN = "astern"
+    CAST_OFF = "cast off"
+    DRAG = "drag"
+    """To pull a burning fireship away (KMH-17.2.1)."""
+    LAUNCH = "launch"
+    STOW = "stow"
+
+
 @dataclass(frozen=True, slots=True)
 class Order:
     """What boats do: a verb, the hull it is about, and for pulls and tows the way (0.01 degree) and
     at most how far (table units; -1: as far as they can)."""
 
-    verb: str
+    verb: BoatDeed
     to: str = ""
     way: int = 0
     most: int = -1
 
 
-REST = Order("rest")
+REST = Order(BoatDeed.REST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +73,7 @@ class BoatMenu:
     the key ``first`` is listed before the others."""
 
     offers: tuple[Option[Order], ...]
-    verb: str = ""
+    verb: BoatDeed = BoatDeed.NOTHING
     clause: str = "KMH-15.1.2"
     first: str = ""
 
@@ -68,7 +90,7 @@ class BoatMenu:
             return Refusal(self.clause, "a bearing from 0 to 359 degrees")
         if cm and not (cm.isascii() and cm.isdigit() and len(cm) < 3 and int(cm)):
             return Refusal(self.clause, "whole centimetres")
-        verb = "pull" if self.verb == "pull" else "tow on"
+        verb = BoatDeed.PULL if self.verb == BoatDeed.PULL else BoatDeed.TOW_ON
         return Order(verb, "", int(degrees) * DEGREE, int(cm) * CM if cm else -1)
 
     def keys(self) -> list[str]:
@@ -79,7 +101,7 @@ class BoatMenu:
 
     def options(self) -> list[Option[Any]]:
         """The same for people."""
-        words = "Pull" if self.verb == "pull" else "Tow her"
+        words = "Pull" if self.verb == BoatDeed.PULL else "Tow her"
         pulls = [
             Option(f"{self.verb} {p}", f"{words} towards {p} degrees", p, self.clause)
             for p in POINTS
@@ -89,21 +111,21 @@ class BoatMenu:
 
 
 # ------------------------------------------------------------------------------ a ship's boats
-def stowed_or_launched(ship: Ship) -> Pick[tuple[str, str]]:
+def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
     """KMH-15.0.2: any number of boats may be launched by a ship that goes slowly, or those that
     lie alongside stowed: her own, and those of a fireship's crew."""
-    offers: list[Option[tuple[str, str]]] = [
-        Option("carry on", "Leave the boats as they are", ("", ""), "KMH-15.0.2")
+    offers: list[Option[tuple[BoatDeed, str]]] = [
+        Option("carry on", "Leave the boats as they are", (BoatDeed.NOTHING, ""), "KMH-15.0.2")
     ]
     if not may_launch(ship.last_run):
         return Pick(tuple(offers))
     for n in range(1, ship.boats + 1):
         words = "Launch a boat" if n == 1 else f"Launch {n} boats"
-        offers.append(Option(f"launch {n}", words, ("launch", str(n)), "KMH-15.0.2"))
+        offers.append(Option(f"launch {n}", words, (BoatDeed.LAUNCH, str(n)), "KMH-15.0.2"))
     for boat in (*boats_of(ship), *abandoned(ship)):
         if touches(boat, ship) and not boat_locks_of(ship.id):
             words = f"Stow {boat.name}"
-            offers.append(Option(f"stow {boat.id}", words, ("stow", boat.id), "KMH-15.0.2"))
+            offers.append(Option(f"stow {boat.id}", words, (BoatDeed.STOW, boat.id), "KMH-15.0.2"))
     first = for_the_ship(ship)
     return Pick(tuple(sorted(offers, key=lambda offer: offer.key != first)))
 
@@ -112,19 +134,19 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[str, str]]:
 def orders(boat: Boat) -> BoatMenu:
     """KMH-15.1.1: what these boats may do on the boats card, by what they hang on or hold."""
     rest = Option("rest", "Rest on the oars", REST, "KMH-15.1.1")
-    off = Option("cast off", "Cast off", Order("cast off"), "KMH-15.1.1")
+    off = Option("cast off", "Cast off", Order(BoatDeed.CAST_OFF), "KMH-15.1.1")
     if any(b.tow == boat.id for b in all_boats()):
         return BoatMenu((rest,))
     if boat.tow:
-        verb = "" if is_boat(boat.tow) else "tow"
+        verb = BoatDeed.NOTHING if is_boat(boat.tow) else BoatDeed.TOW
         if not verb:
-            return BoatMenu((rest, off), "pull")
+            return BoatMenu((rest, off), BoatDeed.PULL)
         return BoatMenu((rest, off), verb, "KMH-15.3.2")
     if boat.fast:
         has_men_aboard = any(lk.won for lk in boat_locks_of(boat.fast))
         return BoatMenu((rest,) if has_men_aboard else (rest, off))
     first = for_the_boats(boat)
-    return BoatMenu((rest, *_at_hulls(boat), *_in_tow(boat)), "pull", first=first)
+    return BoatMenu((rest, *_at_hulls(boat), *_in_tow(boat)), BoatDeed.PULL, first=first)
 
 
 def _at_hulls(boat: Boat) -> list[Option[Order]]:
@@ -132,16 +154,16 @@ def _at_hulls(boat: Boat) -> list[Option[Order]]:
     out = []
     for ship in all_afloat():
         if has(ship.number, Ablaze):
-            out.append(_about("grapple", "Grapple", ship, "KMH-17.2.1"))
+            out.append(_about(BoatDeed.GRAPPLE, "Grapple", ship, "KMH-17.2.1"))
         elif ship.side != boat.side and fights(ship):
-            out.append(_about("board", "Board", ship, "KMH-15.2.2"))
+            out.append(_about(BoatDeed.BOARD, "Board", ship, "KMH-15.2.2"))
         elif waits_for_a_crew(ship, boat.side):
-            out.append(_about("board", "Man", ship, "KMH-12.1.10"))
+            out.append(_about(BoatDeed.BOARD, "Man", ship, "KMH-12.1.10"))
         elif ship.side == boat.side:
             if ship not in alongside(boat):
-                out.append(_about("to", "Pull to", ship, "KMH-15.1.2"))
+                out.append(_about(BoatDeed.TO, "Pull to", ship, "KMH-15.1.2"))
             elif ship.id == boat.ship:
-                out.append(_about("astern", "Make fast astern of", ship, "KMH-15.5.1"))
+                out.append(_about(BoatDeed.ASTERN, "Make fast astern of", ship, "KMH-15.5.1"))
     return out
 
 
@@ -150,10 +172,10 @@ def _in_tow(boat: Boat) -> list[Option[Order]]:
     time."""
     why = None if the(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
     free = [s for s in all_afloat() if s.side == boat.side and not _holds_the_ground(s)]
-    ships = [_about("tow", "Take in tow", s, "KMH-6.6.4", why) for s in free]
+    ships = [_about(BoatDeed.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
     others = [b for b in all_boats() if b.side == boat.side and b is not boat and not b.tow]
     lines = [
-        Option(f"tow {b.id}", f"Take {b.id} in tow", Order("tow", b.id), "KMH-15.3.3")
+        Option(f"tow {b.id}", f"Take {b.id} in tow", Order(BoatDeed.TOW, b.id), "KMH-15.3.3")
         for b in others
     ]
     return [*ships, *lines]
@@ -165,7 +187,7 @@ def _holds_the_ground(ship: Ship) -> bool:
 
 
 def _about(
-    verb: str, words: str, ship: Ship, clause: str, refused: Refusal | None = None
+    verb: BoatDeed, words: str, ship: Ship, clause: str, refused: Refusal | None = None
 ) -> Option[Order]:
     key = f"{verb} {ship.id}"
     return Option(key, f"{words} {ship.name}", Order(verb, ship.id), clause, refused=refused)

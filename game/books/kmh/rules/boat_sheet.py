@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.sheet import TAR, Ship, Wind, all_afloat, option
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import zone
+from game.books.kmh.rules.zones import Position, zone
 from game.core.markers import Gone
 from game.core.table import every, every_without, mark, the
 from game.sea.compass import bearing
@@ -54,9 +55,9 @@ class Boat:
         return f"{self.count} boat{'s' if self.count > 1 else ''} of {her or self.id}"
 
     @property
-    def aim(self) -> str:
+    def aim(self) -> AimAt:
         """What a gun that fires at them is aimed at (KMH-15.4.1)."""
-        return "boats"
+        return AimAt.BOATS
 
 
 Hull = Ship | Boat
@@ -151,22 +152,22 @@ def may_launch(run: int) -> bool:
     return run < int(table("boats")["launched_under_cm"]) * CM
 
 
-def lies(way: int, wind: Wind) -> str:
+def lies(way: int, wind: Wind) -> Position:
     """KMH-15.1.2: how boats that pull that way have the wind: calm, bow, quarter or astern;
     straight into it counts as the bow."""
     if wind.calm:
-        return "calm"
+        return Position.CALM
     position = zone(way, wind.blows_from)
-    return "bow" if position == "dead" else position
+    return Position.BOW if position == Position.DEAD else position
 
 
-def pull(position: str, face: int = 1) -> int:
+def pull(position: Position, face: int = 1) -> int:
     """KMH-15.1.2: how far boats pull in a turn, in table units; ``face`` of the d6 on the
     quarter."""
     rules = table("boat_move")
-    if position == "bow":
+    if position == Position.BOW:
         return int(rules["bow_cm"]) * CM
-    extra: int = rules["quarter_extra_cm"][face - 1] if position == "quarter" else 0
+    extra: int = rules["quarter_extra_cm"][face - 1] if position == Position.QUARTER else 0
     return (int(rules["basic_cm"]) + extra) * CM
 
 

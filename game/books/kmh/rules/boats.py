@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.boat_orders import Order, orders, stowed_or_launched
+from game.books.kmh.rules.boat_orders import BoatDeed, Order, orders, stowed_or_launched
 from game.books.kmh.rules.boat_sheet import (
     TOUCH,
     Boat,
@@ -24,16 +24,21 @@ from game.books.kmh.rules.boat_sheet import (
 from game.books.kmh.rules.cutting_out import hook_on
 from game.books.kmh.rules.drifting import carried, has_room, set_pose
 from game.books.kmh.rules.sheet import (
+    CardKind,
     Chart,
     Deck,
+    Quality,
     Ship,
     Wind,
     all_afloat,
+    card_kind,
+    card_squadron,
     fights,
     holds_fast,
     locks_of,
 )
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import Position
 from game.core.events import Boats, Told
 from game.core.markers import Gone
 from game.core.steps import D6, choose, happen, roll
@@ -58,9 +63,9 @@ async def handle_boats(ship: Ship) -> None:
     if len(menu.offers) == 1:
         return
     order, number = await choose(ship.side, "KMH-15.0.2", menu, ship.id)
-    if order == "launch":
+    if order == BoatDeed.LAUNCH:
         await launch(ship, int(number))
-    elif order == "stow":
+    elif order == BoatDeed.STOW:
         await stow(ship, boat_named(number))
 
 
@@ -74,7 +79,7 @@ async def launch(ship: Ship, count: int, abandoned: bool = False) -> Boat:
         ship.pose,
         count,
         ship.crew,
-        ship.fighting_quality == "elite",
+        ship.fighting_quality == Quality.ELITE,
         moved=True,
         abandoned=abandoned,
     )
@@ -127,7 +132,7 @@ async def ships_boats() -> None:
 def sides_in_order() -> list[str]:
     """KMH-15.1.1: sides by their Move cards of this turn, then the rest in the level's order."""
     commands = the(Chart).commands
-    moved = [c.removesuffix(" move") for c in the(Deck).spent if c.endswith(" move")]
+    moved = [card_squadron(c) for c in the(Deck).spent if card_kind(c) == CardKind.MOVE]
     turned = [commands[s] for s in moved if s in commands]
     return list(dict.fromkeys([*turned, *the(Chart).sides]))
 
@@ -161,20 +166,20 @@ async def let_go_in_a_wind(boat: Boat) -> None:
 async def obey(boat: Boat, order: Order) -> None:
     """KMH-15.1.1: the one thing that was ordered has been done."""
     match order.verb:
-        case "pull":
+        case BoatDeed.PULL:
             await pull_on(boat, order.way, order.most)
-        case "to" | "board" | "grapple":
+        case BoatDeed.TO | BoatDeed.BOARD | BoatDeed.GRAPPLE:
             await pull_to(boat, hull_named(order.to), 0)
             await make_fast(boat, order)
-        case "tow":
+        case BoatDeed.TOW:
             await pull_to(boat, hull_named(order.to), table("boat_tow")["within_cm"] * CM)
             await take_in_tow(boat, hull_named(order.to))
-        case "astern":
+        case BoatDeed.ASTERN:
             boat.fast = order.to
             await tell(boat, "KMH-15.5.1", "fast")
-        case "tow on":
+        case BoatDeed.TOW_ON:
             await tow(boat, order.way, order.most)
-        case "cast off":
+        case BoatDeed.CAST_OFF:
             await cast_off(boat)
 
 
@@ -184,7 +189,7 @@ async def pull_on(boat: Boat, way: int, most: int, stop: Hull | None = None, off
     until land or a hull is in the way, or ``stop`` is no farther ``off``."""
     position = lies(way, the(Wind))
     face = 1
-    if position == "quarter":
+    if position == Position.QUARTER:
         why = "how they pull, wind on the quarter"
         (face,) = await roll("KMH-15.1.2", D6, about=boat.id, why=why)
     run = pull(position, face)
@@ -238,10 +243,10 @@ async def make_fast(boat: Boat, order: Order) -> None:
     """KMH-15.2.2, KMH-17.2.1: boats that have reached an enemy hook on without a die; so they do at
     a fireship."""
     hull = hull_named(order.to)
-    if order.verb == "to" or not isinstance(hull, Ship) or not touches(boat, hull):
+    if order.verb == BoatDeed.TO or not isinstance(hull, Ship) or not touches(boat, hull):
         return
     boat.fast = hull.id
-    if order.verb == "board":
+    if order.verb == BoatDeed.BOARD:
         await tell(boat, "KMH-15.2.2", "board")
         await hook_on(boat, hull)
     else:

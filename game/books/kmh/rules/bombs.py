@@ -5,12 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.books.kmh.rules.arcs import AimAt, Rake
 from game.books.kmh.rules.batteries import Battery, batteries_against, standing
 from game.books.kmh.rules.boat_sheet import all_boats
 from game.books.kmh.rules.damage import hurt, special, strike_works, throw_special
 from game.books.kmh.rules.land import bases, land_rings
 from game.books.kmh.rules.lines_of_sight import is_hidden
-from game.books.kmh.rules.sheet import Ship, boarded_by, boarding_of, enemies, fighting
+from game.books.kmh.rules.sheet import (
+    Quality,
+    Rung,
+    Ship,
+    boarded_by,
+    boarding_of,
+    enemies,
+    fighting,
+)
 from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Load
 from game.core.markers import Aground, Anchored
@@ -38,9 +47,9 @@ class Bomb:
         return f"bomb {self.target}"
 
     @property
-    def aim(self) -> str:
+    def aim(self) -> AimAt:
         """KMH-9.6.6: specials are those of fire at the hull."""
-        return "hull"
+        return AimAt.HULL
 
     @property
     def needs(self) -> int:
@@ -66,14 +75,14 @@ def bomb_at(bearer: Bearer, target: Bearer) -> Bomb | Refusal:
 
 def is_stationary(ship: Ship) -> bool:
     """KMH-9.6.1: at anchor, on the ground, or without way on her."""
-    return ship.rung == "stop" or has(ship.number, Anchored) or has(ship.number, Aground)
+    return ship.rung == Rung.STOP or has(ship.number, Anchored) or has(ship.number, Aground)
 
 
 def bomb_tally(bearer: Bearer, target: Bearer) -> Tally:
     """KMH-9.6.4: one more for an elite crew, one less for every 3 cm, or part of them, that the
     target made in its latest move."""
     rules, terms = table("bombs"), []
-    if bearer.fighting_quality == "elite":
+    if bearer.fighting_quality == Quality.ELITE:
         terms.append(Term("KMH-9.6.4", "elite", rules["elite"]))
     moved = target.way_made if isinstance(target, Ship) else 0
     if moved > 0:
@@ -150,7 +159,7 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     why = f"a bomb at {target.name}: {bomb.needs} or more"
     faces = await roll("KMH-9.6.3", D6, D6, about=bearer.id, why=why, tally=bomb.tally)
     hit = sum(faces) >= bomb.needs
-    seen = ("", bomb.target, bomb.aim, "", False, bomb.reach, 2, int(hit))
+    seen = ("", bomb.target, str(bomb.aim), "", False, bomb.reach, 2, int(hit))
     await happen(Fired("KMH-18.2.1", bearer.id, *seen, load=Load.BOMB))
     if not hit:
         return None
@@ -161,5 +170,5 @@ async def throw_bomb(bearer: Bearer, bomb: Bomb) -> None:
     await hurt(target, "KMH-9.6.5", points, why="bomb", hull=True)
     if tenth <= points:
         (face,) = await roll("KMH-11.0.2", D10, about=bearer.id, why="special damage, hull")
-        await special(target, bearer, "hull", (face or 10) - 1, "")
+        await special(target, bearer, "hull", (face or 10) - 1, Rake.NONE)
     return None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.books.kmh.rules.boarding import try_to_lock
 from game.books.kmh.rules.damage import hurt, mast_by_die, mast_falls
 from game.books.kmh.rules.manning import come_alongside, may_man
-from game.books.kmh.rules.sheet import Ship, afloat, holds_fast, locks_of, option, ship_named
+from game.books.kmh.rules.sheet import Mast, Ship, afloat, holds_fast, locks_of, option, ship_named
 from game.books.kmh.rules.tables import table
 from game.core.events import Collided, Told
 from game.core.steps import D6, happen, roll
@@ -121,7 +121,7 @@ async def masts_shaken_out(ship: Ship) -> None:
         (face,) = await roll("KMH-6.10.5", D6, about=ship.id, why="how many masts")
         falling = rules["masts_again"][face - 1]
     for _ in range(falling):
-        if any(mast != "bowsprit" for mast in ship.standing):
+        if any(mast != Mast.BOWSPRIT for mast in ship.standing):
             mast = await mast_by_die(ship, lower_only=True)
             await mast_falls(ship, mast, "KMH-6.10.7")
 
@@ -129,9 +129,9 @@ async def masts_shaken_out(ship: Ship) -> None:
 async def bowsprit_in_the_way(ship: Ship, x: int, y: int) -> None:
     """KMH-6.10.6: her forward third touches or is touched: the bowsprit goes on 1-5."""
     in_forward_third = 6 * local(ship.pose, x, y)[1] >= ship.length
-    if not in_forward_third or "bowsprit" not in ship.standing or not afloat(ship):
+    if not in_forward_third or Mast.BOWSPRIT not in ship.standing or not afloat(ship):
         return
     most = table("collision")["bowsprit_up_to"]
     (face,) = await roll("KMH-6.10.6", D6, about=ship.id, why="the bowsprit", most=most)
     if face <= most:
-        await mast_falls(ship, "bowsprit", "KMH-6.10.6")
+        await mast_falls(ship, Mast.BOWSPRIT, "KMH-6.10.6")

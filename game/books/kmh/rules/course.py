@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.sheet import radius
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import zone
+from game.books.kmh.rules.zones import Position, zone
 from game.core.steps import Option, Refusal
 from game.sea.pose import Pose, ahead, arc, swing
 from game.sea.units import CM, FULL
@@ -22,15 +24,31 @@ from game.sea.units import CM, FULL
 QUARTER = CM // 4
 PARTS = {"": 0, "25": QUARTER, "5": 2 * QUARTER, "75": 3 * QUARTER}
 """What may stand behind the point of a length, in table units."""
-VERBS = ("ahead", "port", "starboard")
-_SIDE = {"port": -1, "starboard": 1}
+
+
+class Verb(StrEnum):
+    """What is done in one stretch of a move."""
+
+    AHEAD = "ahead"
+    PORT = "port"
+    STARBOARD = "starboard"
+    HALT = "halt"
+    """She stops before her move is used up (KMH-6.4.1)."""
+
+
+TURNS = (Verb.PORT, Verb.STARBOARD)
+VERBS = (Verb.AHEAD, *TURNS)
+_VERB_OF = {str(verb): verb for verb in VERBS}
+_AHEAD = Verb.AHEAD
+"""Looked up once: a member of a class is slow to find in what a fan of courses asks for."""
+_SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
     """One stretch of a move: ahead, or along a circle to port or starboard; ``halt`` ends it."""
 
-    verb: str
+    verb: Verb
     run: int
     circle: int = 0
 
@@ -41,13 +59,13 @@ class Leg:
 
     def after(self, start: Pose, run: int) -> Pose:
         """The pose when so much of the leg has been sailed."""
-        if self.verb == "ahead":
+        if self.verb == _AHEAD:
             return ahead(start, run)
         return arc(start, run, self.radius, _SIDE[self.verb])
 
     def heads(self, heading: int, run: int) -> int:
         """The heading when so much of the leg has been sailed; the pose left aside, for speed."""
-        if self.verb == "ahead":
+        if self.verb == _AHEAD:
             return heading
         return (heading + _SIDE[self.verb] * swing(run, self.radius)) % FULL
 
@@ -62,7 +80,7 @@ def exact(run: int) -> str:
     return f"{run / CM:g}"
 
 
-HALT = Leg("halt", 0)
+HALT = Leg(Verb.HALT, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +98,7 @@ class Helm:
     wind_from: int
     straight_only: bool = False
     may_halt: bool = False
-    marker: str = ""
+    marker: Marker = Marker.NONE
     keeps_line: bool = False
     port: int = 0
     starboard: int = 0
@@ -92,13 +110,14 @@ class Helm:
 
     def read(self, key: str) -> Leg | Refusal:
         """The leg a key stands for, or why it is refused."""
-        if key == "halt":
+        if key == HALT.verb:
             return HALT if self.may_halt else Refusal("KMH-6.4.5", "the whole move must be made")
         if "point" in key or "degree" in key:
             return Refusal("KMH-6.3.8", "points are centimetres along the edge of the circle")
-        verb, _, rest = key.partition(" ")
+        word, _, rest = key.partition(" ")
         length, _, wider = rest.partition(" on ")
-        if verb not in VERBS:
+        verb = _VERB_OF.get(word)
+        if verb is None:
             return Refusal("KMH-6.3.1", "say ahead, port or starboard and centimetres")
         run = self._run(length)
         if isinstance(run, Refusal):
@@ -122,10 +141,10 @@ class Helm:
             return Refusal("KMH-6.3.1", "a half only where it uses up the move")
         return run
 
-    def _circle(self, verb: str, wider: str) -> int | Refusal:
+    def _circle(self, verb: Verb, wider: str) -> int | Refusal:
         if not wider:
             return self.circle
-        if verb == "ahead" or not (wider.isascii() and wider.isdigit() and len(wider) < 3):
+        if verb == Verb.AHEAD or not (wider.isascii() and wider.isdigit() and len(wider) < 3):
             return Refusal("KMH-6.3.6", "a turn may name a wider circle: port 4 on 2")
         most = len(table("turning")["radius_mm"])
         if not self.circle < int(wider) <= most:
@@ -166,18 +185,20 @@ class Helm:
     def _marked(self, leg: Leg) -> Refusal | None:
         small = table("small_action")
         turned = self.turned + (leg.run if leg.verb in _SIDE else 0)
-        if self.marker == "straight":
+        if self.marker == Marker.STRAIGHT:
             return self._held_straight(leg, turned, small["straight_may_turn"] * CM)
-        if self.marker not in _SIDE:
+        if self.marker not in (Marker.PORT, Marker.STARBOARD):
             return None
         owed = min(small["turn_at_least"] * CM, self._most_turn())
-        done = getattr(self, self.marker) + (leg.run if leg.verb == self.marker else 0)
+        side = Verb(self.marker)
+        done = self.port if side == Verb.PORT else self.starboard
+        done += leg.run if leg.verb == side else 0
         if done + min(self.left - leg.run, self._most_turn() - turned) < owed:
             return Refusal("KMH-6.11.3", f"the marker says {self.marker}: 3 points at least")
         return None
 
     def _held_straight(self, leg: Leg, turned: int, most: int) -> Refusal | None:
-        if leg.verb == "ahead":
+        if leg.verb == _AHEAD:
             return None
         if 2 * (self.total - self.left) < self.total:
             return Refusal("KMH-6.11.4", "the marker says straight: no turn in the first half")
@@ -197,8 +218,8 @@ class Helm:
             self,
             pose=pose,
             left=self.left - run,
-            port=self.port + (run if leg.verb == "port" else 0),
-            starboard=self.starboard + (run if leg.verb == "starboard" else 0),
+            port=self.port + (run if leg.verb == Verb.PORT else 0),
+            starboard=self.starboard + (run if leg.verb == Verb.STARBOARD else 0),
         )
 
     def lengths(self) -> list[int]:
@@ -210,11 +231,11 @@ class Helm:
         """Legs on her own circle that are accepted, by verb and length."""
         legs = (f"{v} {exact(n)}" for v in VERBS for n in self.lengths())
         ways = [key for key in legs if not isinstance(self.read(key), Refusal)]
-        return ["halt", *ways] if self.may_halt else ways
+        return [Verb.HALT, *ways] if self.may_halt else ways
 
     def options(self) -> list[Option[Any]]:
         """The same for people."""
-        return [Option(k, k + " cm" if k != "halt" else "halt here", k) for k in self.keys()]
+        return [Option(k, k + " cm" if k != Verb.HALT else "halt here", k) for k in self.keys()]
 
 
 def trace(helm: Helm, legs: Sequence[Leg], step: int = CM) -> Iterator[Pose]:
@@ -240,13 +261,13 @@ def simple_courses(helm: Helm, step: int = CM) -> list[tuple[Leg, ...]]:
     for before in range(0, helm.left, step):
         for turn in range(step, helm.left - before + 1, step):
             rest = helm.left - before - turn
-            out += [_dogleg(helm, before, v, turn, rest) for v in ("port", "starboard")]
-    courses = [(Leg("ahead", helm.left),), *out]
+            out += [_dogleg(helm, before, v, turn, rest) for v in TURNS]
+    courses = [(Leg(Verb.AHEAD, helm.left),), *out]
     return courses if helm.is_free else [c for c in courses if is_lawful(helm, c)]
 
 
-def _dogleg(helm: Helm, before: int, verb: str, turn: int, rest: int) -> tuple[Leg, ...]:
-    legs = (Leg("ahead", before), Leg(verb, turn, helm.circle), Leg("ahead", rest))
+def _dogleg(helm: Helm, before: int, verb: Verb, turn: int, rest: int) -> tuple[Leg, ...]:
+    legs = (Leg(Verb.AHEAD, before), Leg(verb, turn, helm.circle), Leg(Verb.AHEAD, rest))
     return tuple(leg for leg in legs if leg.run)
 
 
@@ -271,15 +292,15 @@ def enters_dead_zone(helm: Helm, legs: Sequence[Leg]) -> bool:
 
 def _heads_dead(leg: Leg, heading: int, wind_from: int) -> bool:
     """Whether a leg begun on this heading lies in the dead zone or comes into it."""
-    if leg.verb == "ahead":
-        return zone(heading, wind_from) == "dead"
+    if leg.verb == _AHEAD:
+        return zone(heading, wind_from) == Position.DEAD
     return _swings_dead(leg.verb, leg.run, leg.circle, heading, wind_from)
 
 
 @lru_cache(maxsize=4096)
-def _swings_dead(verb: str, run: int, circle: int, heading: int, wind_from: int) -> bool:
+def _swings_dead(verb: Verb, run: int, circle: int, heading: int, wind_from: int) -> bool:
     """Whether a turn comes into the dead zone, looked at every centimetre. A fan of courses asks
     this of the same few turns over and over."""
     turn = Leg(verb, run, circle)
     headings = [turn.heads(heading, sailed) for sailed in (*range(CM, run, CM), run)]
-    return any(zone(there, wind_from) == "dead" for there in headings)
+    return any(zone(there, wind_from) == Position.DEAD for there in headings)

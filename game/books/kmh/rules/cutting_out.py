@@ -6,7 +6,7 @@ from game.books.kmh.rules.boarding import boarding_party, stage_of, take_over, t
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boarding_bonus, boat_named
 from game.books.kmh.rules.damage import hurt
 from game.books.kmh.rules.manning import waits_for_a_crew
-from game.books.kmh.rules.sheet import Lock, Ship, boat_locks_of, fights, ship_named
+from game.books.kmh.rules.sheet import Lock, Quality, Ship, boat_locks_of, fights, ship_named
 from game.books.kmh.rules.striking import lets_go
 from game.books.kmh.rules.tables import table
 from game.core.events import Boats, Captured, Told
@@ -55,7 +55,7 @@ async def board_from_boats(lock: Lock, ship: Ship, faced: dict[str, str]) -> Non
     if not lock.attacker and not await go_for_her(lock, ship):
         return
     lock.attacker = lock.a
-    busy = ship.id in faced and ship.fighting_quality != "elite"
+    busy = ship.id in faced and ship.fighting_quality != Quality.ELITE
     ours = await throw_from_boats(lock)
     theirs = 0 if busy else await throw_boarders(ship)
     if ours > theirs:

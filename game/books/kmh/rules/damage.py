@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from game.books.kmh.rules.arcs import AimAt, Rake
 from game.books.kmh.rules.battered import batter, gunners_officers_fall, tower_gun_at_risk
 from game.books.kmh.rules.batteries import Battery, manned
 from game.books.kmh.rules.boat_sheet import boats_astern, lose_one
 from game.books.kmh.rules.chance import half_chance
-from game.books.kmh.rules.sheet import TAR, Ship, afloat, locks_of, option
+from game.books.kmh.rules.sheet import TAR, Mast, Quality, Ship, afloat, locks_of, option
 from game.books.kmh.rules.striking import hauls_down, struck_at_once, triggers_after
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Hurt, MastFell, Told
@@ -104,7 +105,7 @@ class Aimed(Protocol):
     """A shot, as far as it matters what it was aimed at."""
 
     @property
-    def aim(self) -> str:
+    def aim(self) -> AimAt:
         """Hull, rigging, grape, hot, works."""
         ...
 
@@ -116,7 +117,7 @@ async def throw_special(ship: Ship | Battery, shot: Aimed, hits: int) -> int:
         why = "special damage, none without a hit"
         (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why)
         return face or 10
-    clause = "KMH-10.3.3" if shot.aim == "rigging" else "KMH-11.0.1"
+    clause = "KMH-10.3.3" if shot.aim == AimAt.RIGGING else "KMH-11.0.1"
     tally = Tally((Term(clause, "hits of this volley", hits),))
     why = "special damage, a 0 counts ten"
     (face,) = await roll("KMH-11.0.1", D10, about=ship.id, why=why, tally=tally, most=hits)
@@ -147,7 +148,7 @@ async def befalls_works(code: str, battery: Battery, firer: Ship | Battery) -> N
         await catch_fire(battery, "KMH-11.0.22")
 
 
-async def special(ship: Ship, firer: Ship | Battery, column: str, row: int, rake: str) -> int:
+async def special(ship: Ship, firer: Ship | Battery, column: str, row: int, rake: Rake) -> int:
     """KMH-11.0.2: the row of the special table has acted; the extra damage points it gave."""
     clause = COLUMN_CLAUSE[column]
     result = table("special")[column][row]
@@ -173,7 +174,7 @@ COLUMN_CLAUSE = {
 HULL_COLUMNS = ("hull", "rake-hull", "grape", "hot")
 
 
-async def befall(code: str, ship: Ship, firer: Ship | Battery, rake: str) -> None:
+async def befall(code: str, ship: Ship, firer: Ship | Battery, rake: Rake) -> None:
     """KMH-11: one code of the special table has taken effect."""
     match code:
         case "GB":
@@ -205,7 +206,7 @@ async def bursts_with_hot_shot(firer: Ship | Battery) -> None:
 
 async def gun_burst(firer: Ship | Battery) -> None:
     """KMH-11.0.10: a gun bursts where it was fired; an elite Tar crew may escape (KMH-11.0.11)."""
-    elite_tars = firer.crew == TAR and firer.fighting_quality == "elite"
+    elite_tars = firer.crew == TAR and firer.fighting_quality == Quality.ELITE
     if elite_tars and await half_chance("KMH-11.0.11", firer.id, "escapes the burst gun"):
         return None
     await happen(Befell("KMH-11.0.10", firer.id, "gun burst"))
@@ -248,7 +249,7 @@ async def lose_boat(ship: Ship) -> None:
         await happen(Befell("KMH-15.5.1", ship.id, "boat"))
 
 
-async def lose_mast(ship: Ship, rake: str = "") -> None:
+async def lose_mast(ship: Ship, rake: Rake = Rake.NONE) -> None:
     """KMH-11.0.13: a mast falls, the nearest to the firer in a rake (KMH-11.0.17), else by die."""
     if not ship.standing:
         return
@@ -256,46 +257,46 @@ async def lose_mast(ship: Ship, rake: str = "") -> None:
     await mast_falls(ship, mast, "KMH-11.0.17" if rake else "KMH-11.0.13")
 
 
-async def lose_two_masts(ship: Ship, rake: str) -> None:
+async def lose_two_masts(ship: Ship, rake: Rake) -> None:
     """KMH-11.0.19: the nearest mast falls and then, by the die, another one."""
     await lose_mast(ship, rake)
-    await lose_mast(ship, rake if option("mm-nearest-both") else "")
+    await lose_mast(ship, rake if option("mm-nearest-both") else Rake.NONE)
 
 
-def nearest_mast(ship: Ship, rake: str) -> str:
+def nearest_mast(ship: Ship, rake: Rake) -> Mast:
     """KMH-11.0.17: from astern mizzen, main, fore, bowsprit; from ahead the other way."""
-    return ship.standing[0] if rake == "stern" else ship.standing[-1]
+    return ship.standing[0] if rake == Rake.STERN else ship.standing[-1]
 
 
-async def mast_by_die(ship: Ship, lower_only: bool = False) -> str:
+async def mast_by_die(ship: Ship, lower_only: bool = False) -> Mast:
     """KMH-11.0.13, KMH-11.0.15, KMH-18.1.1: the die's mast, thrown again until it shows one that
     stands."""
-    lower = sum(m != "bowsprit" for m in ship.rigged)
-    row = {1: "one", 2: "two" if "fore" in ship.rigged else "bomb"}.get(lower, "three")
-    faces: list[str] = table("masts")[row]
+    lower = sum(m != Mast.BOWSPRIT for m in ship.rigged)
+    row = {1: "one", 2: "two" if Mast.FORE in ship.rigged else "bomb"}.get(lower, "three")
+    faces = [Mast(name) for name in table("masts")[row]]
     clause = {"bomb": "KMH-18.1.1", "three": "KMH-11.0.13"}.get(row, "KMH-11.0.15")
-    may_fall = [m for m in ship.standing if not (lower_only and m == "bowsprit")]
+    may_fall = [m for m in ship.standing if not (lower_only and m == Mast.BOWSPRIT)]
     while True:
         (face,) = await roll(clause, D6, about=ship.id, why="which mast falls")
         if faces[face - 1] in may_fall:
             return faces[face - 1]
 
 
-async def mast_falls(ship: Ship, mast: str, clause: str, points: int | None = None) -> None:
+async def mast_falls(ship: Ship, mast: Mast, clause: str, points: int | None = None) -> None:
     """KMH-11.0.14: the mast is gone with its points (or so many, KMH-14.1.3) and primary boxes, and
     the boats it crushes (KMH-11.0.18)."""
     costs = table("masts")
     ship.masts_down.append(mast)
-    await happen(MastFell(clause, ship.id, mast))
-    if mast in ("bowsprit", "fore"):
+    await happen(MastFell(clause, ship.id, str(mast)))
+    if mast in (Mast.BOWSPRIT, Mast.FORE):
         await happen(Told("KMH-11.0.16", ship.id, "she can tack no longer"))
-    if mast != "bowsprit" and ship.boats // 2:
+    if mast != Mast.BOWSPRIT and ship.boats // 2:
         ship.boats -= ship.boats // 2
         await happen(Befell("KMH-11.0.18", ship.id, "boat"))
     boxes = 3 * costs["primary"][mast]
     lost = costs["points"] if points is None else points
     await hurt(ship, "KMH-11.0.14", lost, boxes, f"{mast} gone")
-    if not any(m != "bowsprit" for m in ship.standing) and "c" not in ship.triggers:
+    if not any(m != Mast.BOWSPRIT for m in ship.standing) and "c" not in ship.triggers:
         ship.triggers.append("c")
     if ship.retiring and not has(ship.number, HasStruck):
         await hauls_down(ship, "KMH-12.1.8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.books.kmh.rules.chance import half_chance
 from game.books.kmh.rules.damage import hurt, mast_falls
 from game.books.kmh.rules.drifting import carried, has_room, set_pose
-from game.books.kmh.rules.sheet import Ship, Wind, afloat
+from game.books.kmh.rules.sheet import Mast, Quality, Ship, Wind, afloat
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Ordered
 from game.core.steps import D6, Option, Pick, choose, happen, roll
@@ -21,7 +21,7 @@ async def dead_zone_test(ship: Ship) -> int:
     faces = await roll(
         "KMH-6.7.1", *[D6] * rules["dice"], about=ship.id, why="dead zone", most=ship.basic
     )
-    if ship.fighting_quality == "elite":
+    if ship.fighting_quality == Quality.ELITE:
         faces = await throw_again(ship, faces)
     result = ship.basic - sum(faces)
     if result < 0:
@@ -50,9 +50,9 @@ async def taken_aback(ship: Ship, below: int) -> None:
     ship.hanging, ship.last_run = old_tack(ship), 0
     await happen(Befell("KMH-6.7.2", ship.id, "aback"))
     await hurt(ship, "KMH-6.7.4", table("dead_zone")["points"] + below, why="taken aback")
-    may_fall = "fore" in ship.standing and afloat(ship)
+    may_fall = Mast.FORE in ship.standing and afloat(ship)
     if may_fall and await half_chance("KMH-6.7.3", ship.id, "the foremast"):
-        await mast_falls(ship, "fore", "KMH-6.7.3")
+        await mast_falls(ship, Mast.FORE, "KMH-6.7.3")
 
 
 def old_tack(ship: Ship) -> int:

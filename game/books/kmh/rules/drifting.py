@@ -7,6 +7,7 @@ from game.books.kmh.rules.course import QUARTER
 from game.books.kmh.rules.grounding import danger, run_aground, try_the_shallows
 from game.books.kmh.rules.sheet import (
     Chart,
+    Rung,
     Ship,
     Wind,
     afloat,
@@ -66,7 +67,7 @@ async def drift(ship: Ship, clause: str = "KMH-6.5.1") -> None:
 
 def loses_way(ship: Ship) -> None:
     """KMH-6.4.6, KMH-6.8.6: she has no way on, and what held her head to wind is over."""
-    ship.drifted, ship.rung, ship.last_run, ship.hanging = True, "stop", 0, 0
+    ship.drifted, ship.rung, ship.last_run, ship.hanging = True, Rung.STOP, 0, 0
 
 
 async def carried(ship: Ship, run: int, clause: str, way: int = -1) -> None:

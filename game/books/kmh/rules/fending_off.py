@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.books.kmh.rules.boarding import cut_loose
 from game.books.kmh.rules.damage import catch_fire
 from game.books.kmh.rules.fire import showered_with_sparks
-from game.books.kmh.rules.sheet import Lock, Ship, locks_of, ship_named
+from game.books.kmh.rules.sheet import Lock, Quality, Rung, Ship, locks_of, ship_named
 from game.books.kmh.rules.tables import table
 from game.core.events import Grappled, Told
 from game.core.markers import Ablaze
@@ -28,7 +28,7 @@ def fending_score(ship: Ship, run: int) -> Tally:
 def crew_entry(ship: Ship) -> str:
     """KMH-17.2.2: the one entry that holds for a crew: elite before all; Tars who are not elite do
     no better than they."""
-    if ship.fighting_quality == "elite":
+    if ship.fighting_quality == Quality.ELITE:
         return "elite"
     return ship.crew
 
@@ -59,7 +59,7 @@ async def scraped(ship: Ship, fireship: Ship) -> None:
 async def set_on_fire(ship: Ship, fireship: Ship) -> None:
     """KMH-17.2.4: the fireship holds her, and the fire spreads to her."""
     place(Lock(fireship.id, ship.id))
-    ship.rung = fireship.rung = "stop"
+    ship.rung = fireship.rung = Rung.STOP
     await happen(Grappled("KMH-17.2.4", fireship.id, ship.id))
     await catch_fire(ship, "KMH-17.2.4")
 

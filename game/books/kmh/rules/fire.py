@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.chance import half_chance
 from game.books.kmh.rules.damage import catch_fire
-from game.books.kmh.rules.sheet import Ship, afloat, locks_of
+from game.books.kmh.rules.sheet import Rung, Ship, afloat, locks_of
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Exploded, Told
 from game.core.markers import Ablaze, Gone
@@ -116,4 +116,4 @@ async def steering_damage_test() -> None:
 
 def lies_stopped(ship: Ship) -> bool:
     """KMH-11.0.21: hove to, grappled, or without any way left."""
-    return ship.rung == "stop" or ship.speed == 0 or bool(locks_of(ship.id))
+    return ship.rung == Rung.STOP or ship.speed == 0 or bool(locks_of(ship.id))

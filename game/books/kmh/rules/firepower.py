@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from game.books.kmh.rules.arcs import CHASERS
+from game.books.kmh.rules.arcs import CHASERS, AimAt, Rake
 from game.books.kmh.rules.galley_sheet import bow_guns, is_galley
-from game.books.kmh.rules.sheet import CULOTTE, TAR, Ship
+from game.books.kmh.rules.sheet import CULOTTE, TAR, Quality, Ship
 from game.books.kmh.rules.tables import table
 from game.core.steps import Refusal
 from game.core.tally import Tally, Term, term
@@ -23,8 +23,8 @@ class Fire:
 
     side: str
     band: int
-    aim: str = "hull"
-    rake: str = ""
+    aim: AimAt = AimAt.HULL
+    rake: Rake = Rake.NONE
     partial: bool = False
     choppy: bool = False
     options: tuple[str, ...] = ()
@@ -36,7 +36,7 @@ class Gunners(Protocol):
     crew: str
 
     @property
-    def fighting_quality(self) -> str:
+    def fighting_quality(self) -> Quality:
         """Elite, average or poor."""
         ...
 
@@ -135,7 +135,7 @@ def _initial(ship: Ship, fire: Fire) -> Iterator[Term]:
     bought = ship.is_trait("initial-broadside")
     bought_only = "initial-broadside-bought-only" in fire.options
     if bought or not bought_only:
-        if ship.fighting_quality == "elite":
+        if ship.fighting_quality == Quality.ELITE:
             dice = max(decks, m["initial_elite_least"])
             yield term("KMH-9.2.5", "first broadside, elite", dice)
         else:
@@ -147,7 +147,7 @@ def _initial(ship: Ship, fire: Fire) -> Iterator[Term]:
 def crew_terms(ship: Gunners, fire: Fire) -> Iterator[Term]:
     """KMH-9.2.10 to KMH-9.2.15: what the crew's nation and quality are worth."""
     m, close = table("modifiers"), fire.band <= SHORT
-    elite = ship.fighting_quality == "elite"
+    elite = ship.fighting_quality == Quality.ELITE
     if ship.crew == TAR and elite:
         yield term("KMH-9.2.10", "elite Tars", m["elite_tars"])
         if close and ship.is_trait("double-shot-close"):
@@ -210,9 +210,9 @@ def _halved(fire: Fire) -> Iterator[Term]:
 
 def _raked(fire: Fire) -> Iterator[Term]:
     m = table("modifiers")
-    if fire.rake and fire.aim == "rigging":
+    if fire.rake and fire.aim == AimAt.RIGGING:
         yield term("KMH-9.2.18", f"{fire.rake} rake of the rigging", *m["rake_rigging"])
-    elif fire.rake == "stern":
+    elif fire.rake == Rake.STERN:
         yield term("KMH-9.2.16", "stern rake", *m["stern_rake_hull"])
-    elif fire.rake == "bow":
+    elif fire.rake == Rake.BOW:
         yield term("KMH-9.2.17", "bow rake", *m["bow_rake_hull"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.books.kmh.rules.boat_counsel import for_the_drag
-from game.books.kmh.rules.boat_orders import POINTS, BoatMenu, Order
+from game.books.kmh.rules.boat_orders import POINTS, BoatDeed, BoatMenu, Order
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, bearing_to, tow_pull
 from game.books.kmh.rules.boats import cast_off, launch
 from game.books.kmh.rules.chains import chain_across, run_into
@@ -35,7 +35,7 @@ from game.books.kmh.rules.sheet import (
 )
 from game.books.kmh.rules.striking import alone_and_caught, hauls_down
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import SPOKEN, natural_rung, sailing_dice, way, zone
+from game.books.kmh.rules.zones import SPOKEN, Position, natural_rung, sailing_dice, way, zone
 from game.core.events import Befell, Told
 from game.core.markers import Ablaze, Sinking
 from game.core.steps import D6, Option, Pick, choose, happen, roll
@@ -120,7 +120,7 @@ async def burn_on(ship: Ship) -> None:
     and she swings a point."""
     lies = zone(ship.pose.heading, the(Wind).blows_from)
     run = await burning_way(ship, lies)
-    aft = lies == "astern" or the(Wind).calm
+    aft = lies == Position.ASTERN or the(Wind).calm
     share = run if aft else run * 3 // 4
     heading, passed = ship.pose.heading, list[str]()
     on = await go(ship, heading, share, run, passed)
@@ -134,12 +134,12 @@ async def burn_on(ship: Ship) -> None:
         await set_pose(ship, swung, "KMH-17.1.4", "swing")
 
 
-async def burning_way(ship: Ship, lies: str) -> int:
+async def burning_way(ship: Ship, lies: Position) -> int:
     """KMH-17.1.4, KMH-17.1.5: her own dice as she lies to the wind, less all that the fire has
     taken of her way; table units."""
     fire = marker(ship.number, Ablaze)
     assert fire is not None
-    position = "bow" if lies == "dead" else lies
+    position = Position.BOW if lies == Position.DEAD else lies
     dice = sailing_dice(ship, position, natural_rung(ship, position))
     dice = 0 if the(Wind).calm or not ship.speed else dice
     why, faces = f"burning, {SPOKEN[lies]}", tuple[int, ...]()
@@ -265,9 +265,9 @@ async def dragged(ship: Ship) -> None:
         if not afloat(ship):
             return
         order = await choose(boat.side, "KMH-17.2.1", drag_menu(boat, ship), boat.id)
-        if order.verb == "cast off":
+        if order.verb == BoatDeed.CAST_OFF:
             await cast_off(boat)
-        elif order.verb != "rest":
+        elif order.verb != BoatDeed.REST:
             run = tow_pull([boat])
             run = min(run, order.most) if order.most >= 0 else run
             await go(ship, order.way, run, run, [])
@@ -275,10 +275,10 @@ async def dragged(ship: Ship) -> None:
 
 def drag_menu(boat: Boat, ship: Ship) -> BoatMenu:
     """KMH-17.2.1: hold on, let go, or drag her that way; first the way from their own ships."""
-    hold = Option("hold on", "Hold on", Order("rest"), "KMH-17.2.1")
-    off = Option("cast off", "Cast off", Order("cast off"), "KMH-17.2.1")
+    hold = Option("hold on", "Hold on", Order(BoatDeed.REST), "KMH-17.2.1")
+    off = Option("cast off", "Cast off", Order(BoatDeed.CAST_OFF), "KMH-17.2.1")
     first = f"drag {for_the_drag(boat, ship, POINTS)}"
-    return BoatMenu((hold, off), "drag", "KMH-17.2.1", first)
+    return BoatMenu((hold, off), BoatDeed.DRAG, "KMH-17.2.1", first)
 
 
 # ------------------------------------------------------------------------------ the end of the turn

@@ -6,12 +6,21 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from game.books.kmh.rules.boat_sheet import bearing_to
-from game.books.kmh.rules.course import Helm, Leg
+from game.books.kmh.rules.course import TURNS, VERBS, Helm, Leg, Verb
 from game.books.kmh.rules.drifting import has_room, set_pose
 from game.books.kmh.rules.galley_sheet import spurts_left
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.making_way import walk
-from game.books.kmh.rules.sheet import Ship, Wind, afloat, circle, enemies, holds_fast, locks_of
+from game.books.kmh.rules.sheet import (
+    Rung,
+    Ship,
+    Wind,
+    afloat,
+    circle,
+    enemies,
+    holds_fast,
+    locks_of,
+)
 from game.books.kmh.rules.tables import table
 from game.core.events import Ordered, Told
 from game.core.steps import D6, Option, Pick, Refusal, choose, happen, roll
@@ -22,7 +31,7 @@ from game.sea.units import CM, FULL, centimetres
 
 NO_DEAD_ZONE = 1_000 * CM
 """More than any galley rows: the dead zone is nothing to her (KMH-16.1.1)."""
-_SIDE = {"port": -1, "starboard": 1}
+_SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +39,7 @@ class Stroke:
     """A stretch of a galley's move: ahead, or so many cm of her move spent in turning on the
     spot."""
 
-    verb: str
+    verb: Verb
     run: int
 
     @property
@@ -45,7 +54,7 @@ class Stroke:
         return replace(start, heading=(start.heading + _SIDE[self.verb] * turned(self.run)) % FULL)
 
 
-HALT = Stroke("halt", 0)
+HALT = Stroke(Verb.HALT, 0)
 
 
 def turned(run: int) -> int:
@@ -65,14 +74,14 @@ class Oars:
 
     def read(self, key: str) -> Stroke | Refusal:
         """The stroke a key stands for, or why it is refused."""
-        if key == "halt":
+        if key == Verb.HALT:
             return HALT
-        verb, _, cm = key.partition(" ")
-        if verb not in ("ahead", "port", "starboard"):
+        word, _, cm = key.partition(" ")
+        if word not in VERBS:
             return Refusal("KMH-16.1.2", "say ahead, port or starboard and centimetres, or halt")
         if not (cm.isascii() and cm.isdigit() and len(cm) < 4 and int(cm)):
             return Refusal("KMH-16.1.2", "whole centimetres")
-        return self._bound(Stroke(verb, int(cm) * CM))
+        return self._bound(Stroke(Verb(word), int(cm) * CM))
 
     def _bound(self, stroke: Stroke) -> Stroke | Refusal:
         step: int = table("galley")["point_cm"]
@@ -86,7 +95,7 @@ class Oars:
 
     def strokes(self) -> list[Stroke]:
         """Every stroke that may be made, the first before the others."""
-        verbs = ("ahead",) if self.straight_only else ("ahead", "port", "starboard")
+        verbs = (Verb.AHEAD,) if self.straight_only else VERBS
         lengths = range(CM, self.left + 1, CM)
         every = [Stroke(v, n) for v in verbs for n in reversed(lengths)]
         may = [s for s in every if not isinstance(self._bound(s), Refusal)]
@@ -94,16 +103,20 @@ class Oars:
 
     def keys(self) -> list[str]:
         """The strokes as they are written, and halt."""
-        return [*(s.key for s in self.strokes()), "halt"]
+        return [*(s.key for s in self.strokes()), Verb.HALT]
 
     def options(self) -> list[Option[Any]]:
         """The same for people."""
-        turns = {"ahead": "Row ahead", "port": "Turn to port", "starboard": "Turn to starboard"}
+        turns = {
+            Verb.AHEAD: "Row ahead",
+            Verb.PORT: "Turn to port",
+            Verb.STARBOARD: "Turn to starboard",
+        }
         rows = [
             Option(s.key, f"{turns[s.verb]}: {centimetres(s.run)} cm", s, "KMH-16.1.2")
             for s in self.strokes()
         ]
-        return [*rows, Option("halt", "Rest on the oars", HALT, "KMH-16.1.1")]
+        return [*rows, Option(Verb.HALT, "Rest on the oars", HALT, "KMH-16.1.1")]
 
 
 # ------------------------------------------------------------------------------ the move
@@ -115,13 +128,13 @@ async def row(ship: Ship) -> None:
     if order == "spurt":
         ship.spurts += 1
     if not dice:
-        ship.rung, ship.last_run = "stop", 0
+        ship.rung, ship.last_run = Rung.STOP, 0
         return await happen(Ordered("KMH-16.1.1", ship.id, "stop"))
     why = "the drum beats" if order == "spurt" else "oars"
     tally = Tally((Term("KMH-16.1.1", "basic speed", ship.speed),))
     faces = await roll("KMH-16.1.1", *[D6] * dice, about=ship.id, why=why, tally=tally)
     run = (ship.speed + sum(faces)) * CM
-    ship.rung, ship.last_run = "", run
+    ship.rung, ship.last_run = Rung.NATURAL, run
     await happen(Ordered("KMH-16.1.1", ship.id, "row", run))
     if clause := must_get_away(ship):
         return await row_away(ship, run, clause)
@@ -164,10 +177,10 @@ def is_free(ship: Ship) -> bool:
 
 async def make(ship: Ship, stroke: Stroke, left: int) -> int:
     """KMH-16.1.2: a stroke has been made; what is left of the move."""
-    if stroke.verb == "ahead":
+    if stroke.verb == Verb.AHEAD:
         wind = the(Wind).blows_from
         helm = Helm(ship.pose, left, left, circle(ship), wind)
-        helm, _ = await walk(ship, helm, Leg("ahead", stroke.run), NO_DEAD_ZONE)
+        helm, _ = await walk(ship, helm, Leg(Verb.AHEAD, stroke.run), NO_DEAD_ZONE)
         return helm.left
     swung = stroke.after(ship.pose)
     if has_room(ship, swung):
@@ -194,9 +207,9 @@ def ways_off(ship: Ship, run: int) -> list[tuple[Stroke, ...]]:
     first; if none does, the one that ends farthest off."""
     step = table("galley")["point_cm"] * CM
     most = 0 if ship.steering else min(run, 8 * step)
-    turns = [(v, n) for n in range(step, most + 1, step) for v in ("port", "starboard")]
-    courses: list[tuple[Stroke, ...]] = [(Stroke("ahead", run),)]
-    courses += [(Stroke(v, n), Stroke("ahead", run - n)) for v, n in turns if run > n]
+    turns = [(v, n) for n in range(step, most + 1, step) for v in TURNS]
+    courses: list[tuple[Stroke, ...]] = [(Stroke(Verb.AHEAD, run),)]
+    courses += [(Stroke(v, n), Stroke(Verb.AHEAD, run - n)) for v, n in turns if run > n]
     ranked = sorted((-off_after(ship, c), i) for i, c in enumerate(courses))
     away = [i for off, i in ranked if -off > off_after(ship, ())] or [ranked[0][1]]
     return [courses[i] for i in away]
@@ -214,13 +227,14 @@ def sensible(ship: Ship, left: int) -> Stroke:
     """What a captain without better counsel does: she turns her guns on the nearest enemy, then
     rows at her."""
     foes = enemies(ship)
-    whole = Stroke("ahead", left // CM * CM)
+    whole = Stroke(Verb.AHEAD, left // CM * CM)
     if not foes or ship.steering:
         return whole
     x, y = ship.pose.x, ship.pose.y
     near = min(foes, key=lambda e: distance(x, y, e.pose.x, e.pose.y))
     off = (bearing_to(ship.pose, near.pose) - ship.pose.heading) % FULL
-    verb, off = ("starboard", off) if off <= FULL // 2 else ("port", FULL - off)
+    verb = Verb.STARBOARD if off <= FULL // 2 else Verb.PORT
+    off = min(off, FULL - off)
     step = table("galley")["point_cm"] * CM
     wanted = (off + turned(step) // 2) // turned(step) * step
     return Stroke(verb, min(wanted, left // step * step)) if wanted and left >= step else whole

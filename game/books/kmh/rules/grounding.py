@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from game.books.kmh.rules.course import Helm, Leg
+from game.books.kmh.rules.course import Helm, Leg, Verb
 from game.books.kmh.rules.damage import hurt, mast_falls
 from game.books.kmh.rules.shallows import Shore, shallows_at
-from game.books.kmh.rules.sheet import Ship, afloat, holds_fast, radius
+from game.books.kmh.rules.sheet import Mast, Rung, Ship, afloat, holds_fast, radius
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Told
 from game.core.markers import Aground
@@ -54,7 +54,7 @@ def row_of(ship: Ship) -> str:
     """KMH-14.1.2: three-decker, two-decker, or one deck with three masts or fewer."""
     if ship.decks > 1:
         return "three_decker" if ship.decks > 2 else "two_decker"
-    return "three_masts" if sum(m != "bowsprit" for m in ship.rigged) > 2 else "two_masts"
+    return "three_masts" if sum(m != Mast.BOWSPRIT for m in ship.rigged) > 2 else "two_masts"
 
 
 async def suffer(ship: Ship, result: str) -> None:
@@ -75,7 +75,7 @@ async def suffer(ship: Ship, result: str) -> None:
 async def masts_jump(ship: Ship) -> None:
     """KMH-14.1.3: each lower mast, from forward, falls on a 6 and costs more than by shot."""
     rules = table("grounding")
-    for mast in [m for m in reversed(ship.standing) if m != "bowsprit"]:
+    for mast in [m for m in reversed(ship.standing) if m != Mast.BOWSPRIT]:
         needs = rules["mast_falls_on"]
         (face,) = await roll("KMH-14.1.3", D6, about=ship.id, why=f"the {mast}mast", needs=needs)
         if face >= needs and afloat(ship):
@@ -85,7 +85,7 @@ async def masts_jump(ship: Ship) -> None:
 async def run_aground(ship: Ship, how: str) -> None:
     """KMH-14.1.3, KMH-14.1.4: she is fast, and must be warped or towed off."""
     mark(ship.number, Aground())
-    ship.grounded, ship.rung, ship.last_run, ship.hanging = how, "stop", 0, 0
+    ship.grounded, ship.rung, ship.last_run, ship.hanging = how, Rung.STOP, 0, 0
     await happen(Befell(CLAUSE[how], ship.id, "aground"))
 
 
@@ -102,9 +102,9 @@ def out_to_sea(ship: Ship, helm: Helm, shore: Shore) -> list[Leg]:
     heading = helm.pose.heading
     turned = turn_towards(heading, shore.away(helm.pose), FULL)
     angle = min((turned - heading) % FULL, (heading - turned) % FULL)
-    verb = "starboard" if (turned - heading) % FULL <= FULL // 2 else "port"
+    verb = Verb.STARBOARD if (turned - heading) % FULL <= FULL // 2 else Verb.PORT
     run = 0 if helm.straight_only else min(arc_for(angle, helm.circle), helm.left)
-    legs = (Leg(verb, run, helm.circle), Leg("ahead", helm.left - run))
+    legs = (Leg(verb, run, helm.circle), Leg(Verb.AHEAD, helm.left - run))
     return [leg for leg in legs if leg.run]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, Side
 from game.books.kmh.rules.fireships import is_fireship
 from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.sheet import (
@@ -36,7 +36,7 @@ def gunner_of(ship: Ship, held: bool) -> Gunner:
     return Gunner(ship, ship.pose, held, partial, choppy, options, hulls, land_rings())
 
 
-def free_sides(ship: Ship) -> list[str]:
+def free_sides(ship: Ship) -> list[Side]:
     """KMH-13.1.2: every battery, less the sides in contact while she wins a boarding action."""
     held = locked_to(ship.id) if boarding_of(ship.id) else []
     contact = [contact_side(ship.pose, ship_named(name).pose) for name in held]
@@ -81,7 +81,7 @@ def no_hulls(ship: Ship, foe: Ship) -> list[Option[Any]]:
         return []
     gunner, out = gunner_of(ship, held=False), list[Option[Any]]()
     for side in free_sides(ship):
-        read = shot(gunner, side, foe, foe.pose, "hull")
+        read = shot(gunner, side, foe, foe.pose, AimAt.HULL)
         if isinstance(read, Refusal) and read.clause == "KMH-4.2.5":
             words = f"The hull of {foe.name}"
             out.append(Option(f"{side} hull {foe.id}", words, "", refused=read))
@@ -93,7 +93,7 @@ def no_grape(ship: Ship, foe: Ship) -> list[Option[Any]]:
     if is_far(ship.pose, foe.pose):
         return []
     gunner = gunner_of(ship, held=True)
-    if not any(shots(gunner, [(foe, foe.pose)], [side], aims=["grape"]) for side in BROADSIDES):
+    if not any(shots(gunner, [(foe, foe.pose)], [side], aims=[AimAt.GRAPE]) for side in BROADSIDES):
         return []
     why = Refusal("KMH-9.4.1", "grape needs a Fire card that was held back")
     side = contact_side(ship.pose, foe.pose)

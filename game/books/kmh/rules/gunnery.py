@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, is_across
+from game.books.kmh.rules.arcs import BROADSIDES, CHASERS, AimAt, is_across
 from game.books.kmh.rules.batteries import Battery, batteries_against
 from game.books.kmh.rules.boat_sheet import Boat, enemy_boats
 from game.books.kmh.rules.boats import boats_are_hit
@@ -108,8 +108,8 @@ def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> Pick[Orde
 
 def bearing_clause(shot: Shot) -> str:
     """KMH-9.1.2, KMH-9.1.3, KMH-9.1.5, KMH-9.2.2: what kind of fire it is."""
-    if shot.aim in ("troops", "boats"):
-        return "KMH-20.3.3" if shot.aim == "troops" else "KMH-15.4.1"
+    if shot.aim in (AimAt.TROOPS, AimAt.BOATS):
+        return "KMH-20.3.3" if shot.aim == AimAt.TROOPS else "KMH-15.4.1"
     if shot.side in CHASERS:
         return "KMH-9.2.2"
     if shot.half:
@@ -193,7 +193,7 @@ async def volley(ship: Ship, shot: Shot) -> None:
     points = await strike_off(ship, target, shot, hits)
     if tenth <= len(hits):
         points += await special_damage(ship, target, shot)
-    elif shot.aim == "grape" and hits:
+    elif shot.aim == AimAt.GRAPE and hits:
         await grape_among_the_crew(target)
     if shot.side in BROADSIDES and (target.merchant or hits):
         await after_broadside(target, points, bool(shot.rake and hits), shot.partial)
@@ -245,10 +245,10 @@ def fired_event(ship: Ship, shot: Shot, hits: int) -> Fired:
     return Fired(
         clause,
         ship.id,
-        shot.side,
+        str(shot.side),
         shot.target,
-        shot.aim if shot.aim in AIMS else "",
-        shot.rake,
+        str(shot.aim) if shot.aim in AIMS else "",
+        str(shot.rake),
         shot.partial,
         shot.reach,
         shot.dice,
@@ -284,18 +284,20 @@ def friend_locked_to(target: Ship, side: str) -> Ship | None:
 
 async def take_hits(target: Ship, shot: Shot, hits: Sequence[int], clause: str) -> int:
     """KMH-10.2.1, KMH-10.3.2, KMH-10.3.6, KMH-9.4.3: ordinary hits on one ship; its points."""
-    boxes = sum(face == 6 for face in hits) if shot.aim == "rigging" else 0
+    boxes = sum(face == 6 for face in hits) if shot.aim == AimAt.RIGGING else 0
     points = len(hits) - boxes
-    if shot.aim == "grape" and option("grape-hits-do-no-dp"):
+    if shot.aim == AimAt.GRAPE and option("grape-hits-do-no-dp"):
         points = 0
-    await hurt(target, clause or _hit_clause(shot), points, boxes, "shot", shot.aim != "rigging")
+    await hurt(
+        target, clause or _hit_clause(shot), points, boxes, "shot", shot.aim != AimAt.RIGGING
+    )
     return points
 
 
 def _hit_clause(shot: Shot) -> str:
-    if shot.aim == "grape":
+    if shot.aim == AimAt.GRAPE:
         return "KMH-9.4.3"
-    if shot.aim == "hull":
+    if shot.aim == AimAt.HULL:
         return "KMH-10.2.1"
     return "KMH-10.3.6" if shot.needs == 6 else "KMH-10.3.2"
 
@@ -308,15 +310,15 @@ async def special_damage(ship: Ship, target: Ship, shot: Shot) -> int:
     row = (face or 10) - 1
     points = await special(target, ship, column, row, shot.rake)
     certain = "CREW" in table("special")[column][row].get("codes", ())
-    if shot.aim == "grape" and not certain:
+    if shot.aim == AimAt.GRAPE and not certain:
         await grape_among_the_crew(target)
     return points
 
 
 def column_of(shot: Shot) -> str:
     """KMH-11.0.2: grape before rakes, else hull or rigging, raked or not."""
-    if shot.aim == "grape":
-        return "grape"
+    if shot.aim == AimAt.GRAPE:
+        return AimAt.GRAPE
     return f"rake-{shot.aim}" if shot.rake else shot.aim
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery, standing
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.sheet import Ship, all_afloat
@@ -43,9 +44,9 @@ class Party:
     landing: int = 0
 
     @property
-    def aim(self) -> str:
+    def aim(self) -> AimAt:
         """What ships aim at that fire at it."""
-        return "troops"
+        return AimAt.TROOPS
 
     @property
     def size(self) -> Size:

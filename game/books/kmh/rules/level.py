@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from game.books.kmh.rules.arcs import BROADSIDES
 from game.books.kmh.rules.batteries import Battery
 from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chains import Chain
@@ -19,12 +20,25 @@ from game.books.kmh.rules.shallows import (
     pieces_of,
     shoals_of,
 )
-from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Chart, Deck, Lock, Ship, Wind, afloat
+from game.books.kmh.rules.sheet import (
+    CULOTTE,
+    LUBBER,
+    TAR,
+    Chart,
+    Deck,
+    Lock,
+    Mast,
+    Quality,
+    Rung,
+    Ship,
+    Wind,
+    afloat,
+)
 from game.books.kmh.rules.shore_level import fit_out, lay_the_shore
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import Tow
 from game.books.kmh.rules.warping import Warp
-from game.books.kmh.rules.zones import zone
+from game.books.kmh.rules.zones import Position, zone
 from game.core.markers import Ablaze, Aground, Anchored, Course, Gone, HasStruck, Sinking
 from game.core.table import Dump, every, load, mark, place, the
 from game.levels.conditions.happenings import present_at_first
@@ -58,19 +72,19 @@ OPTIONS: Mapping[str, tuple[str, str]] = {
 """The options of this book: clause and one line each."""
 
 QUALITIES = {
-    "elite": "elite",
-    "seasoned": "average",
-    "average": "average",
-    "poor": "poor",
-    "wretched": "poor",
-    "mutinous": "poor",
+    "elite": Quality.ELITE,
+    "seasoned": Quality.AVERAGE,
+    "average": Quality.AVERAGE,
+    "poor": Quality.POOR,
+    "wretched": Quality.POOR,
+    "mutinous": Quality.POOR,
 }
 """KMH-3.0.2: three qualities for the level's six words; without one the crew is diced."""
 MASTS = {
     0: [],
-    1: ["main", "bowsprit"],
-    2: ["main", "fore", "bowsprit"],
-    3: ["mizzen", "main", "fore", "bowsprit"],
+    1: [Mast.MAIN, Mast.BOWSPRIT],
+    2: [Mast.MAIN, Mast.FORE, Mast.BOWSPRIT],
+    3: [Mast.MIZZEN, Mast.MAIN, Mast.FORE, Mast.BOWSPRIT],
 }
 
 
@@ -97,7 +111,7 @@ def set_afloat(level: Level, entry: ShipEntry) -> Ship:
     """A ship's sheet lies on the table and her model in the water."""
     ship = sheet_of(level, entry)
     if the(Wind).calm:
-        ship.rung = "stop"
+        ship.rung = Rung.STOP
     ship.number = place(ship)
     if ship.kind == "fireship":
         mark(ship.number, Fireship(ship.damage // table("fireship")["points_a_test"]))
@@ -113,7 +127,7 @@ def row_out(level: Level, entry: ShipEntry) -> Boat:
     """KMH-15.1.1: boats that are in the water when the battle begins: as many as they have
     ``boats``, of no ship."""
     x, y = (units(v) for v in level.chart.place(entry.at))
-    quality = entry.crew_quality or QUALITIES.get(entry.quality or "", "")
+    quality = Quality(entry.crew_quality) or QUALITIES.get(entry.quality or "", Quality.UNKNOWN)
     boat = Boat(
         entry.id,
         "",
@@ -122,7 +136,7 @@ def row_out(level: Level, entry: ShipEntry) -> Boat:
         Pose(x, y, round(entry.heading * DEGREE)),
         max(entry.boats or 1, 1),
         entry.crew_class or crew_of(entry),
-        quality == "elite",
+        quality == Quality.ELITE,
     )
     boat.number = place(boat)
     return boat
@@ -189,7 +203,7 @@ def sheet_of(level: Level, entry: ShipEntry) -> Ship:
         beam=size.beam,
         rigged=list(MASTS[entry.masts if entry.masts is not None else 3]),
         crew=entry.crew_class or crew_of(entry),
-        quality=entry.crew_quality or QUALITIES.get(entry.quality or "", ""),
+        quality=Quality(entry.crew_quality) or QUALITIES.get(entry.quality or "", Quality.UNKNOWN),
         features=features_of(entry),
         flagship=entry.flagship,
         merchant=entry.merchant,
@@ -200,7 +214,7 @@ def sheet_of(level: Level, entry: ShipEntry) -> Ship:
         firepower=table_dice(guns) + entry.firepower_adjust,
         chasers=chaser_dice(guns),
         boats=entry.boats if entry.boats is not None else boats_of(rate),
-        rung="" if entry.state == "sailing" else "stop",
+        rung=Rung.NATURAL if entry.state == "sailing" else Rung.STOP,
     )
     suffer(ship, entry)
     fit_out(ship, entry)
@@ -212,7 +226,7 @@ def suffer(ship: Ship, entry: ShipEntry) -> None:
     harm = entry.damage
     ship.damage, ship.boxes_lost = harm.points, harm.speed_boxes
     ship.masts_down = [m for m in ship.rigged if m in harm.masts]
-    ship.fired = [s for s in ("port", "starboard") if s in harm.fired]
+    ship.fired = [s for s in BROADSIDES if s in harm.fired]
     ship.steering, ship.officers = harm.steering, harm.officers
     ship.crew_casualties, ship.burning = harm.crew_casualties, int(harm.burning)
     ship.boats = max(ship.boats - harm.boats, 0)
@@ -316,10 +330,10 @@ def _ship_faults(entry: ShipEntry) -> list[tuple[str, str]]:
     lubberly = "cowardly-lubbers" in entry.features
     rules = [
         ("KMH-3.0.1", not entry.crew and not placed, "this nation has no crew class of its own"),
-        ("KMH-3.4.1", crew == LUBBER and quality == "elite", "Landlubbers are never elite"),
+        ("KMH-3.4.1", crew == LUBBER and quality == Quality.ELITE, "Landlubbers are never elite"),
         (
             "KMH-3.3.5",
-            crew == CULOTTE and quality == "elite" and decks > 2,
+            crew == CULOTTE and quality == Quality.ELITE and decks > 2,
             "no elite three-decker",
         ),
         ("KMH-3.2.7", crew == TAR and lubberly, "Tars are never cowardly lubbers"),
@@ -364,7 +378,7 @@ def _in_irons(level: Level) -> list[tuple[str, str, str]]:
         for entry in level.ships
         if entry.state == "sailing"
         and entry.rate not in ("boat", "galley")
-        and zone(round(entry.heading * DEGREE), round(wind * DEGREE)) == "dead"
+        and zone(round(entry.heading * DEGREE), round(wind * DEGREE)) == Position.DEAD
     ]
 
 

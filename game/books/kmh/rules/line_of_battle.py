@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from game.books.kmh.rules.getting_away import must_get_away
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack, speeds
-from game.books.kmh.rules.sheet import Ship, Wind, fights, holds_fast, locks_of
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, fights, holds_fast, locks_of
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import tow_by, tow_of
-from game.books.kmh.rules.zones import SPOKEN, ladder, natural_rung, rung_after, sailing_dice, zone
+from game.books.kmh.rules.zones import (
+    SPOKEN,
+    Position,
+    SailOrder,
+    ladder,
+    natural_rung,
+    rung_after,
+    sailing_dice,
+    zone,
+)
 from game.core.events import Told
 from game.core.steps import D6, Option, Pick, choose, happen, roll
 from game.core.table import the
@@ -19,8 +30,19 @@ from game.sea.compass import bearing, between, turn_towards
 from game.sea.pose import distance, is_within
 from game.sea.units import CM, DEGREE, FULL
 
-SLOWEST_FIRST = ("bow", "astern", "quarter")
+SLOWEST_FIRST = (Position.BOW, Position.ASTERN, Position.QUARTER)
 """KMH-6.9.7: how ships lie to the wind, from the slowest position to the fastest."""
+
+
+class LineOrder(StrEnum):
+    """How the ships of a line may move (KMH-6.9)."""
+
+    STRAIGHT = "straight"
+    """In line and straight on, without a test (KMH-6.9.3)."""
+    LINE = "line"
+    TACK = "tack"
+    SINGLE = "single"
+    """Each ship for herself (KMH-6.9.9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +52,9 @@ class Line:
     the test has lost it."""
 
     ships: tuple[Ship, ...]
-    order: str
+    order: LineOrder
     run: int
-    rungs: Mapping[str, str]
+    rungs: Mapping[str, Rung]
     kept: bool = True
 
     def keeps(self, ship: Ship) -> bool:
@@ -88,39 +110,50 @@ async def form_line(ships: Sequence[Ship]) -> Line | None:
     able = [s for s in ships if not s.moved and may_keep_station(s)]
     line = () if the(Wind).calm else in_line(able)
     lies = [lies_now(s) for s in line]
-    if not line or "dead" in lies:
+    if not line or Position.DEAD in lies:
         return None
     poor = [s for s in line if s.is_trait("poor-sailors")]
     offers = ways_to_move(line, lies, poor)
     order = await choose(line[0].side, "KMH-6.9.1", Pick(tuple(offers)), line[0].id)
-    if order == "single":
+    if order == LineOrder.SINGLE:
         return None
-    if order == "tack":
-        return Line(line, order, 0, {s.id: "" for s in line})
-    if order == "line" and not await keeps_its_line(line, poor):
+    if order == LineOrder.TACK:
+        return Line(line, order, 0, {s.id: Rung.NATURAL for s in line})
+    if order == LineOrder.LINE and not await keeps_its_line(line, poor):
         return Line(line, order, 0, {}, kept=False)
     return await line_at_speed(line, order, min(lies, key=SLOWEST_FIRST.index))
 
 
-def lies_now(ship: Ship) -> str:
+def lies_now(ship: Ship) -> Position:
     """How she lies to the wind."""
     return zone(ship.pose.heading, the(Wind).blows_from)
 
 
 def ways_to_move(
-    line: Sequence[Ship], lies: Sequence[str], poor: Sequence[Ship]
-) -> list[Option[str]]:
+    line: Sequence[Ship], lies: Sequence[Position], poor: Sequence[Ship]
+) -> list[Option[LineOrder]]:
     """KMH-6.9.1, KMH-6.9.3: straight on without a test, in any way the line likes with one, by a
     tack (KMH-6.9.6), or each ship for herself (KMH-6.9.9)."""
     needs = len(poor) + 1
-    offers: list[Option[str]] = []
+    offers: list[Option[LineOrder]] = []
     if poor and len(set(lies)) == 1:
-        offers.append(Option("straight", "In line, straight on: no test", "straight", "KMH-6.9.3"))
+        offers.append(
+            Option(
+                LineOrder.STRAIGHT, "In line, straight on: no test", LineOrder.STRAIGHT, "KMH-6.9.3"
+            )
+        )
     words = f"In line, as you like: {needs}+ on a d6" if poor else "In line"
-    offers.append(Option("line", words, "line", "KMH-6.9.3" if poor else "KMH-6.9.1"))
-    if not any(no_tack(s, lay, "") for s, lay in zip(line, lies, strict=True)):
-        offers.append(Option("tack", "Tack, each ship by her own die", "tack", "KMH-6.9.6"))
-    return [*offers, Option("single", "Each ship for herself", "single", "KMH-6.9.9")]
+    offers.append(
+        Option(LineOrder.LINE, words, LineOrder.LINE, "KMH-6.9.3" if poor else "KMH-6.9.1")
+    )
+    if not any(no_tack(s, lay, Marker.NONE) for s, lay in zip(line, lies, strict=True)):
+        offers.append(
+            Option(LineOrder.TACK, "Tack, each ship by her own die", LineOrder.TACK, "KMH-6.9.6")
+        )
+    return [
+        *offers,
+        Option(LineOrder.SINGLE, "Each ship for herself", LineOrder.SINGLE, "KMH-6.9.9"),
+    ]
 
 
 async def keeps_its_line(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
@@ -141,16 +174,16 @@ async def keeps_its_line(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
     return False
 
 
-async def line_at_speed(line: tuple[Ship, ...], order: str, lies: str) -> Line:
+async def line_at_speed(line: tuple[Ship, ...], order: LineOrder, lies: Position) -> Line:
     """KMH-6.9.2: one order and one throw for all; the slowest ship sets the speed, and the line
     stops when one of its ships does."""
     van = line[0]
     speed = await choose(van.side, "KMH-6.2.1", Pick(tuple(speeds(van, lies))), van.id)
     rungs = {s.id: rung_after(s, lies, speed) for s in line}
     names = {s.id: ladder(s)[rungs[s.id]] for s in line}
-    if "stop" in names.values():
-        return Line(line, order, 0, {s.id: "stop" for s in line})
-    dice = min(sailing_dice(s, lies, rungs[s.id], plain=speed == "plain") for s in line)
+    if Rung.STOP in names.values():
+        return Line(line, order, 0, {s.id: Rung.STOP for s in line})
+    dice = min(sailing_dice(s, lies, rungs[s.id], plain=speed == SailOrder.PLAIN) for s in line)
     faces: tuple[int, ...] = ()
     if dice:
         why = f"the line, {SPOKEN[lies]}"
@@ -158,4 +191,4 @@ async def line_at_speed(line: tuple[Ship, ...], order: str, lies: str) -> Line:
     slowest = min(s.speed + s.speed_modifier for s in line)
     run = max(slowest + (sum(faces) if dice > 0 else -sum(faces)), 0) * CM
     at_full = {s.id: rungs[s.id] == natural_rung(s, lies) for s in line}
-    return Line(line, order, run, {s: "" if at_full[s] else names[s] for s in names})
+    return Line(line, order, run, {s: Rung.NATURAL if at_full[s] else names[s] for s in names})

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import StrEnum
 
 from game.books.kmh.rules.chains import Chain, chain_across, chain_named, run_into
 from game.books.kmh.rules.collision import meet
-from game.books.kmh.rules.course import HALT, QUARTER, Helm, Leg
+from game.books.kmh.rules.course import HALT, QUARTER, Helm, Leg, Verb
 from game.books.kmh.rules.dead_zone import dead_zone_test
 from game.books.kmh.rules.drifting import leave_if_off, off_the_land
 from game.books.kmh.rules.getting_away import close_enemies, must_get_away
 from game.books.kmh.rules.grounding import danger, out_to_sea, try_the_shallows
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import flight
 from game.books.kmh.rules.sea_room import sea_room
 from game.books.kmh.rules.shallows import shallows_at
-from game.books.kmh.rules.sheet import Ship, Wind, circle, fights, holds_fast
+from game.books.kmh.rules.sheet import Rung, Ship, Wind, circle, fights, holds_fast
 from game.books.kmh.rules.towing import follow_in_tow
-from game.books.kmh.rules.zones import zone
+from game.books.kmh.rules.zones import Position, zone
 from game.core.events import Moved, Ordered, Told
 from game.core.steps import choose, happen
 from game.core.table import the
@@ -24,10 +26,32 @@ from game.sea.hull import LAND, waters
 from game.sea.pose import Pose
 
 
+class Stop(StrEnum):
+    """Why a leg ended before it was sailed out."""
+
+    NOTHING = ""
+    CONTACT = "contact"
+    """A hull or the land is in the way (KMH-6.10.1)."""
+    SHY = "shy"
+    """Her crew will not go closer (KMH-4.2.3)."""
+    CHAIN = "chain"
+    SHALLOWS = "shallows"
+    DEAD_ZONE = "dead zone"
+    """She has come into it, and has not been tested yet (KMH-6.7.1)."""
+    USED_UP = "zone used up"
+    """What her test in the dead zone allowed has been sailed (KMH-6.7.6)."""
+
+
+TESTED = (Stop.DEAD_ZONE, Stop.SHALLOWS, Stop.CHAIN)
+"""What a ship may come through, to sail the rest of her leg."""
+FINAL = (Stop.CONTACT, Stop.SHY, Stop.USED_UP)
+"""What ends the whole move."""
+
+
 async def make_way(
     ship: Ship,
     run: int,
-    marker: str,
+    marker: Marker,
     may_halt: bool = False,
     zone_left: int = -1,
     straight_on: bool = False,
@@ -52,7 +76,7 @@ async def make_way(
     while helm.left:
         leg = await choose(ship.side, "KMH-6.3.1", helm, ship.id)
         if leg is HALT:
-            ship.rung, ship.cut_short = "stop", helm.left
+            ship.rung, ship.cut_short = Rung.STOP, helm.left
             return await happen(Ordered("KMH-6.4.1", ship.id, "halt"))
         helm, zone_left = await walk(ship, helm, leg, zone_left)
     return None
@@ -73,7 +97,7 @@ async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, 
     """KMH-6.3.1, tested every quarter centimetre: the leg is sailed, or cut short by contact
     (KMH-6.10.1), the dead zone (KMH-6.7.1), the ground (KMH-14.1.1), the edge, or a crew that will
     not close."""
-    start, why, room = ship.pose, "", sea_room(ship)
+    start, why, room = ship.pose, Stop.NOTHING, sea_room(ship)
     met: list[str] = []
     shy = ship.is_trait("cowardly-lubbers") and not close_enemies(ship, start)
     done = 0 if shy else open_run(leg, start, room, helm.wind_from)
@@ -82,18 +106,18 @@ async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, 
         if step > room or shy:
             why, met = in_the_way(ship, leg.after(start, step), shy, clear=step <= room)
         if not why and (chain := chain_across(ship.size, leg.after(start, step))):
-            why, met = "chain", [chain.id]
+            why, met = Stop.CHAIN, [chain.id]
         if not why:
-            in_zone = zone(leg.heads(start.heading, step), helm.wind_from) == "dead"
+            in_zone = zone(leg.heads(start.heading, step), helm.wind_from) == Position.DEAD
             zone_left -= step - done if in_zone and zone_left >= 0 else 0
             done = step
             why = _stops(in_zone, zone_left)
             if not why and danger(ship, leg.after(start, done)):
-                why = "shallows"
+                why = Stop.SHALLOWS
     await ends_leg(ship, leg, leg.after(start, done), done)
     helm = helm.sailed(leg, done, ship.pose)
     helm, zone_left = await after_leg(ship, helm, why, met, zone_left)
-    if why in ("dead zone", "shallows", "chain") and helm.left and done < leg.run:
+    if why in TESTED and helm.left and done < leg.run:
         rest = min(leg.run - done, helm.left)
         return await walk(ship, helm, replace(leg, run=rest), zone_left)
     return helm, zone_left
@@ -101,27 +125,27 @@ async def walk(ship: Ship, helm: Helm, leg: Leg, zone_left: int) -> tuple[Helm, 
 
 def open_run(leg: Leg, start: Pose, room: int, wind_from: int) -> int:
     """How much of a leg needs no test: straight on, in clear water, out of the dead zone."""
-    if leg.verb != "ahead" or zone(start.heading, wind_from) == "dead":
+    if leg.verb != Verb.AHEAD or zone(start.heading, wind_from) == Position.DEAD:
         return 0
     return max(min(room // QUARTER * QUARTER, leg.run), 0)
 
 
-def in_the_way(ship: Ship, pose: Pose, shy: bool, clear: bool) -> tuple[str, list[str]]:
+def in_the_way(ship: Ship, pose: Pose, shy: bool, clear: bool) -> tuple[Stop, list[str]]:
     """KMH-6.10.1, KMH-4.2.3: what keeps her from a pose; no hull does if it is ``clear``."""
     if not clear:
         waters().put(ship.id, pose)
         if met := waters().touching(ship.id):
-            return "contact", met
-    return ("shy" if shy and close_enemies(ship, pose) else ""), []
+            return Stop.CONTACT, met
+    return (Stop.SHY if shy and close_enemies(ship, pose) else Stop.NOTHING), []
 
 
-def _stops(in_zone: bool, zone_left: int) -> str:
+def _stops(in_zone: bool, zone_left: int) -> Stop:
     """What ends a leg here: the dead zone entered untested, or used up."""
     if in_zone and zone_left == -1:
-        return "dead zone"
+        return Stop.DEAD_ZONE
     if in_zone and zone_left <= 0:
-        return "zone used up"
-    return ""
+        return Stop.USED_UP
+    return Stop.NOTHING
 
 
 async def ends_leg(ship: Ship, leg: Leg, pose: Pose, done: int) -> None:
@@ -129,33 +153,33 @@ async def ends_leg(ship: Ship, leg: Leg, pose: Pose, done: int) -> None:
     ship.pose = pose
     waters().put(ship.id, pose)
     at = (pose.x, pose.y, pose.heading)
-    await happen(Moved("KMH-6.3.1", ship.id, *at, leg.verb, done, leg.radius))
+    await happen(Moved("KMH-6.3.1", ship.id, *at, str(leg.verb), done, leg.radius))
     await follow_in_tow(ship, done)
 
 
 async def after_leg(
-    ship: Ship, helm: Helm, why: str, met: list[str], zone_left: int
+    ship: Ship, helm: Helm, why: Stop, met: list[str], zone_left: int
 ) -> tuple[Helm, int]:
     """What is left of the move after a leg that may have been cut short."""
     if await leave_if_off(ship):
         return replace(helm, left=0), zone_left
-    if why in ("contact", "shy", "zone used up"):
+    if why in FINAL:
         ship.cut_short = helm.left
         await is_stopped(ship, why, met)
         return replace(helm, left=0), zone_left
-    if why == "shallows":
+    if why == Stop.SHALLOWS:
         return await feels_the_ground(ship, helm, zone_left), zone_left
-    if why == "chain":
+    if why == Stop.CHAIN:
         return await meets_the_chain(ship, helm, chain_named(met[0])), zone_left
-    if why == "dead zone":
+    if why == Stop.DEAD_ZONE:
         allowed = await dead_zone_test(ship)
         return (helm, allowed) if allowed > 0 else (replace(helm, left=0), zone_left)
     return helm, zone_left
 
 
-async def is_stopped(ship: Ship, why: str, met: list[str]) -> None:
+async def is_stopped(ship: Ship, why: Stop, met: list[str]) -> None:
     """KMH-6.10.1, KMH-2.3.1, KMH-4.2.3: what has stopped her before her move was used up."""
-    if why == "shy":
+    if why == Stop.SHY:
         await happen(Told("KMH-4.2.3", ship.id, "her crew will not go closer"))
     if LAND in met:
         await off_the_land(ship)
@@ -168,7 +192,7 @@ async def meets_the_chain(ship: Ship, helm: Helm, chain: Chain) -> Helm:
     slower = await run_into(ship, chain)
     if slower >= 0:
         return replace(helm, left=max(helm.left - slower, 0) if fights(ship) else 0)
-    ship.rung, ship.last_run = "stop", 0
+    ship.rung, ship.last_run = Rung.STOP, 0
     await dead_zone_test(ship)
     return replace(helm, left=0)
 

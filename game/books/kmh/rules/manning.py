@@ -4,7 +4,7 @@ by boats that reach her (KMH-15)."""
 from __future__ import annotations
 
 from game.books.kmh.rules.getting_away import starts_nothing
-from game.books.kmh.rules.sheet import Lock, Ship, afloat, boat_locks_of, fights, locks_of
+from game.books.kmh.rules.sheet import Lock, Rung, Ship, afloat, boat_locks_of, fights, locks_of
 from game.core.events import Grappled
 from game.core.markers import HasStruck, Sinking
 from game.core.steps import Option, Pick, choose, happen
@@ -36,5 +36,5 @@ async def come_alongside(ship: Ship, prize: Ship) -> None:
         return
     mark(prize.number, HasStruck(ship.id))
     place(Lock(ship.id, prize.id, attacker=ship.id, then="D"))
-    ship.rung = prize.rung = "stop"
+    ship.rung = prize.rung = Rung.STOP
     await happen(Grappled("KMH-12.1.10", ship.id, prize.id))

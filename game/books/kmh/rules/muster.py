@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.books.kmh.rules.boat_sheet import carried_by_die
-from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Deck, Ship, option
+from game.books.kmh.rules.sheet import CULOTTE, TAR, Chart, Deck, Quality, Ship, option
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.unusual import own_traits, unusual
 from game.books.kmh.rules.wind import first_wind
@@ -14,7 +14,7 @@ from game.core.steps import D6, D10, D20, DAVE, Option, Pick, Refusal, choose, h
 from game.core.table import every, the
 from game.levels.format.model import Level
 
-QUALITIES = ("elite", "average", "poor")
+QUALITIES = (Quality.ELITE, Quality.AVERAGE, Quality.POOR)
 _CREW_CLAUSE = {
     "jolly-jack-tars": ("KMH-3.2.2", "KMH-3.2.3", "KMH-3.2.4"),
     "sans-culottes": ("KMH-3.3.2", "KMH-3.3.3", "KMH-3.3.4"),
@@ -58,7 +58,8 @@ async def mustered(ships: Sequence[Ship]) -> None:
     """KMH-2.2.1: the sheets are made out: every crew by the clause that settled it, and whatever is
     unusual about its ship (KMH-A.0.1 to KMH-A.0.4)."""
     aboard = [
-        Aboard(s.id, crew_clause(s), s.crew, s.quality, own_traits(s), unusual(s)) for s in ships
+        Aboard(s.id, crew_clause(s), s.crew, str(s.quality), own_traits(s), unusual(s))
+        for s in ships
     ]
     await happen(Mustered("KMH-2.2.1", ships=tuple(aboard)))
 
@@ -71,12 +72,12 @@ async def count_boats(name: str, lost: int = 0) -> None:
         ship.boats = max(carried_by_die(face) - lost, 0)
 
 
-def quality_for(ship: Ship, d20: int) -> str:
+def quality_for(ship: Ship, d20: int) -> Quality:
     """KMH-3.0.2: the quality on the die; a Sans Culottes three-decker is never elite
     (KMH-3.3.5)."""
     limits: list[int] = table("crew_d20")[ship.crew]
     quality = next(q for q, most in zip(QUALITIES, limits, strict=True) if d20 <= most)
-    return "average" if quality == "elite" and not may_be_elite(ship) else quality
+    return Quality.AVERAGE if quality == Quality.ELITE and not may_be_elite(ship) else quality
 
 
 def may_be_elite(ship: Ship) -> bool:
@@ -175,7 +176,7 @@ def purchases(fleet: list[Ship], points: int) -> list[Option[tuple[str, str, int
 def no_upgrade(ship: Ship) -> Refusal | None:
     """KMH-3.3.5, KMH-3.4.1: why an average crew cannot become elite; None if it can, or has no such
     step to make."""
-    if ship.quality != "average" or may_be_elite(ship):
+    if ship.quality != Quality.AVERAGE or may_be_elite(ship):
         return None
     if ship.crew == CULOTTE:
         return Refusal("KMH-3.3.5", "no Sans Culottes three-decker is elite")
@@ -197,8 +198,8 @@ def wares(ship: Ship) -> list[tuple[str, int, str]]:
     """KMH-4.1.1 to KMH-4.2.1: (what, price, clause) for one ship, in the book's order."""
     prices = table("purse")
     out = []
-    better = "average" if ship.quality == "poor" else "elite"
-    if ship.quality != "elite" and (better == "average" or may_be_elite(ship)):
+    better = Quality.AVERAGE if ship.quality == Quality.POOR else Quality.ELITE
+    if ship.quality != Quality.ELITE and (better == Quality.AVERAGE or may_be_elite(ship)):
         out.append(("upgrade", prices["upgrade"], _WARE_CLAUSE["upgrade"]))
     for what, price in prices["buy"].items():
         if what not in ship.traits and (what != "go-large" or may_go_large(ship)):
@@ -218,7 +219,7 @@ def buy(what: str, name: str) -> None:
     """KMH-4.1, KMH-4.2.1: one purchase is on the sheet of its ship; the muster tells of it."""
     ship = next(s for s in every(Ship) if s.id == name)
     if what == "upgrade":
-        ship.quality = "average" if ship.quality == "poor" else "elite"
+        ship.quality = Quality.AVERAGE if ship.quality == Quality.POOR else Quality.ELITE
         take_traits(ship)
     elif what.startswith("no-"):
         bad = what.removeprefix("no-")

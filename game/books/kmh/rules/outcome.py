@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.books.kmh.rules.boat_sheet import Boat, all_boats
 from game.books.kmh.rules.fireships import ablaze
-from game.books.kmh.rules.sheet import Chart, Deck, Lock, Ship, Wind, afloat, fighting
+from game.books.kmh.rules.sheet import Chart, Deck, Lock, Mast, Ship, Wind, afloat, fighting
 from game.books.kmh.rules.shore_report import shore_report, sides_ashore, works_facts
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.towing import Tow
@@ -82,8 +82,8 @@ def ship_fact(ship: Ship, placed: bool = False) -> ShipFact:
         side_that_holds(ship),
         has(ship.number, HasStruck) or ship.prize,
         (gone is not None and not left_by) or ship.value == 0,
-        tuple([m for m in ship.masts_down if m != "bowsprit"]),
-        len(ship.rigged) - ("bowsprit" in ship.rigged),
+        tuple([m for m in ship.masts_down if m != Mast.BOWSPRIT]),
+        len(ship.rigged) - (Mast.BOWSPRIT in ship.rigged),
         left_by,
         ship.points,
         ship.damage,

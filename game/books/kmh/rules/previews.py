@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from math import comb
 
@@ -17,7 +18,7 @@ from game.books.kmh.rules.land import land_rings
 from game.books.kmh.rules.sheet import Chart, Ship, Wind, afloat, boarded_by, circle
 from game.books.kmh.rules.shots import Gunner, Shot, shots
 from game.books.kmh.rules.tables import table
-from game.books.kmh.rules.zones import zone
+from game.books.kmh.rules.zones import Position, zone
 from game.core.table import every, the
 from game.sea.hull import waters
 from game.sea.overlap import hulls_meet
@@ -37,17 +38,28 @@ def reach(helm: Helm) -> list[tuple[tuple[Leg, ...], Pose]]:
     return [(course, end_of(helm, course)) for course in simple_courses(helm)]
 
 
-def position(pose: Pose) -> str:
+def position(pose: Pose) -> Position:
     """KMH-6.2.5: how a ship would lie to the wind there."""
     return zone(pose.heading, the(Wind).blows_from)
 
 
+class Danger(StrEnum):
+    """What a course may run into."""
+
+    DEAD_ZONE = "dead zone"
+    CONTACT = "contact"
+    SHALLOWS = "shallows"
+    CHAIN = "chain"
+    LAND = "land"
+    EDGE = "edge"
+
+
 @dataclass(frozen=True, slots=True)
 class Hazard:
-    """Something on a course: ``what`` is dead zone, contact, shallows, land or edge, with the
-    clause, where it comes (table units), and for a contact the other ship."""
+    """Something on a course: ``what`` it is, with the clause, where it comes (table units),
+    and for a contact the other ship."""
 
-    what: str
+    what: Danger
     clause: str
     x: int
     y: int
@@ -59,24 +71,26 @@ def hazards(ship: Ship, helm: Helm, legs: Sequence[Leg]) -> list[Hazard]:
     first of each kind, in order."""
     chart = the(Chart)
     others = within_reach(ship, helm.pose, sum(leg.run for leg in legs))
-    found: dict[str, Hazard] = {}
-    in_zone = zone(helm.pose.heading, helm.wind_from) == "dead"
+    found: dict[Danger, Hazard] = {}
+    in_zone = zone(helm.pose.heading, helm.wind_from) == Position.DEAD
     for pose in trace(helm, legs, CM // 2):
-        if not in_zone and zone(pose.heading, helm.wind_from) == "dead":
-            found.setdefault("dead", Hazard("dead zone", "KMH-6.7.1", pose.x, pose.y))
-        for other in others if "contact" not in found else ():
+        if not in_zone and zone(pose.heading, helm.wind_from) == Position.DEAD:
+            found.setdefault(
+                Danger.DEAD_ZONE, Hazard(Danger.DEAD_ZONE, "KMH-6.7.1", pose.x, pose.y)
+            )
+        for other in others if Danger.CONTACT not in found else ():
             if hulls_meet(pose, ship.size, other.pose, other.size):
                 found.setdefault(
-                    "contact", Hazard("contact", "KMH-6.10.1", pose.x, pose.y, other.id)
+                    Danger.CONTACT, Hazard(Danger.CONTACT, "KMH-6.10.1", pose.x, pose.y, other.id)
                 )
-        if "shallows" not in found and danger(ship, pose):
-            found["shallows"] = Hazard("shallows", "KMH-14.1.1", pose.x, pose.y)
-        if "chain" not in found and known_chain_across(ship, pose):
-            found["chain"] = Hazard("chain", "KMH-19.7.1", pose.x, pose.y)
+        if Danger.SHALLOWS not in found and danger(ship, pose):
+            found[Danger.SHALLOWS] = Hazard(Danger.SHALLOWS, "KMH-14.1.1", pose.x, pose.y)
+        if Danger.CHAIN not in found and known_chain_across(ship, pose):
+            found[Danger.CHAIN] = Hazard(Danger.CHAIN, "KMH-19.7.1", pose.x, pose.y)
         if chart.land and waters().meets_land(ship.size, pose):
-            found.setdefault("land", Hazard("land", "KMH-2.3.1", pose.x, pose.y))
+            found.setdefault(Danger.LAND, Hazard(Danger.LAND, "KMH-2.3.1", pose.x, pose.y))
         if not (0 <= pose.x <= chart.width and 0 <= pose.y <= chart.height):
-            found.setdefault("edge", Hazard("edge", "KMH-2.1.1", pose.x, pose.y))
+            found.setdefault(Danger.EDGE, Hazard(Danger.EDGE, "KMH-2.1.1", pose.x, pose.y))
     return list(found.values())
 
 

@@ -18,12 +18,15 @@ from game.books.kmh.rules.fireships import is_fireship, light_her
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.galleys import row
 from game.books.kmh.rules.getting_away import must_get_away
-from game.books.kmh.rules.line_of_battle import Line, form_line
+from game.books.kmh.rules.line_of_battle import Line, LineOrder, form_line
 from game.books.kmh.rules.making_way import make_way
 from game.books.kmh.rules.manning import come_alongside, may_man
-from game.books.kmh.rules.orders import can_heave_to, orders, tack_needs
+from game.books.kmh.rules.markers import Marker
+from game.books.kmh.rules.orders import LineTo, Order, can_heave_to, orders, tack_needs
 from game.books.kmh.rules.shallows import shallows
 from game.books.kmh.rules.sheet import (
+    Quality,
+    Rung,
     Ship,
     Wind,
     afloat,
@@ -56,6 +59,8 @@ from game.books.kmh.rules.warping import (
 )
 from game.books.kmh.rules.zones import (
     SPOKEN,
+    Position,
+    SailOrder,
     ladder,
     natural_rung,
     rung_after,
@@ -75,7 +80,7 @@ MM = CM // 10
 
 
 # ------------------------------------------------------------------------------ the Move card
-async def move_squadron(squadron: str, markers: dict[str, str]) -> None:
+async def move_squadron(squadron: str, markers: dict[str, Marker]) -> None:
     """KMH-5.0.6: every ship of the squadron, and of those that move with it (KMH-5.2.3), has made
     her one move on this Move card: first those that keep their line, from the van to the rear."""
     movers = moving_with(squadron)
@@ -86,7 +91,7 @@ async def move_squadron(squadron: str, markers: dict[str, str]) -> None:
         await lose_formation(squadron, line)
     while ship := await next_to_move(movers):
         ship.moved = True
-        await move(ship, markers.get(ship.id, ""))
+        await move(ship, markers.get(ship.id, Marker.NONE))
         await after_the_move(ship)
 
 
@@ -131,11 +136,11 @@ async def move_line(line: Line) -> None:
     for ship in line.ships:
         if afloat(ship) and not ship.moved:
             ship.moved = True
-            await move(ship, "", line)
+            await move(ship, Marker.NONE, line)
             await after_the_move(ship)
 
 
-async def move(ship: Ship, marker: str = "", line: Line | None = None) -> None:
+async def move(ship: Ship, marker: Marker = Marker.NONE, line: Line | None = None) -> None:
     """KMH-6: she has drifted if she cannot sail, or sailed as her captain ordered."""
     ship.cut_short = 0
     await look_out(ship)
@@ -199,7 +204,7 @@ async def unable(ship: Ship) -> None:
     if not offers or passing(ship):
         return await lie_by_or_drift(ship, "KMH-6.2.7")
     adrift: Option[str] = Option("drift", "Let her drift", "drift", "KMH-6.2.7")
-    if await choose(ship.side, "KMH-6.2.7", Pick((*offers, adrift)), ship.id) == "anchor":
+    if await choose(ship.side, "KMH-6.2.7", Pick((*offers, adrift)), ship.id) == SailOrder.ANCHOR:
         return await drop(ship)
     return await drift(ship, "KMH-6.2.7")
 
@@ -207,45 +212,45 @@ async def unable(ship: Ship) -> None:
 async def becalmed(ship: Ship) -> None:
     """KMH-8.2.3: in a calm she moves by warping, drops anchor, or lies where she is."""
     order = await lie_becalmed(ship, tuple(anchor_offers(ship)))
-    if order == "anchor":
+    if order == SailOrder.ANCHOR:
         await drop(ship)
 
 
 # ------------------------------------------------------------------------------ sailing
-async def sail(ship: Ship, marker: str, line: Line | None = None) -> None:
+async def sail(ship: Ship, marker: Marker, line: Line | None = None) -> None:
     """KMH-6.2.1: how she lies to the wind now (KMH-6.2.5) decides the speed of the whole move."""
     lies = zone(ship.pose.heading, the(Wind).blows_from)
     if line is not None and line.keeps(ship):
         return await sail_in_line(ship, line)
     tows = await tow_holds(ship)
     order = await order_for(ship, lies, marker, tows)
-    if marker == "tack" and order != "tack":
-        marker = "straight"
+    if marker == Marker.TACK and order != SailOrder.TACK:
+        marker = Marker.STRAIGHT
         await happen(Told("KMH-6.11.2", ship.id, "she may not tack, and goes straight on"))
-    if tows and order != "lie to" and not await towed_comes_off(ship):
+    if tows and order != SailOrder.LIE_TO and not await towed_comes_off(ship):
         return await strains(ship)
     match order:
-        case "tack":
+        case SailOrder.TACK:
             await tack(ship)
-        case "lie to":
+        case SailOrder.LIE_TO:
             await drift(ship)
-        case "beat":
+        case SailOrder.BEAT:
             await beat(ship, marker)
-        case "anchor":
+        case SailOrder.ANCHOR:
             await drop(ship)
-        case "sail" | "plain" | "keep" | "slow" | "sound":
-            await make_sail(ship, lies, order, marker)
-        case _:
-            await pass_a_line(ship, ship_named(order.removeprefix("tow ")))
+        case LineTo(ship=other):
+            await pass_a_line(ship, ship_named(other))
             await lie_locked(ship)
+        case _:
+            await make_sail(ship, lies, order, marker)
 
 
-async def order_for(ship: Ship, lies: str, marker: str, tows: bool) -> str:
+async def order_for(ship: Ship, lies: Position, marker: Marker, tows: bool) -> Order:
     """KMH-6.2.1: her captain's order; a tow that is cast off leaves him to order again."""
-    order = await choose(
+    order: Order = await choose(
         ship.side, "KMH-6.2.1", orders(ship, lies, marker, besides(ship, lies, tows)), ship.id
     )
-    if order != "cast off":
+    if order != SailOrder.CAST_OFF:
         return order
     tow = tow_by(ship)
     assert tow is not None
@@ -253,15 +258,15 @@ async def order_for(ship: Ship, lies: str, marker: str, tows: bool) -> str:
     return await order_for(ship, lies, marker, tows=False)
 
 
-def besides(ship: Ship, lies: str, tows: bool) -> list[Option[str]]:
+def besides(ship: Ship, lies: Position, tows: bool) -> list[Option[Order]]:
     """What may be ordered besides sailing, where there is something for it: to sound (KMH-14.2.1),
     to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does none of it."""
     if must_get_away(ship):
         return []
-    offers: list[Option[str]] = []
-    if lies != "dead" and next(shallows(), None):
+    offers: list[Option[Order]] = []
+    if lies != Position.DEAD and next(shallows(), None):
         words = "Sound: basic speed at most, the lead going"
-        offers.append(Option("sound", words, "sound", "KMH-14.2.1"))
+        offers.append(Option(SailOrder.SOUND, words, SailOrder.SOUND, "KMH-14.2.1"))
     offers += anchor_offers(ship)
     if tows or can_heave_to(ship, lies):
         offers += tow_offers(ship)
@@ -270,45 +275,46 @@ def besides(ship: Ship, lies: str, tows: bool) -> list[Option[str]]:
 
 async def strains(ship: Ship) -> None:
     """KMH-14.4.1: the ship she tows has not come off, and neither moves."""
-    ship.rung, ship.last_run = "stop", 0
+    ship.rung, ship.last_run = Rung.STOP, 0
     await happen(Told("KMH-14.4.1", ship.id, "the ship in tow does not stir"))
 
 
 async def sail_in_line(ship: Ship, line: Line) -> None:
     """KMH-6.9.1, KMH-6.9.2: she makes the way of the line."""
-    if line.order == "tack":
+    if line.order == LineOrder.TACK:
         return await tack(ship)
     ship.rung = line.rungs[ship.id]
-    if ship.rung == "stop":
+    if ship.rung == Rung.STOP:
         await happen(Ordered("KMH-6.4.5", ship.id, "stop"))
         return await drift(ship)
     ship.last_run = line.run
     await happen(Ordered("KMH-6.9.2", ship.id, "line", line.run))
-    return await make_way(ship, line.run, "", straight_on=line.order == "straight")
+    return await make_way(ship, line.run, Marker.NONE, straight_on=line.order == LineOrder.STRAIGHT)
 
 
-async def make_sail(ship: Ship, lies: str, order: str, marker: str) -> None:
+async def make_sail(ship: Ship, lies: Position, order: SailOrder, marker: Marker) -> None:
     """KMH-6.2.2 to KMH-6.2.4, KMH-6.4.5: the rung of this move, its dice, and the way she makes;
     with a ship in tow it is half (KMH-6.6.2)."""
-    ship.sounding = order == "sound"
+    ship.sounding = order == SailOrder.SOUND
     rung = rung_after(ship, lies, order)
     name = ladder(ship)[rung]
-    ship.rung = "" if rung == natural_rung(ship, lies) else name
-    if name == "stop":
+    ship.rung = Rung.NATURAL if rung == natural_rung(ship, lies) else name
+    if name == Rung.STOP:
         await happen(Ordered("KMH-6.4.5", ship.id, "stop"))
         return await drift(ship)
-    sounds_before_the_wind = ship.sounding and lies == "astern"
-    dice = sailing_dice(ship, lies, rung, plain=order == "plain" or sounds_before_the_wind)
+    sounds_before_the_wind = ship.sounding and lies == Position.ASTERN
+    dice = sailing_dice(ship, lies, rung, plain=order == SailOrder.PLAIN or sounds_before_the_wind)
     position = lies if rung == natural_rung(ship, lies) else name
     run = await pace(ship, position, dice, order)
-    elite_on_bow = lies == "bow" and ship.fighting_quality == "elite"
+    elite_on_bow = lies == Position.BOW and ship.fighting_quality == Quality.ELITE
     await make_way(ship, run, marker, may_halt=elite_on_bow)
     return None
 
 
-async def pace(ship: Ship, lies: str, dice: int, order: str) -> int:
+async def pace(ship: Ship, lies: Position | Rung, dice: int, order: SailOrder) -> int:
     """KMH-6.2.2 to KMH-6.2.4: the distance of this move in table units, never below nought."""
-    clause = {"bow": "KMH-6.2.2", "quarter": "KMH-6.2.3"}.get(lies, "KMH-6.2.4")
+    clauses: dict[str, str] = {Position.BOW: "KMH-6.2.2", Position.QUARTER: "KMH-6.2.3"}
+    clause = clauses.get(lies, "KMH-6.2.4")
     faces: tuple[int, ...] = ()
     if dice:
         faces = await roll(clause, *[D6] * abs(dice), about=ship.id, why=SPOKEN[lies])
@@ -320,13 +326,17 @@ async def pace(ship: Ship, lies: str, dice: int, order: str) -> int:
         run = under_tow(run)
         await happen(Told("KMH-6.6.2", ship.id, "half speed with a ship in tow"))
     ship.last_run = run
-    await happen(Ordered(_order_clause(order, clause), ship.id, order, run))
+    await happen(Ordered(_order_clause(order, clause), ship.id, str(order), run))
     return run
 
 
-def _order_clause(order: str, clause: str) -> str:
-    special = {"plain": "KMH-6.4.4", "slow": "KMH-6.4.5", "keep": "KMH-6.4.6"}
-    special["sound"] = "KMH-14.2.1"
+def _order_clause(order: SailOrder, clause: str) -> str:
+    special = {
+        SailOrder.PLAIN: "KMH-6.4.4",
+        SailOrder.SLOW: "KMH-6.4.5",
+        SailOrder.KEEP: "KMH-6.4.6",
+        SailOrder.SOUND: "KMH-14.2.1",
+    }
     return special.get(order, clause)
 
 
@@ -340,7 +350,7 @@ async def sails_fast(ship: Ship, dice: int) -> bool:
     return await choose(ship.side, "KMH-4.1.3", Pick(offers), ship.id)
 
 
-async def beat(ship: Ship, marker: str) -> None:
+async def beat(ship: Ship, marker: Marker) -> None:
     """KMH-6.7.1: she lies too close to the wind and tries to sail all the same; the figure left
     is her move, and never more than her basic speed (KMH-6.7.6)."""
     allowed = await dead_zone_test(ship)
@@ -365,9 +375,13 @@ async def tack(ship: Ship) -> None:
         return await miss_stays(ship)
     await set_pose(ship, about, "KMH-6.8.4" if face >= perfect else "KMH-6.8.5", "tack")
     if face >= perfect:
-        ship.rung = ""
-        run = await pace(ship, "bow", table("wind_position")["dice"]["bow"], "tack")
-        return await make_way(ship, run, "", may_halt=ship.fighting_quality == "elite")
+        ship.rung = Rung.NATURAL
+        run = await pace(
+            ship, Position.BOW, table("wind_position")["dice"][Position.BOW], SailOrder.TACK
+        )
+        return await make_way(
+            ship, run, Marker.NONE, may_halt=ship.fighting_quality == Quality.ELITE
+        )
     ship.last_run = 0
     return None
 

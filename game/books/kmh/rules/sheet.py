@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from game.books.kmh.rules.tables import table
 from game.core.markers import Ablaze, Aground, Anchored, Gone, HasStruck, Sinking
@@ -13,6 +14,37 @@ from game.sea.pose import Pose, Size, hull_size
 from game.sea.units import CM
 
 TAR, CULOTTE, LUBBER = "jolly-jack-tars", "sans-culottes", "landlubbers"
+
+
+class Quality(StrEnum):
+    """How good a crew is (KMH-3.0.2)."""
+
+    UNKNOWN = ""
+    """Not thrown for yet."""
+    ELITE = "elite"
+    AVERAGE = "average"
+    POOR = "poor"
+
+
+class Rung(StrEnum):
+    """A rung of the ladder of speeds (KMH-6.4.1 to KMH-6.4.3), named by the wind that gives it."""
+
+    NATURAL = ""
+    """As fast as the wind allows, whichever rung that is."""
+    QUARTER = "quarter"
+    AFT = "aft"
+    BASIC = "basic"
+    BOW = "bow"
+    STOP = "stop"
+
+
+class Mast(StrEnum):
+    """A mast, by its name; the bowsprit is one where masts are shot away (KMH-11.0.13)."""
+
+    MIZZEN = "mizzen"
+    MAIN = "main"
+    FORE = "fore"
+    BOWSPRIT = "bowsprit"
 
 
 @dataclass(slots=True)
@@ -33,9 +65,9 @@ class Ship:
     decks: int = 1
     length: int = 35_000
     beam: int = 8_750
-    rigged: list[str] = field(default_factory=list)
+    rigged: list[Mast] = field(default_factory=list)
     crew: str = CULOTTE
-    quality: str = ""
+    quality: Quality = Quality.UNKNOWN
     features: list[str] = field(default_factory=list)
     traits: list[str] = field(default_factory=list)
     flagship: bool = False
@@ -54,7 +86,7 @@ class Ship:
     hull_damage: int = 0
     boxes_lost: int = 0
     boxes_mended: int = 0
-    masts_down: list[str] = field(default_factory=list)
+    masts_down: list[Mast] = field(default_factory=list)
     fired: list[str] = field(default_factory=list)
     steering: bool = False
     officers: bool = False
@@ -67,7 +99,7 @@ class Ship:
     triggers: list[str] = field(default_factory=list)
     # how she sails: her rung of the ladder, her latest move as it was allowed, and how much of it
     # something has kept her from
-    rung: str = ""
+    rung: Rung = Rung.NATURAL
     last_run: int = 0
     cut_short: int = 0
     hanging: int = 0
@@ -117,10 +149,10 @@ class Ship:
     @property
     def lower_masts_down(self) -> int:
         """Fallen masts, the bowsprit not counted."""
-        return sum(mast != "bowsprit" for mast in self.masts_down)
+        return sum(mast != Mast.BOWSPRIT for mast in self.masts_down)
 
     @property
-    def standing(self) -> list[str]:
+    def standing(self) -> list[Mast]:
         """What still stands, from the stern forward."""
         return [mast for mast in self.rigged if mast not in self.masts_down]
 
@@ -129,9 +161,9 @@ class Ship:
         return trait in self.traits and not self.prize
 
     @property
-    def fighting_quality(self) -> str:
+    def fighting_quality(self) -> Quality:
         """Quality as it acts: a prize is a poor ship (KMH-13.2.2)."""
-        return "poor" if self.prize else self.quality
+        return Quality.POOR if self.prize else self.quality
 
     @property
     def fighting_decks(self) -> int:
@@ -146,6 +178,32 @@ class Wind:
     blows_from: int = 0
     calm: bool = False
     choppy: bool = False
+
+
+class CardKind(StrEnum):
+    """What a card lets its squadron do (KMH-5.0.3); common cards have no squadron (KMH-5.0.4)."""
+
+    COMMON = ""
+    MOVE = "move"
+    FIRE = "fire"
+
+
+_KINDS = {str(kind): kind for kind in CardKind}
+
+
+def card_name(squadron: str, kind: CardKind) -> str:
+    """How the deck names a squadron's card: the squadron, then the kind."""
+    return f"{squadron} {kind}"
+
+
+def card_kind(name: str) -> CardKind:
+    """What kind of card has this name: the one place, with the next, where a name is read."""
+    return _KINDS.get(name.rpartition(" ")[2], CardKind.COMMON)
+
+
+def card_squadron(name: str) -> str:
+    """The squadron whose card it is; '' for a common card."""
+    return name.rpartition(" ")[0] if card_kind(name) else ""
 
 
 @dataclass(slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.books.kmh.rules.arcs import AimAt, Rake
 from game.books.kmh.rules.batteries import (
     Battery,
     ShoreShot,
@@ -89,7 +90,7 @@ def shot_offers(battery: Battery) -> list[Option[Any]]:
     options = tuple(the(Chart).options)
     out: list[Option[Any]] = []
     for s in shore_shots(battery, foes, the(Deck).turn, hulls, options, land_rings()):
-        clause = "KMH-9.3.3" if s.aim == "hot" else "KMH-19.0.1"
+        clause = "KMH-9.3.3" if s.aim == AimAt.HOT else "KMH-19.0.1"
         words = describe_shore(s, target_named(s.target).name)
         out.append(Option(s.key, words, s, clause, s.tally))
     return out
@@ -99,7 +100,7 @@ def no_hot_shots(battery: Battery) -> list[Option[Any]]:
     """KMH-9.3.1, KMH-9.3.2: hot shot that may not be fired yet, or ever, with the clause."""
     refusal = no_hot_shot(battery, the(Deck).turn)
     foes = [s for s in fighting() if s.side != battery.side] if refusal else []
-    near = [s for s in foes if isinstance(shore_shot(battery, s, "rigging", 0), ShoreShot)]
+    near = [s for s in foes if isinstance(shore_shot(battery, s, AimAt.RIGGING, 0), ShoreShot)]
     return [Option(f"hot {s.id}", f"Hot shot at {s.name}", "", refused=refusal) for s in near]
 
 
@@ -108,7 +109,7 @@ def no_hulls(battery: Battery) -> list[Option[Any]]:
     if not battery.is_trait("cowardly-lubbers"):
         return []
     foes = [s for s in fighting() if s.side != battery.side]
-    read = [(foe, shore_shot(battery, foe, "hull", 0)) for foe in foes]
+    read = [(foe, shore_shot(battery, foe, AimAt.HULL, 0)) for foe in foes]
     return [
         Option(f"hull {foe.id}", f"The hull of {foe.name}", "", refused=why)
         for foe, why in read
@@ -141,7 +142,7 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
     hits = [face for face in faces if face >= shot.needs]
     aim = {"rigging": "rigging", "boats": ""}.get(shot.aim, "hull")
     seen = ("", target.id, aim, "", shot.partial, shot.reach, shot.dice, len(hits))
-    load = Load.HOT if shot.aim == "hot" else Load.SHOT
+    load = Load.HOT if shot.aim == AimAt.HOT else Load.SHOT
     await happen(Fired("KMH-9.7.1", battery.id, *seen, load=load))
     if isinstance(target, Boat):
         return await boats_are_hit(target, len(hits))
@@ -151,7 +152,7 @@ async def shore_volley(battery: Battery, shot: ShoreShot) -> None:
     if tenth <= len(hits):
         column = {"hot": "hot"}.get(shot.aim, aim)
         (face,) = await roll("KMH-11.0.2", D10, about=battery.id, why=f"special damage, {column}")
-        points += await special(target, battery, column, (face or 10) - 1, "")
+        points += await special(target, battery, column, (face or 10) - 1, Rake.NONE)
     if target.merchant or hits:
         await after_broadside(target, points, False, shot.partial)
     return None
@@ -167,9 +168,9 @@ async def strike_ship(battery: Battery, target: Ship, shot: ShoreShot, hits: lis
     return await take_hits(target, shot.aim, hits, "")
 
 
-async def take_hits(ship: Ship, aim: str, hits: Sequence[int], clause: str) -> int:
+async def take_hits(ship: Ship, aim: AimAt, hits: Sequence[int], clause: str) -> int:
     """KMH-10.2.1, KMH-10.3.2: the hits of a work on one ship; the points she has lost."""
-    rigging = aim == "rigging"
+    rigging = aim == AimAt.RIGGING
     boxes = sum(face == 6 for face in hits) if rigging else 0
     points = len(hits) - boxes
     clause = clause or ("KMH-10.3.2" if rigging else "KMH-10.2.1")

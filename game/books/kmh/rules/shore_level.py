@@ -9,7 +9,7 @@ from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.firepower import is_floating_battery, table_dice
 from game.books.kmh.rules.land import Ground, Party, points_of
-from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship
+from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Mast, Quality, Rung, Ship
 from game.books.kmh.rules.tables import table
 from game.core.table import every, place
 from game.levels.format.charts import Area, Fort
@@ -20,8 +20,6 @@ from game.levels.format.ships import Ship as ShipEntry
 from game.levels.reading.completing import title_case
 from game.sea.pose import Pose
 from game.sea.units import DEGREE, units
-
-ELITE = "elite"
 
 
 def lay_the_shore(level: Level) -> None:
@@ -56,8 +54,8 @@ def fit_out(ship: Ship, entry: ShipEntry) -> None:
 
 def fit_out_bomb(ship: Ship, entry: ShipEntry) -> None:
     """KMH-18.1.1, KMH-10.1.3: main and mizzen, no foremast; 20 points; guns only if she has any."""
-    if ship.rigged == ["main", "fore", "bowsprit"]:
-        ship.rigged = ["mizzen", "main", "bowsprit"]
+    if ship.rigged == [Mast.MAIN, Mast.FORE, Mast.BOWSPRIT]:
+        ship.rigged = [Mast.MIZZEN, Mast.MAIN, Mast.BOWSPRIT]
         ship.masts_down = [m for m in ship.rigged if m in entry.damage.masts]
     ship.points = entry.points or table("bombs")["points"]
     if not ship.guns:
@@ -69,7 +67,7 @@ def fit_out_battery(ship: Ship, entry: ShipEntry) -> None:
     two decks or more, not less than the book's usual points and dice."""
     usual = table("batteries")["floating"]
     ship.decks = entry.decks or 2
-    ship.basic, ship.rung, ship.fired = 0, "stop", ["port", "starboard"]
+    ship.basic, ship.rung, ship.fired = 0, Rung.STOP, ["port", "starboard"]
     ship.features.append("poor-firing-always")
     if ship.decks > 1:
         ship.points = entry.points or max(usual["points"], ship.guns)
@@ -106,16 +104,21 @@ def battery_of(level: Level, fort: Fort) -> Battery:
     )
 
 
-def gunners_of(level: Level, fort: Fort) -> tuple[str, str]:
+def gunners_of(level: Level, fort: Fort) -> tuple[str, Quality]:
     """KMH-3.0.1, KMH-3.0.2: class by the nation of the side; average unless the level says."""
     nation = next((s.nation for s in level.sides if s.id == fort.side), "")
     nations = table("crew_nations")
     crew = next((c for c in (TAR, CULOTTE, LUBBER) if nation in nations[c]), CULOTTE)
-    words = {"elite": ELITE, "poor": "poor", "wretched": "poor", "mutinous": "poor"}
-    return crew, words.get(fort.quality or "", "average")
+    words = {
+        "elite": Quality.ELITE,
+        "poor": Quality.POOR,
+        "wretched": Quality.POOR,
+        "mutinous": Quality.POOR,
+    }
+    return crew, words.get(fort.quality or "", Quality.AVERAGE)
 
 
-def gunners_traits(fort: Fort, crew: str, quality: str) -> list[str]:
+def gunners_traits(fort: Fort, crew: str, quality: Quality) -> list[str]:
     """KMH-19.2.1, KMH-19.3.1: sailors at an improvised battery are as their nation's are; those of
     an old fort are poor shots; whatever else the level gives them."""
     traits: list[str] = list(fort.features)
@@ -150,7 +153,9 @@ def party_of(level: Level, entry: PartyEntry) -> Party:
     hosts = {s.id: s.at for s in level.ships} | {f.id: f.at for f in level.forts}
     at = entry.at or hosts.get(entry.aboard or "", (0.0, 0.0))
     x, y = (units(v) for v in level.chart.place(at))
-    elite = entry.quality == ELITE or (entry.kind == "seamen" and is_from_elite_ship(level, entry))
+    elite = entry.quality == "elite" or (
+        entry.kind == "seamen" and is_from_elite_ship(level, entry)
+    )
     return Party(
         entry.id,
         entry.name or title_case(entry.id),
@@ -173,7 +178,7 @@ def take_their_seats(party: Party) -> None:
 def is_from_elite_ship(level: Level, entry: PartyEntry) -> bool:
     """KMH-20.1.1: whether the level says that the ship they are aboard has an elite crew."""
     hosts = [ship for ship in level.ships if ship.id == entry.aboard]
-    return any(ELITE in (ship.crew_quality, ship.quality) for ship in hosts)
+    return any("elite" in (ship.crew_quality, ship.quality) for ship in hosts)
 
 
 def ground_of(level: Level) -> Ground:

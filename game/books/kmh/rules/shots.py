@@ -10,6 +10,10 @@ from typing import Protocol
 from game.books.kmh.rules.arcs import (
     BROADSIDES,
     CHASERS,
+    AimAt,
+    Bears,
+    Rake,
+    Side,
     band,
     bearing_of,
     is_masked,
@@ -37,7 +41,7 @@ from game.sea.overlap import Ring
 from game.sea.pose import Pose, Size, local
 from game.sea.units import CM, centimetres
 
-AIMS = ("hull", "rigging", "grape")
+AIMS = (AimAt.HULL, AimAt.RIGGING, AimAt.GRAPE)
 """What a captain chooses among: grape is the one shot that he asks for, the crew loads every other
 as it suits (KMH-1.0.3)."""
 
@@ -71,7 +75,7 @@ class Mark(Protocol):
         ...
 
     @property
-    def aim(self) -> str:
+    def aim(self) -> AimAt:
         """What a gun that fires at it is aimed at: works, troops."""
         ...
 
@@ -84,13 +88,13 @@ FAR = 48 * CM
 class Shot:
     """One battery at one target: how far in table units, the die it needs, and its dice."""
 
-    side: str
-    aim: str
+    side: Side
+    aim: AimAt
     target: str
     reach: int
     band: int
     needs: int
-    rake: str
+    rake: Rake
     partial: bool
     half: bool
     tally: Tally
@@ -132,17 +136,17 @@ class Sighting:
     is, in which range band, raked or not, and what lies in the way: a hull, land, or '' if nothing
     does."""
 
-    side: str
+    side: Side
     foe: Ship | Mark
     full: bool
     reach: int
     band: int
-    rake: str
+    rake: Rake
     masked: str
 
 
 def shot(
-    gunner: Gunner, side: str, foe: Ship | Mark, foe_pose: Pose, aim: str, half: bool = False
+    gunner: Gunner, side: Side, foe: Ship | Mark, foe_pose: Pose, aim: AimAt, half: bool = False
 ) -> Shot | Refusal:
     """KMH-9.1, KMH-9.2: one battery against one foe: its dice, or the clause that forbids it."""
     seen = sighting(gunner, side, foe, foe_pose)
@@ -151,7 +155,7 @@ def shot(
     return aimed(gunner, seen, aim, half)
 
 
-def sighting(gunner: Gunner, side: str, foe: Ship | Mark, foe_pose: Pose) -> Sighting | None:
+def sighting(gunner: Gunner, side: Side, foe: Ship | Mark, foe_pose: Pose) -> Sighting | None:
     """KMH-9.1, KMH-9.2.21: how a battery bears on a foe who lies there; None if it does not."""
     me, her, pose = gunner.ship.size, foe.size, gunner.pose
     if is_far(pose, foe_pose):
@@ -161,9 +165,9 @@ def sighting(gunner: Gunner, side: str, foe: Ship | Mark, foe_pose: Pose) -> Sig
         return None
     distance = reach(pose, me, side, foe_pose, her)
     has_keel = side in BROADSIDES and isinstance(foe, Ship)
-    rake = rake_of(pose, me, foe_pose, her) if has_keel else ""
+    rake = rake_of(pose, me, foe_pose, her) if has_keel else Rake.NONE
     masked = _masked(gunner, side, foe, foe_pose)
-    return Sighting(side, foe, bears == "full", distance, band(distance), rake, masked)
+    return Sighting(side, foe, bears == Bears.FULL, distance, band(distance), rake, masked)
 
 
 def is_far(pose: Pose, foe: Pose) -> bool:
@@ -171,7 +175,7 @@ def is_far(pose: Pose, foe: Pose) -> bool:
     return abs(pose.x - foe.x) > FAR or abs(pose.y - foe.y) > FAR
 
 
-def aimed(gunner: Gunner, seen: Sighting, aim: str, half: bool = False) -> Shot | Refusal:
+def aimed(gunner: Gunner, seen: Sighting, aim: AimAt, half: bool = False) -> Shot | Refusal:
     """KMH-9.2: the dice of a battery that bears, or the clause that forbids this aim."""
     side, foe = seen.side, seen.foe
     refusal = _forbidden(gunner, side, foe, aim, seen.band)
@@ -186,11 +190,11 @@ def aimed(gunner: Gunner, seen: Sighting, aim: str, half: bool = False) -> Shot 
     tally = firepower(gunner.ship, how)
     if tally.total < 1:
         return Refusal("KMH-9.2.20", "no dice are left")
-    needs = table("land")["needs"] if aim == "troops" else table("range")["needs"][seen.band]
+    needs = table("land")["needs"] if aim == AimAt.TROOPS else table("range")["needs"][seen.band]
     return Shot(side, aim, foe.id, seen.reach, seen.band, needs, seen.rake, partial, half, tally)
 
 
-def _no_bearing(pose: Pose, side: str, foe: Pose) -> Refusal:
+def _no_bearing(pose: Pose, side: Side, foe: Pose) -> Refusal:
     """KMH-9.1.1, KMH-9.1.4, KMH-9.2.2, KMH-9.2.22: why a battery does not bear."""
     if is_far(pose, foe):
         return Refusal("KMH-9.2.22", "out of range")
@@ -201,18 +205,18 @@ def _no_bearing(pose: Pose, side: str, foe: Pose) -> Refusal:
     return Refusal("KMH-9.1.1", f"she is outside the arc of the {side} broadside")
 
 
-def contact_side(pose: Pose, other: Pose) -> str:
+def contact_side(pose: Pose, other: Pose) -> Side:
     """The broadside on which another ship lies."""
-    return "starboard" if local(pose, other.x, other.y)[0] > 0 else "port"
+    return Side.STARBOARD if local(pose, other.x, other.y)[0] > 0 else Side.PORT
 
 
-def aims_of(foe: Ship | Mark, wanted: Sequence[str] = AIMS) -> Sequence[str]:
+def aims_of(foe: Ship | Mark, wanted: Sequence[AimAt] = AIMS) -> Sequence[AimAt]:
     """What guns can be aimed at: hull, rigging and men of a ship; anything else as a whole."""
     return wanted if isinstance(foe, Ship) else (foe.aim,)
 
 
 def _forbidden(
-    gunner: Gunner, side: str, foe: Ship | Mark, aim: str, number: int
+    gunner: Gunner, side: Side, foe: Ship | Mark, aim: AimAt, number: int
 ) -> Refusal | None:
     """Range, aim and ammunition, as far as they do not depend on the line of fire."""
     me = gunner.ship
@@ -222,17 +226,17 @@ def _forbidden(
         return Refusal("KMH-9.2.21", "measured from the guns to the nearest plank: out of range")
     if is_carronade_ship(me) and number > SHORT:
         return Refusal("KMH-9.5.1", "carronades reach to short range only")
-    if aim == "grape":
+    if aim == AimAt.GRAPE:
         return _no_grape(gunner, side, number)
-    if is_galley(me) and side != "bow":
+    if is_galley(me) and side != Side.BOW:
         return Refusal("KMH-16.2.1", "a galley's guns are in her bow")
     rigging = no_rigging(foe if isinstance(foe, Ship) else None, number)
-    if aim == "rigging":
+    if aim == AimAt.RIGGING:
         return rigging
-    return no_hull(me) if aim == "hull" and rigging is None else None
+    return no_hull(me) if aim == AimAt.HULL and rigging is None else None
 
 
-def _no_grape(gunner: Gunner, side: str, number: int) -> Refusal | None:
+def _no_grape(gunner: Gunner, side: Side, number: int) -> Refusal | None:
     if side in CHASERS:
         return Refusal("KMH-9.4.1", "grape is fired by broadsides")
     if number != POINT_BLANK:
@@ -242,7 +246,7 @@ def _no_grape(gunner: Gunner, side: str, number: int) -> Refusal | None:
     return None
 
 
-def _masked(gunner: Gunner, side: str, foe: Ship | Mark, foe_pose: Pose) -> str:
+def _masked(gunner: Gunner, side: Side, foe: Ship | Mark, foe_pose: Pose) -> str:
     """KMH-9.2.25: what lies across the measured line, in words; '' if nothing does. Works and
     troops are seen over the land they stand on."""
     between = [(p, s) for n, p, s in gunner.hulls if n not in (gunner.ship.id, foe.id)]
@@ -257,9 +261,9 @@ def _masked(gunner: Gunner, side: str, foe: Ship | Mark, foe_pose: Pose) -> str:
 def shots(
     gunner: Gunner,
     foes: Sequence[tuple[Ship | Mark, Pose]],
-    sides: Sequence[str],
+    sides: Sequence[Side],
     halves: bool = False,
-    aims: Sequence[str] = AIMS,
+    aims: Sequence[AimAt] = AIMS,
 ) -> list[Shot]:
     """Every shot that may be fired from these batteries, by battery, foe and aim in that order."""
     out = []
@@ -284,7 +288,7 @@ def range_name(number: int) -> str:
 
 def describe(fired: Shot, name: str) -> str:
     """A shot in plain words, for menus and text play."""
-    plain = {"grape": f"{name} with grape", "boats": name, "troops": name}
+    plain = {AimAt.GRAPE: f"{name} with grape", AimAt.BOATS: name, AimAt.TROOPS: name}
     what = plain.get(fired.aim, f"the {fired.aim} of {name}")
     how = f"{fired.rake} rake, " if fired.rake else ""
     part = "partial, " if fired.partial else ""

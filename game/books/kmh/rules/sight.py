@@ -9,6 +9,7 @@ from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.shallows import shallows_at
 from game.books.kmh.rules.sheet import (
     Chart,
+    Rung,
     Ship,
     Wind,
     all_afloat,
@@ -171,7 +172,7 @@ def kedge(warp: Warp) -> SeenLine:
 # ------------------------------------------------------------------------------ her sails
 def way_on(ship: Ship) -> int:
     """How much sail she seems to carry, in thousandths: none when stopped or locked."""
-    if ship.rung == "stop" or locks_of(ship.id):
+    if ship.rung == Rung.STOP or locks_of(ship.id):
         return 0
     return 500 if ship.rung else 1000
 

@@ -9,6 +9,7 @@ from game.books.kmh.rules.batteries import Battery, batteries_against
 from game.books.kmh.rules.boat_sheet import Boat, Hull
 from game.books.kmh.rules.chance import half_chance
 from game.books.kmh.rules.sheet import (
+    Quality,
     Ship,
     afloat,
     boarded_by,
@@ -142,7 +143,7 @@ def strike_tally(ship: Ship, about: Company) -> Tally:
     fervent = ship.is_trait("fervently-determined")
     determined = ship.is_trait("determined") and not fervent
     terms = (
-        ("KMH-12.0.12", "elite crew", m["elite"] * (ship.fighting_quality == "elite")),
+        ("KMH-12.0.12", "elite crew", m["elite"] * (ship.fighting_quality == Quality.ELITE)),
         ("KMH-4.1.5", "fervently determined", m["fervently_determined"] * fervent),
         ("KMH-4.1.4", "determined", m["determined"] * determined),
         ("KMH-12.0.13", "flagship", m["flagship"] * is_flagship(ship)),

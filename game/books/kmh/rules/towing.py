@@ -8,9 +8,20 @@ from game.books.kmh.rules.collision import meet
 from game.books.kmh.rules.course import QUARTER
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
-from game.books.kmh.rules.sheet import Ship, Wind, afloat, all_afloat, fights, locks_of, ship_named
+from game.books.kmh.rules.orders import LineTo, Order
+from game.books.kmh.rules.sheet import (
+    Rung,
+    Ship,
+    Wind,
+    afloat,
+    all_afloat,
+    fights,
+    locks_of,
+    ship_named,
+)
 from game.books.kmh.rules.striking import side_that_holds
 from game.books.kmh.rules.tables import table
+from game.books.kmh.rules.zones import SailOrder
 from game.core.events import Moved, Told
 from game.core.markers import Ablaze, Aground, Anchored, HasStruck
 from game.core.steps import D6, D10, Option, happen, roll
@@ -61,12 +72,12 @@ def towable(ship: Ship) -> list[Ship]:
     ]
 
 
-def tow_offers(ship: Ship) -> list[Option[str]]:
+def tow_offers(ship: Ship) -> list[Option[Order]]:
     """KMH-6.6.1: a line may be passed by a ship that can lie still; who tows may cast off."""
     if tow_by(ship):
-        return [Option("cast off", "Cast off the tow", "cast off", "KMH-6.6.1")]
+        return [Option(SailOrder.CAST_OFF, "Cast off the tow", SailOrder.CAST_OFF, "KMH-6.6.1")]
     return [
-        Option(f"tow {s.id}", f"Pass a line to the {s.name}", f"tow {s.id}", "KMH-6.6.1")
+        Option(f"tow {s.id}", f"Pass a line to the {s.name}", LineTo(s.id), "KMH-6.6.1")
         for s in towable(ship)
     ]
 
@@ -75,7 +86,7 @@ def tow_offers(ship: Ship) -> list[Option[str]]:
 async def pass_a_line(ship: Ship, other: Ship) -> None:
     """KMH-6.6.1: she lies by the other for this turn; at its end the line is fast."""
     place(Tow(ship.id, other.id))
-    ship.rung, ship.last_run = "stop", 0
+    ship.rung, ship.last_run = Rung.STOP, 0
     await happen(Told("KMH-6.6.1", ship.id, f"passes a line to the {other.name}"))
 
 
@@ -176,7 +187,7 @@ async def follow_in_tow(tug: Ship, run: int) -> None:
         if not met:
             towed.pose, done = there, done + step
     waters().put(towed.id, towed.pose)
-    towed.last_run, towed.cut_short, towed.rung = done, 0, "stop"
+    towed.last_run, towed.cut_short, towed.rung = done, 0, Rung.STOP
     pose = towed.pose
     await happen(Moved("KMH-6.6.2", towed.id, pose.x, pose.y, pose.heading, "tow", done))
     await meet(towed, [name for name in met if name != tug.id], run, done)

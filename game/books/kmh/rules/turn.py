@@ -26,16 +26,20 @@ from game.books.kmh.rules.happenings import happenings
 from game.books.kmh.rules.idle_guns import tell_why_silent
 from game.books.kmh.rules.land import are_there_troops
 from game.books.kmh.rules.landing import troops_move
-from game.books.kmh.rules.markers import MarkerMenu
+from game.books.kmh.rules.markers import Marker, MarkerMenu
 from game.books.kmh.rules.melee import melees
 from game.books.kmh.rules.muster import muster
 from game.books.kmh.rules.outcome import verdict_now
 from game.books.kmh.rules.sailing import move_squadron
 from game.books.kmh.rules.sheet import (
+    CardKind,
     Chart,
     Deck,
     Ship,
     afloat,
+    card_kind,
+    card_name,
+    card_squadron,
     fights,
     holds_fast,
     locks_of,
@@ -97,7 +101,7 @@ JOINING = {
     "shore battery": anything_ashore,
 }
 """KMH-5.0.5: cards that are in the pack while there is something on the table for them."""
-Markers = dict[str, str]
+Markers = dict[str, Marker]
 
 
 async def battle(level: Level) -> None:
@@ -159,8 +163,11 @@ def pack() -> list[str]:
     common = [c for c in COMMON if c not in left_out]
     afloat_now = {s.squadron for s in every(Ship) if is_manned(s)} | abandoned_crews()
     squadrons = [s for s in the(Chart).squadrons if s in afloat_now]
-    kinds = {s: ("move", "fire") if moves_on_its_own_card(s) else ("fire",) for s in squadrons}
-    return [*common, *(f"{s} {kind}" for s in squadrons for kind in kinds[s])]
+    kinds = {
+        s: (CardKind.MOVE, CardKind.FIRE) if moves_on_its_own_card(s) else (CardKind.FIRE,)
+        for s in squadrons
+    }
+    return [*common, *(card_name(s, kind) for s in squadrons for kind in kinds[s])]
 
 
 def is_manned(ship: Ship) -> bool:
@@ -214,12 +221,12 @@ async def look_round() -> None:
 
 def squadron_of(card: str) -> str:
     """The squadron whose card it is; '' for a common card."""
-    return card.rpartition(" ")[0] if card not in COMMON else ""
+    return card_squadron(card)
 
 
 def is_fire(card: str) -> bool:
     """Whether it is a squadron's Fire card."""
-    return card.endswith(" fire") and card not in COMMON
+    return card_kind(card) == CardKind.FIRE
 
 
 async def act(card: str, markers: Markers, held: bool) -> None:
@@ -339,7 +346,7 @@ async def lay_markers() -> Markers:
     if not menus:
         return {}
     await warn_of_many(menus)
-    laid: Mapping[str, Mapping[str, str]] = await plot("KMH-6.11.1", menus)
+    laid: Mapping[str, Mapping[str, Marker]] = await plot("KMH-6.11.1", menus)
     return {ship: marker for side in menus for ship, marker in laid[side].items()}
 
 

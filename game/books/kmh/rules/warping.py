@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.books.kmh.rules.bearings import BearingMenu, bearing_in
+from game.books.kmh.rules.bearings import BearingMenu, Haul, bearing_in
 from game.books.kmh.rules.drifting import leave_if_off
 from game.books.kmh.rules.grounding import comes_off
 from game.books.kmh.rules.shallows import shallows_at
-from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind, fights, ship_named
+from game.books.kmh.rules.sheet import Chart, Deck, Rung, Ship, Wind, fights, ship_named
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.towing import needs_to_float
 from game.core.events import Moved, Told
@@ -82,7 +82,7 @@ async def carry_anchors_out() -> None:
 # ------------------------------------------------------------------------------ aground
 async def lie_aground(ship: Ship) -> None:
     """KMH-14.3.1: a ship aground on her Move card warps, or waits for a tow."""
-    ship.rung, ship.last_run = "stop", 0
+    ship.rung, ship.last_run = Rung.STOP, 0
     warp = warp_of(ship)
     if warp is not None:
         return await warp_on(ship, warp)
@@ -92,7 +92,7 @@ async def lie_aground(ship: Ship) -> None:
         Option("warp", "Carry out an anchor and warp her off", "warp", "KMH-14.3.1"),
         Option("wait", "Wait for a tow", "wait", "KMH-14.4.1"),
     )
-    if await choose(ship.side, "KMH-14.3.1", BearingMenu(offers), ship.id) == "warp":
+    if await choose(ship.side, "KMH-14.3.1", BearingMenu(offers), ship.id) == Haul.WARP:
         await begin(ship, -1)
     return None
 
@@ -160,7 +160,7 @@ async def lie_becalmed(ship: Ship, others: tuple[Option[str], ...]) -> str:
         await happen(Told("KMH-8.2.3", ship.id, "becalmed"))
         return ""
     lie: Option[str] = Option("lie", "Lie becalmed", "lie", "KMH-8.2.3")
-    verb = "warp" if can_warp(ship) else ""
+    verb = Haul.WARP if can_warp(ship) else Haul.NOTHING
     menu = BearingMenu((lie, *others), verb, "Warp her towards", "KMH-14.3.6")
     order = await choose(ship.side, "KMH-14.3.6", menu, ship.id)
     if order.startswith("warp "):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.sheet import Ship, Wind
+from game.books.kmh.rules.sheet import Rung, Ship, Wind
 from game.books.kmh.rules.tables import table
 from game.core.events import SeaChanged, WindShifted
 from game.core.steps import D6, D8, D10, happen, roll
@@ -56,7 +56,7 @@ async def fall_calm_or_change() -> None:
         return await wind_from_anywhere("KMH-8.2.4")
     wind.calm = True
     for ship in every(Ship):
-        ship.rung, ship.last_run, ship.hanging = "stop", 0, 0
+        ship.rung, ship.last_run, ship.hanging = Rung.STOP, 0, 0
     await happen(WindShifted("KMH-8.2.3", "", wind.blows_from, calm=True))
     return None
 

@@ -10,14 +10,15 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain.gun_orders import guns
-from game.books.kmh.captain.proposals import Order, Proposal
+from game.books.kmh.captain.proposals import Order, Proposal, Standing
 from game.books.kmh.captain.standing import leaders_for, propose
 from game.books.kmh.captain.wake import track_of
-from game.books.kmh.rules.course import Helm, Leg, end_of
+from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
 from game.books.kmh.rules.gunnery import fire_menu
 from game.books.kmh.rules.orders import orders
 from game.books.kmh.rules.previews import hazards, helm_for, within_reach
 from game.books.kmh.rules.sheet import Deck, Ship, all_afloat, circle, radius, ship_named
+from game.books.kmh.rules.zones import Position
 from game.core.events import CardTurned, Event, Moved, Ordered
 from game.core.steps import Choose, Option, Pick
 from game.core.table import digest, the
@@ -121,7 +122,7 @@ def test_kmh_6_3_1_without_orders_and_out_of_a_line_nothing_is_proposed() -> Non
 
 def test_kmh_6_3_1_keeping_course_goes_straight_on_where_it_is_clear() -> None:
     with at_sea(("a", "ours", 40, 30, 90)):
-        proposal, _ = steered("a", Order("keep"))
+        proposal, _ = steered("a", Order(Standing.KEEP))
         assert proposal == Proposal(("ahead 18",), "Straight on", "she keeps her course")
 
 
@@ -135,7 +136,7 @@ def test_kmh_6_3_1_keeping_course_goes_straight_on_where_it_is_clear() -> None:
 )
 def test_kmh_6_10_1_what_lies_ahead_asks_for_judgement(ships: Sequence[Placed], why: str) -> None:
     with at_sea(*ships):
-        proposal, helm = steered("a", Order("keep"))
+        proposal, helm = steered("a", Order(Standing.KEEP))
         assert proposal is not None
         assert proposal.judge == why
         if proposal.keys:
@@ -145,8 +146,8 @@ def test_kmh_6_10_1_what_lies_ahead_asks_for_judgement(ships: Sequence[Placed], 
 def test_kmh_6_7_1_in_the_dead_zone_the_player_decides() -> None:
     with at_sea(("a", "ours", 60, 30, 180)):
         ship = ship_named("a")
-        asked = Choose("ours", "KMH-6.2.1", orders(ship, "dead"), "a")
-        proposal = propose(asked, {"a": Order("keep")}, [])
+        asked = Choose("ours", "KMH-6.2.1", orders(ship, Position.DEAD), "a")
+        proposal = propose(asked, {"a": Order(Standing.KEEP)}, [])
         assert proposal is not None
         assert "dead zone" in proposal.judge
 
@@ -169,11 +170,11 @@ def test_kmh_9_2_23_fire_is_held_until_the_range_that_was_ordered() -> None:
     assert close.keys[0].startswith("port hull foe")
     assert "hits expected" in close.words
     assert "to hit at all" in close.why
-    assert fired(Order("keep"), 12) is None
+    assert fired(Order(Standing.KEEP), 12) is None
 
 
 def test_kmh_9_8_1_a_rake_is_offered_and_not_taken_unseen() -> None:
-    rake = fired(Order("engage"), 10, heading=0)
+    rake = fired(Order(Standing.ENGAGE), 10, heading=0)
     assert rake is not None
     assert "a rake is offered" in rake.judge
     assert rake.keys[0].startswith("port hull foe")
@@ -182,7 +183,7 @@ def test_kmh_9_8_1_a_rake_is_offered_and_not_taken_unseen() -> None:
 def test_kmh_0_0_6_leaders_go_before_those_who_follow_them() -> None:
     with at_sea(("b", "ours", 50, 30, 90), ("a", "ours", 60, 30, 90), ("c", "ours", 20, 30, 90)):
         the(Deck).up = "ours move"
-        told = {"b": Order("follow", "a"), "a": Order("keep")}
+        told = {"b": Order(Standing.FOLLOW, "a"), "a": Order(Standing.KEEP)}
         offers = kmh_ships("a", "b", "c")
         first = propose(Choose("ours", "KMH-0.0.6", offers), told, [])
         assert first is not None
@@ -214,7 +215,11 @@ def test_kmh_6_3_1_no_order_ever_proposes_a_course_that_meets_anything(seed: int
     with at_sea(*scattered(seed)):
         before = digest("")
         for n in range(5):
-            for order in (Order("keep"), Order("follow", f"s{(n + 1) % 5}"), Order("engage")):
+            for order in (
+                Order(Standing.KEEP),
+                Order(Standing.FOLLOW, f"s{(n + 1) % 5}"),
+                Order(Standing.ENGAGE),
+            ):
                 proposal, helm = steered(f"s{n}", order, 12 + n)
                 assert proposal is not None
                 assert proposal.why
@@ -230,7 +235,7 @@ def test_kmh_6_10_1_nobody_out_of_reach_can_be_touched(seed: int) -> None:
             near = within_reach(ship, ship.pose, 18 * CM)
             far = [s for s in all_afloat() if s not in near and s is not ship]
             for heading in range(0, 36000, 2000):
-                end = end_of(helm_for(ship, 18 * CM), [Leg("ahead", 18 * CM)])
+                end = end_of(helm_for(ship, 18 * CM), [Leg(Verb.AHEAD, 18 * CM)])
                 turned = Pose(end.x, end.y, heading)
                 assert not any(
                     hulls_meet(turned, ship.size, other.pose, other.size) for other in far

@@ -11,6 +11,7 @@ import pygame
 
 from game.books.kmh.face.gunlaying import Gunlayer
 from game.books.kmh.face.hand import hand_of
+from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.shots import Shot
 from game.core.steps import Option, Pick
 from game.play.seats import Chance, Person, Seat
@@ -259,6 +260,6 @@ def with_every_shot(guns: Gunlayer) -> None:
     two = (shot.target, "another")
     every = product(two, ("port", "starboard"), ("hull", "rigging", "grape"), (False, True))
     assert isinstance(shot, Shot)
-    shots = [replace(shot, target=t, side=s, aim=a, half=h) for t, s, a, h in every]
+    shots = [replace(shot, target=t, side=Side(s), aim=AimAt(a), half=h) for t, s, a, h in every]
     guns.offers = (*(Option(s.key, s.key, s) for s in shots), *guns.others)
     guns.choose(target=shot.target, side="port", aim="hull", half=False)

@@ -11,6 +11,7 @@ from game.books.kmh.face import boarding_card, gunlaying
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.errand_words import order_words, verb_look
 from game.books.kmh.face.face import FACE as KMH
+from game.books.kmh.rules.arcs import AimAt, Rake, Side
 from game.books.kmh.rules.shots import Shot
 from game.core import events as ev
 from game.core.steps import Option, Refusal
@@ -106,7 +107,18 @@ def test_boarding_odds_are_exact() -> None:
 
 def shot(side: str, aim: str, target: str, dice: int, half: bool = False) -> Option[object]:
     """A shot on offer."""
-    made = Shot(side, aim, target, 50_000, 1, 3, "", half, half, Tally((Term("K", "guns", dice),)))
+    made = Shot(
+        Side(side),
+        AimAt(aim),
+        target,
+        50_000,
+        1,
+        3,
+        Rake.NONE,
+        half,
+        half,
+        Tally((Term("K", "guns", dice),)),
+    )
     return Option(made.key, made.key, made)
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from game.books.kmh.rules.level import raise_land
-from game.books.kmh.rules.sheet import Chart, Ship
+from game.books.kmh.rules.sheet import Chart, Rung, Ship
 from game.core.markers import Aground, Anchored
 from game.core.table import mark, the
 from game.sea.hull import Waters
@@ -32,13 +32,13 @@ def shoal() -> None:
 def at_anchor(ship: Ship, cables: int = 1) -> None:
     """She rides to so many anchors."""
     mark(ship.number, Anchored())
-    ship.cables, ship.rung = cables, "stop"
+    ship.cables, ship.rung = cables, Rung.STOP
 
 
 def aground(ship: Ship, how: str = "stuck") -> None:
     """She is fast."""
     mark(ship.number, Aground())
-    ship.grounded, ship.rung = how, "stop"
+    ship.grounded, ship.rung = how, Rung.STOP
 
 
 def column(*basics: int, apart: float = 10, heading: float = 0, **fields: Any) -> list[Ship]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.books.kmh.rules.arcs import band
+from game.books.kmh.rules.arcs import AimAt, Side, band
 from game.books.kmh.rules.firepower import Fire, firepower
 from game.books.kmh.rules.muster import take_traits
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Lock, Ship
@@ -68,7 +68,7 @@ def fires(
 ) -> Shot | Refusal:
     """One battery at one foe as both lie now, or why not."""
     half = bound.pop("half", False)
-    return shot(Gunner(firer, firer.pose, **bound), side, foe, foe.pose, aim, half)
+    return shot(Gunner(firer, firer.pose, **bound), Side(side), foe, foe.pose, AimAt(aim), half)
 
 
 def may_fire(

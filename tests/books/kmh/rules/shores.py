@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery, ShoreShot, battery_dice, shore_shot
 from game.books.kmh.rules.chains import Chain
 from game.books.kmh.rules.firepower import Fire
@@ -88,14 +89,14 @@ def off(battery: Battery, ship: Ship, range_cm: float, bearing: int = 0) -> Ship
 
 def aimed(battery: Battery, foe: Ship, aim: str = "hull", turn: int = 1) -> ShoreShot:
     """The shot that a work may fire."""
-    fired = shore_shot(battery, foe, aim, turn)
+    fired = shore_shot(battery, foe, AimAt(aim), turn)
     assert isinstance(fired, ShoreShot), fired
     return fired
 
 
 def refused(battery: Battery, foe: Ship, aim: str = "hull", turn: int = 1) -> str:
     """The clause by which a work may not fire."""
-    fired = shore_shot(battery, foe, aim, turn)
+    fired = shore_shot(battery, foe, AimAt(aim), turn)
     assert isinstance(fired, Refusal), fired
     return fired.clause
 

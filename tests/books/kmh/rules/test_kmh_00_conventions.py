@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from enum import StrEnum
+from typing import get_args, get_type_hints
 
 import pytest
 
-from game.books.kmh.rules.arcs import in_broadside, reach
+from game.books.kmh.rules.arcs import AimAt, Rake, Side, in_broadside, reach
 from game.books.kmh.rules.boarding import stages
 from game.books.kmh.rules.chance import half_chance
 from game.books.kmh.rules.damage import throw_special
@@ -27,12 +29,13 @@ from game.books.kmh.rules.markers import MARKERS, MarkerMenu
 from game.books.kmh.rules.muster import man, muster, mustered
 from game.books.kmh.rules.orders import orders
 from game.books.kmh.rules.sailing import move_squadron, pace
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Rung, Ship
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.striking import strike_test
 from game.books.kmh.rules.turn import battle
 from game.books.kmh.rules.unusual import suffered
 from game.books.kmh.rules.wind import shift_a_point
+from game.books.kmh.rules.zones import Position, SailOrder
 from game.core.events import Ended, Left, Mustered
 from game.core.markers import HasStruck
 from game.core.steps import D6, D8, D10, D20, D100, DAVE, Refusal
@@ -57,7 +60,7 @@ def test_kmh_0_0_1_a_nought_counts_ten(hits: int, face: int, special: bool) -> N
 def volley_at(target: str) -> Shot:
     """Any shot at the hull of a ship."""
     tally = firepower(sheet(), Fire("port", 1))
-    return Shot("port", "hull", target, 8 * CM, 1, 3, "", False, False, tally)
+    return Shot(Side.PORT, AimAt.HULL, target, 8 * CM, 1, 3, Rake.NONE, False, False, tally)
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -78,7 +81,7 @@ def test_kmh_0_0_2_taken_aback_a_four_loses_the_foremast_a_three_does_not() -> N
 def test_kmh_0_0_3_half_centimetres_are_kept_and_each_five_counts_whole_fives() -> None:
     ship = sheet(guns=32, traits=["fast-sailor"])
     with at_sea(ship):
-        assert played(pace(ship, "bow", -1, "sail"), 3, "fast").result == 135_000
+        assert played(pace(ship, Rung.BOW, -1, SailOrder.SAIL), 3, "fast").result == 135_000
     ship.damage = 14
     lost = [t.num for t in firepower(ship, Fire("port", 2)).terms if t.clause == "KMH-9.2.8"]
     assert lost == [-2]
@@ -156,7 +159,7 @@ def test_kmh_1_0_1_an_unknown_crew_is_refused() -> None:
 def test_kmh_1_0_2_no_order_sets_a_sail_only_speed_and_course(quality: str) -> None:
     for lies in ("dead", "bow", "quarter", "astern"):
         for rung in ("", "basic", "stop"):
-            menu = orders(sheet(quality=quality, rung=rung), lies)
+            menu = orders(sheet(quality=quality, rung=rung), Position(lies))
             assert set(menu.keys()) <= {"sail", "plain", "keep", "slow", "tack", "beat", "lie to"}
 
 
@@ -242,7 +245,10 @@ def _alter(ship: Ship) -> None:
         elif isinstance(value, int) and f.name != "number":
             setattr(ship, f.name, value + 1)
         elif isinstance(value, list):
-            setattr(ship, f.name, [*value, "spare"])
+            (kind,) = get_args(get_type_hints(Ship)[f.name])
+            setattr(ship, f.name, [*value, "spare" if kind is str else next(iter(kind))])
+        elif isinstance(value, StrEnum):
+            setattr(ship, f.name, next(state for state in type(value) if state != value))
         elif isinstance(value, str) and f.name != "id":
             setattr(ship, f.name, value + "x")
 

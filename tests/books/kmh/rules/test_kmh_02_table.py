@@ -12,7 +12,7 @@ from game.books.kmh.rules.amend import amend
 from game.books.kmh.rules.level import doubts, relaunch, set_up
 from game.books.kmh.rules.outcome import report
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Chart, Deck, Lock, Ship, Wind
+from game.books.kmh.rules.sheet import Chart, Deck, Lock, Quality, Rung, Ship, Wind
 from game.books.kmh.rules.sight import sight, weather
 from game.core.events import Moved
 from game.core.markers import Gone, HasStruck
@@ -61,7 +61,7 @@ def test_kmh_2_4_1_a_level_gives_table_sides_squadrons_and_ships() -> None:
 
 def test_kmh_2_3_1_land_stops_a_ship() -> None:
     with laid(near_an_island()) as (ship,):
-        ship.quality = "average"
+        ship.quality = Quality.AVERAGE
         outcome = played(move(ship), "sail", (1, 1), "ahead 17")
         assert ship.pose.y / CM - ship.length / CM / 2 == pytest.approx(45.25, abs=0.26)
     assert outcome.told("KMH-2.3.1") == ["the land stops her"]
@@ -82,7 +82,7 @@ def test_kmh_2_3_1_land_stops_a_drifting_ship_too() -> None:
 def test_kmh_8_2_3_a_level_may_begin_in_a_calm(wind: str, calm: bool, rung: str) -> None:
     level = level_of({"guns": 32}, chart={"wind": wind, "wind_from": 90.0})
     with laid(level) as (ship,):
-        ship.quality = "average"
+        ship.quality = Quality.AVERAGE
         assert (the(Wind).calm, the(Wind).blows_from, ship.rung) == (calm, 9_000, rung)
         outcome = played(move(ship), *([] if calm else ["sail"]))
         assert outcome.told("KMH-8.2.3") == ["becalmed"] * calm
@@ -182,7 +182,7 @@ def test_what_is_seen_of_a_ship() -> None:
 )
 def test_how_much_sail_is_seen(rung: str, locked: bool, way: int) -> None:
     with laid(level_of({"guns": 74}, {"guns": 74, "side": "british"})) as (ship, _):
-        ship.rung = rung
+        ship.rung = Rung(rung)
         if locked:
             amend("locks", [{"a": "ship-1", "b": "ship-2"}])
         assert sight()[0].way == way

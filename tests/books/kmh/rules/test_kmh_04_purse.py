@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.boarding import boarding_dice, throw_boarders
 from game.books.kmh.rules.firepower import Fire, firepower
 from game.books.kmh.rules.gun_bounds import gunner_of
@@ -16,6 +17,7 @@ from game.books.kmh.rules.sailing import move, pace
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship, circle, radius
 from game.books.kmh.rules.shots import AIMS, shot
 from game.books.kmh.rules.striking import Company, strike_tally
+from game.books.kmh.rules.zones import Position, SailOrder
 from game.core.events import Moved
 from game.core.steps import D10, DAVE, Choose, Refusal
 from game.sea.pose import gap
@@ -182,10 +184,10 @@ def test_kmh_4_1_3_a_fast_sailor_doubles_her_lowest_die_or_halves_the_one_agains
 ) -> None:
     ship = sheet(guns=32, traits=["fast-sailor"])
     with at_sea(ship):
-        outcome = played(pace(ship, lies, dice, "sail"), faces, "fast")
+        outcome = played(pace(ship, Position(lies), dice, SailOrder.SAIL), faces, "fast")
         assert outcome.result == round(cm * CM)
         assert outcome.heard("KMH-4.1.3")
-        plain = played(pace(ship, lies, dice, "sail"), faces, "plain").result
+        plain = played(pace(ship, Position(lies), dice, SailOrder.SAIL), faces, "plain").result
     assert plain == (15 + (-1 if dice < 0 else 1) * sum(faces)) * CM
 
 
@@ -305,7 +307,7 @@ def test_kmh_4_2_5_lubbers_fire_at_the_rigging_when_they_can(cm: float, at_the: 
     foe = sheet("foe", (50.875 + cm, 50), side="british")
     with at_sea(ship, foe):
         fires = {
-            aim: shot(gunner_of(ship, held=False), "starboard", foe, foe.pose, aim)
+            aim: shot(gunner_of(ship, held=False), Side.STARBOARD, foe, foe.pose, aim)
             for aim in AIMS[:2]
         }
         offers = played(fire(ship, held=False)).keys()
@@ -319,7 +321,7 @@ def test_kmh_4_2_5_other_crews_choose() -> None:
     with at_sea(ship, foe):
         assert played(fire(ship, held=False)).refuses("starboard hull foe") == ""
         ship.traits = ["cowardly-lubbers"]
-        refusal = shot(gunner_of(ship, held=False), "starboard", foe, foe.pose, "hull")
+        refusal = shot(gunner_of(ship, held=False), Side.STARBOARD, foe, foe.pose, AimAt.HULL)
     assert isinstance(refusal, Refusal)
     assert refusal.clause == "KMH-4.2.5"
 

@@ -13,7 +13,7 @@ from game.books.kmh.rules.collision import (
     meets_softly,
     speed_of,
 )
-from game.books.kmh.rules.course import Leg
+from game.books.kmh.rules.course import Leg, Verb
 from game.books.kmh.rules.line_of_battle import (
     form_line,
     may_keep_station,
@@ -23,7 +23,8 @@ from game.books.kmh.rules.line_of_battle import (
 from game.books.kmh.rules.making_way import open_run
 from game.books.kmh.rules.sailing import next_to_move, takes_her_move
 from game.books.kmh.rules.sea_room import sea_room
-from game.books.kmh.rules.sheet import Lock, Ship
+from game.books.kmh.rules.sheet import Lock, Mast, Quality, Ship
+from game.books.kmh.rules.zones import Position
 from game.core.events import Collided, Told
 from game.core.markers import Aground, Anchored, HasStruck
 from game.core.table import mark, place
@@ -86,11 +87,11 @@ def test_kmh_6_9_1_how_a_line_may_move(
     poor: int, lies: str, offers: list[tuple[str, str, str]]
 ) -> None:
     line = column(12, 12)
-    found = ways_to_move(line, [lies] * 2, line[:poor])
+    found = ways_to_move(line, [Position(lies)] * 2, line[:poor])
     assert [(o.key, o.clause, o.label) for o in found[:-1]] == offers
     assert found[-1].key == "single"
-    assert [o.key for o in ways_to_move(line, ["bow"] * 2, [])] == ["line", "tack", "single"]
-    assert [o.key for o in ways_to_move(line, ["bow", "quarter"], line[:poor])] == [
+    assert [o.key for o in ways_to_move(line, [Position.BOW] * 2, [])] == ["line", "tack", "single"]
+    assert [o.key for o in ways_to_move(line, [Position.BOW, Position.QUARTER], line[:poor])] == [
         "line",
         "single",
     ]
@@ -99,7 +100,7 @@ def test_kmh_6_9_1_how_a_line_may_move(
 def test_kmh_6_9_2_the_fewest_dice_of_any_ship_are_thrown() -> None:
     """Slowing down before the wind an average crew takes a die off; a poor one throws none."""
     quick, slow = column(12, 12)
-    slow.quality = "poor"
+    slow.quality = Quality.POOR
     with at_sea(quick, slow, wind=180):
         outcome = played(form_line([quick, slow]), "line", "slow")
         assert [len(r.dice) for r in outcome.rolls()] == [1]
@@ -161,7 +162,7 @@ def test_kmh_6_10_6_her_forward_third(forward: int, thrown: bool) -> None:
     with at_sea(ship):
         x, y = ship.pose.x, ship.pose.y - forward
         assert bool(played(bowsprit_in_the_way(ship, x, y)).asked) is thrown
-        ship.masts_down = ["bowsprit"]
+        ship.masts_down = [Mast.BOWSPRIT]
         assert played(bowsprit_in_the_way(ship, x, y)).asked == []
 
 
@@ -184,7 +185,7 @@ def test_kmh_13_0_1_hulls_three_millimetres_apart_still_touch(cm: float, touchin
     ],
 )
 def test_kmh_6_7_1_what_needs_no_test(verb: str, room: float, heading: int, run: float) -> None:
-    leg = Leg(verb, 6 * CM, 1)
+    leg = Leg(Verb(verb), 6 * CM, 1)
     assert open_run(leg, Pose(0, 0, heading), units(room), 0) == units(run)
 
 

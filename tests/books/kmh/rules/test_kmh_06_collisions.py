@@ -8,10 +8,10 @@ import pytest
 
 from game.books.kmh.rules.collision import band_of, collide, masts_shaken_out
 from game.books.kmh.rules.course import Helm
-from game.books.kmh.rules.markers import MarkerMenu
+from game.books.kmh.rules.markers import Marker, MarkerMenu
 from game.books.kmh.rules.orders import flight
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Lock, Ship
+from game.books.kmh.rules.sheet import Lock, Mast, Ship
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.turn import lay_markers, show_markers
 from game.core.events import Collided, Hurt, Moved, Ordered
@@ -158,7 +158,7 @@ def test_kmh_6_10_6_the_forward_third_of_either_ship() -> None:
         outcome = played(collide(rammer, rammed, 5 * CM), 6, 1)
     assert [r.about for r in outcome.rolls()] == ["rammer", "rammed"]
     assert outcome.fallen("rammed") == ["bowsprit"]
-    rammer.masts_down = ["bowsprit"]
+    rammer.masts_down = [Mast.BOWSPRIT]
     with at_sea(rammer, rammed):
         assert played(collide(rammer, rammed, 5 * CM)).rolls() == []
     assert outcome.heard("KMH-6.10.6") == 3
@@ -196,7 +196,9 @@ def test_kmh_6_10_4_the_bands_of_the_table() -> None:
 def helm(marker: str, cm: float = 12, number: int = 1, **fields: Any) -> Helm:
     """A helm bound by a marker."""
     run = round(cm * CM)
-    return Helm(Pose(500_000, 500_000, 0), run, run, number, 18_000, marker=marker, **fields)
+    return Helm(
+        Pose(500_000, 500_000, 0), run, run, number, 18_000, marker=Marker(marker), **fields
+    )
 
 
 def refused(at_helm: Helm, key: str) -> str:
@@ -257,14 +259,14 @@ def test_kmh_6_11_1_every_ship_that_can_be_bound_has_one() -> None:
 def test_kmh_6_11_2_a_ship_with_a_tack_marker_tacks() -> None:
     ship = sheet(heading=60)
     with at_sea(ship):
-        assert played(move(ship, "tack")).keys() == ["tack"]
-        assert played(move(ship, "port")).refuses("tack") == "KMH-6.11.2"
+        assert played(move(ship, Marker.TACK)).keys() == ["tack"]
+        assert played(move(ship, Marker.PORT)).refuses("tack") == "KMH-6.11.2"
 
 
 def test_kmh_6_11_2_if_she_may_not_she_goes_straight() -> None:
     ship = sheet(heading=120)
     with at_sea(ship):
-        outcome = played(move(ship, "tack"), "sail", (1, 1))
+        outcome = played(move(ship, Marker.TACK), "sail", (1, 1))
     assert outcome.told("KMH-6.11.2") == ["she may not tack, and goes straight on"]
     assert outcome.refuses("port 1") == "KMH-6.11.4"
     assert outcome.refuses("ahead 17") == ""

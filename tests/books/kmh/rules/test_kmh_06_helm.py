@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.bearings import BearingMenu, bearing_in, is_bearing
+from game.books.kmh.rules.bearings import BearingMenu, Haul, bearing_in, is_bearing
 from game.books.kmh.rules.course import (
     HALT,
     Helm,
     Leg,
+    Verb,
     end_of,
     enters_dead_zone,
     exact,
@@ -92,21 +93,21 @@ def test_kmh_6_3_1_a_leg_is_whole_centimetres_or_all_that_is_left(
 def test_kmh_6_3_6_a_circle_that_is_no_number_and_one_that_is_too_large() -> None:
     assert why(helm(), "port 4 on 99") == "only a larger circle, up to 4, may be chosen"
     assert why(helm(), "port 4 on 100") == "a turn may name a wider circle: port 4 on 2"
-    assert helm().read("port 4") == Leg("port", 4 * CM, 1)
-    assert helm().read("port 4 on 3") == Leg("port", 4 * CM, 3)
-    assert helm().read("ahead 4") == Leg("ahead", 4 * CM, 1)
+    assert helm().read("port 4") == Leg(Verb.PORT, 4 * CM, 1)
+    assert helm().read("port 4 on 3") == Leg(Verb.PORT, 4 * CM, 3)
+    assert helm().read("ahead 4") == Leg(Verb.AHEAD, 4 * CM, 1)
 
 
 @pytest.mark.parametrize(
     ("leg", "accepted"),
     [
-        (Leg("port", 5 * CM, 4), True),
-        (Leg("port", 5 * CM, 5), False),
-        (Leg("port", 0, 1), False),
-        (Leg("port", 5 * CM + 1, 1), False),
-        (Leg("port", 10 * CM, 1), True),
-        (Leg("port", 10 * CM + 1, 1), False),
-        (Leg("port", 5 * CM + CM // 4, 1), False),
+        (Leg(Verb.PORT, 5 * CM, 4), True),
+        (Leg(Verb.PORT, 5 * CM, 5), False),
+        (Leg(Verb.PORT, 0, 1), False),
+        (Leg(Verb.PORT, 5 * CM + 1, 1), False),
+        (Leg(Verb.PORT, 10 * CM, 1), True),
+        (Leg(Verb.PORT, 10 * CM + 1, 1), False),
+        (Leg(Verb.PORT, 5 * CM + CM // 4, 1), False),
     ],
 )
 def test_kmh_6_3_6_what_the_helm_accepts_without_reading(leg: Leg, accepted: bool) -> None:
@@ -115,10 +116,10 @@ def test_kmh_6_3_6_what_the_helm_accepts_without_reading(leg: Leg, accepted: boo
 
 def test_kmh_6_3_5_off_the_largest_circle_the_own_one_is_accepted() -> None:
     wide = helm(circle=6)
-    assert wide.accepts(Leg("port", CM, 6))
-    assert not wide.accepts(Leg("port", CM, 7))
-    assert not helm(left=5.1).accepts(Leg("ahead", units(5.1)))
-    assert helm(left=5.25).accepts(Leg("ahead", units(5.25)))
+    assert wide.accepts(Leg(Verb.PORT, CM, 6))
+    assert not wide.accepts(Leg(Verb.PORT, CM, 7))
+    assert not helm(left=5.1).accepts(Leg(Verb.AHEAD, units(5.1)))
+    assert helm(left=5.25).accepts(Leg(Verb.AHEAD, units(5.25)))
 
 
 def test_kmh_6_4_1_who_may_halt_is_offered_it_first() -> None:
@@ -207,25 +208,25 @@ def test_kmh_6_11_3_three_points_must_still_be_possible(marker: str, other: str)
 
 
 def test_kmh_6_3_1_what_is_left_after_a_leg() -> None:
-    after = helm().sailed(Leg("port", 3 * CM, 1), 2 * CM, HERE)
+    after = helm().sailed(Leg(Verb.PORT, 3 * CM, 1), 2 * CM, HERE)
     assert (after.left, after.port, after.starboard, after.turned) == (8 * CM, 2 * CM, 0, 2 * CM)
-    after = after.sailed(Leg("starboard", 3 * CM, 1), 3 * CM, HERE)
+    after = after.sailed(Leg(Verb.STARBOARD, 3 * CM, 1), 3 * CM, HERE)
     assert (after.left, after.port, after.starboard, after.turned) == (
         5 * CM,
         2 * CM,
         3 * CM,
         5 * CM,
     )
-    assert after.sailed(Leg("ahead", 5 * CM), 5 * CM, HERE).turned == 5 * CM
-    assert is_lawful(helm(), [Leg("ahead", 4 * CM), Leg("port", 6 * CM, 1)])
-    assert not is_lawful(helm(), [Leg("ahead", 5 * CM), Leg("port", 6 * CM, 1)])
+    assert after.sailed(Leg(Verb.AHEAD, 5 * CM), 5 * CM, HERE).turned == 5 * CM
+    assert is_lawful(helm(), [Leg(Verb.AHEAD, 4 * CM), Leg(Verb.PORT, 6 * CM, 1)])
+    assert not is_lawful(helm(), [Leg(Verb.AHEAD, 5 * CM), Leg(Verb.PORT, 6 * CM, 1)])
 
 
 # ------------------------------------------------------------------------------ courses
 @pytest.mark.parametrize(("cm", "at"), [(2.5, [1, 2, 2.5]), (2, [1, 2]), (0.5, [0.5])])
 def test_kmh_6_3_1_a_course_is_traced_a_centimetre_at_a_time(cm: float, at: list[float]) -> None:
     north = Helm(Pose(0, 0, 0), units(9), units(9), 1, 0)
-    legs = [Leg("ahead", units(cm)), Leg("ahead", CM)]
+    legs = [Leg(Verb.AHEAD, units(cm)), Leg(Verb.AHEAD, CM)]
     assert [-pose.y for pose in trace(north, legs)] == [*map(units, at), units(cm + 1)]
     assert end_of(north, legs) == Pose(0, -units(cm + 1), 0)
 
@@ -239,7 +240,7 @@ def test_kmh_6_3_1_every_course_of_one_turn(left: int, step: int, number: int) -
     courses = simple_courses(helm(left), step * CM)
     assert len(courses) == len(set(courses)) == number
     assert all(sum(leg.run for leg in course) == left * CM for course in courses)
-    assert courses[0] == (Leg("ahead", left * CM),)
+    assert courses[0] == (Leg(Verb.AHEAD, left * CM),)
     assert simple_courses(helm(left, straight_only=True), step * CM) == courses[:1]
 
 
@@ -266,7 +267,7 @@ def test_kmh_6_7_1_courses_that_come_too_close_to_the_wind(
     heading: int, legs: list[tuple[str, float]], enters: bool
 ) -> None:
     at = Helm(Pose(0, 0, heading), units(40), units(40), 1, 0)
-    found = enters_dead_zone(at, [Leg(verb, units(cm), 1) for verb, cm in legs])
+    found = enters_dead_zone(at, [Leg(Verb(verb), units(cm), 1) for verb, cm in legs])
     assert found is enters
 
 
@@ -297,7 +298,7 @@ def test_kmh_6_11_1_markers_are_written_for_all_or_ship_by_ship() -> None:
 )
 def test_kmh_7_2_3_a_bearing_is_whole_degrees_below_a_circle(text: str, bearing: bool) -> None:
     assert is_bearing(text) is bearing
-    read = BearingMenu((), "swing", "Swing to", "KMH-7.2.3").read(f"swing {text}")
+    read = BearingMenu((), Haul.SWING, "Swing to", "KMH-7.2.3").read(f"swing {text}")
     assert (read == f"swing {text}") is bearing
     assert isinstance(read, Refusal) is not bearing
     if isinstance(read, Refusal):
@@ -305,7 +306,7 @@ def test_kmh_7_2_3_a_bearing_is_whole_degrees_below_a_circle(text: str, bearing:
 
 
 def test_kmh_7_2_3_the_eight_points_are_listed() -> None:
-    menu = BearingMenu((), "swing", "Swing to", "KMH-7.2.3")
+    menu = BearingMenu((), Haul.SWING, "Swing to", "KMH-7.2.3")
     assert menu.keys() == [f"swing {way}" for way in range(0, 360, 45)]
     assert [o.label for o in menu.options()][:3] == ["Swing to N", "Swing to NE", "Swing to E"]
     assert bearing_in("swing 45") == 4500

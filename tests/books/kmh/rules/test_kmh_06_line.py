@@ -8,8 +8,9 @@ import pytest
 
 from game.books.kmh.rules.course import Helm
 from game.books.kmh.rules.line_of_battle import follows, form_line, in_line, may_keep_station
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.sailing import move_squadron
-from game.books.kmh.rules.sheet import Deck, Lock, Ship
+from game.books.kmh.rules.sheet import Deck, Lock, Mast, Rung, Ship
 from game.books.kmh.rules.turn import begin
 from game.core.markers import HasStruck
 from game.core.steps import Choose, Roll
@@ -90,7 +91,7 @@ def test_kmh_6_9_2_one_order_for_all_and_the_line_stops_together() -> None:
         outcome = moved("line", "slow", *["ahead 12"] * 2)
         assert outcome.rolls() == []
         assert [s.rung for s in ships] == ["basic", "basic"]
-        ships[0].rung = ships[1].rung = "bow"
+        ships[0].rung = ships[1].rung = Rung.BOW
         begin(the(Deck))
         stopped = moved("line", "slow", 1, 2)
     assert [r.clause for r in stopped.rolls()] == ["KMH-6.5.1"] * 2
@@ -198,7 +199,7 @@ def test_kmh_6_9_6_no_line_test_for_a_tack() -> None:
     assert throws(outcome, "KMH-6.9.3") == 0
     assert (ships[0].hanging != 0, ships[1].hanging) == (True, 0)
     ships = column(12, 12, **POOR)
-    ships[1].masts_down = ["bowsprit"]
+    ships[1].masts_down = [Mast.BOWSPRIT]
     with at_sea(*ships, wind=BOW):
         assert moved().keys() == ["straight", "line", "single"]
 
@@ -231,7 +232,7 @@ def test_kmh_6_9_1_no_line_too_close_to_the_wind_in_a_calm_or_under_markers() ->
         assert (becalmed.asks, becalmed.heard("KMH-6.9.1")) == (None, 0)
         assert len(becalmed.told("KMH-8.2.3")) == 2
     with at_sea(*column(12, 12), wind=QUARTER):
-        card = move_squadron("french", {"ship1": "straight", "ship2": "straight"})
+        card = move_squadron("french", dict.fromkeys(("ship1", "ship2"), Marker.STRAIGHT))
         assert played(card).keys() == ["ship1", "ship2"]
 
 

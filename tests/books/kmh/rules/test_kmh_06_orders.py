@@ -8,9 +8,11 @@ import pytest
 
 from game.books.kmh.rules.course import Helm
 from game.books.kmh.rules.dead_zone import old_tack
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import can_heave_to, flight, no_tack, speeds, tack_offer, words
 from game.books.kmh.rules.sailing import besides, pace
-from game.books.kmh.rules.zones import rung_after, sailing_dice, way, zone
+from game.books.kmh.rules.sheet import Rung
+from game.books.kmh.rules.zones import Position, SailOrder, rung_after, sailing_dice, way, zone
 from game.sea.pose import Pose
 from game.sea.units import CM
 from tests.books.kmh.rules.coasts import coast
@@ -40,11 +42,11 @@ def test_kmh_6_4_1_speeds_that_may_be_ordered(
 ) -> None:
     """Average: quarter, basic, bow, stop. Elite: quarter, basic, stop. Poor: quarter, aft, ..."""
     with at_sea(ship := sheet(quality=quality, rung=rung)):
-        offers = speeds(ship, lies)
+        offers = speeds(ship, Position(lies))
         assert [o.key for o in offers] == keys
         assert offers[0].label == ("Make more sail" if rung else "Sail")
         ship.retiring = True
-        assert [(o.key, o.refused is None) for o in speeds(ship, lies)] == [
+        assert [(o.key, o.refused is None) for o in speeds(ship, Position(lies))] == [
             ("sail", True),
             ("slow", False),
         ]
@@ -55,9 +57,9 @@ def test_kmh_6_4_1_speeds_that_may_be_ordered(
     [("aft", "basic + 1d6 cm"), ("bow", "basic - 1d6 cm"), ("stop", "heave to"), ("x", "x")],
 )
 def test_kmh_6_4_1_a_rung_in_words(rung: str, speed: str) -> None:
-    assert words(rung) == speed
+    assert words(Rung(rung)) == speed
     with at_sea(ship := sheet(rung="basic")):
-        labels = {o.key: o.label for o in speeds(ship, "quarter")}
+        labels = {o.key: o.label for o in speeds(ship, Position.QUARTER)}
         assert labels["slow"] == "Shorten sail: basic - 1d6 cm"
 
 
@@ -74,7 +76,7 @@ def test_kmh_6_4_1_a_rung_in_words(rung: str, speed: str) -> None:
     ],
 )
 def test_kmh_6_4_1_who_may_heave_to(rung: str, lies: str, may: bool) -> None:
-    assert can_heave_to(sheet(rung=rung), lies) is may
+    assert can_heave_to(sheet(rung=rung), Position(lies)) is may
 
 
 @pytest.mark.parametrize(
@@ -100,12 +102,12 @@ def test_kmh_6_8_1_why_she_may_not_tack(
     fields: dict[str, Any], lies: str, marker: str, clause: str, why: str
 ) -> None:
     ship = sheet(**fields)
-    refusal = no_tack(ship, lies, marker)
+    refusal = no_tack(ship, Position(lies), Marker(marker))
     assert ((refusal.clause, refusal.why) if refusal else ("", "")) == (clause, why)
     with at_sea(ship):
-        assert (tack_offer(ship, lies, marker).refused is None) is (clause == "")
+        assert (tack_offer(ship, Position(lies), Marker(marker)).refused is None) is (clause == "")
         ship.retiring = True
-        assert tack_offer(ship, lies, marker).refused is not None
+        assert tack_offer(ship, Position(lies), Marker(marker)).refused is not None
 
 
 def test_kmh_12_2_1_a_retiring_ship_flees_from_warships_alone() -> None:
@@ -137,15 +139,15 @@ def test_kmh_4_2_4_lubbers_end_beyond_close_range() -> None:
 def test_kmh_14_2_1_who_must_fly_does_nothing_besides() -> None:
     ship = sheet(rung="stop")
     with at_sea(ship, sheet("hulk", (52, 50))):
-        assert [o.key for o in besides(ship, "bow", False)] == ["tow hulk"]
+        assert [o.key for o in besides(ship, Position.BOW, False)] == ["tow hulk"]
         coast()
-        assert [o.key for o in besides(ship, "bow", False)] == ["sound", "tow hulk"]
-        assert [o.key for o in besides(ship, "dead", False)] == ["tow hulk"]
-        ship.rung = ""
-        assert [o.key for o in besides(ship, "quarter", False)] == ["sound"]
-        assert [o.key for o in besides(ship, "quarter", True)] == ["sound", "tow hulk"]
+        assert [o.key for o in besides(ship, Position.BOW, False)] == ["sound", "tow hulk"]
+        assert [o.key for o in besides(ship, Position.DEAD, False)] == ["tow hulk"]
+        ship.rung = Rung.NATURAL
+        assert [o.key for o in besides(ship, Position.QUARTER, False)] == ["sound"]
+        assert [o.key for o in besides(ship, Position.QUARTER, True)] == ["sound", "tow hulk"]
         ship.retiring = True
-        assert besides(ship, "bow", True) == []
+        assert besides(ship, Position.BOW, True) == []
 
 
 # ------------------------------------------------------------------------------ rungs and way
@@ -168,7 +170,7 @@ def test_kmh_14_2_1_who_must_fly_does_nothing_besides() -> None:
     ],
 )
 def test_kmh_6_4_5_a_rung_at_a_time(rung: str, lies: str, order: str, after: int) -> None:
-    assert rung_after(sheet(rung=rung), lies, order) == after
+    assert rung_after(sheet(rung=rung), Position(lies), SailOrder(order)) == after
 
 
 @pytest.mark.parametrize(
@@ -185,7 +187,7 @@ def test_kmh_6_4_5_a_rung_at_a_time(rung: str, lies: str, order: str, after: int
     ],
 )
 def test_kmh_6_2_2_dice_of_a_rung(lies: str, rung: int, plain: bool, dice: int) -> None:
-    assert sailing_dice(sheet(), lies, rung, plain) == dice
+    assert sailing_dice(sheet(), Position(lies), rung, plain) == dice
 
 
 @pytest.mark.parametrize(
@@ -203,14 +205,14 @@ def test_kmh_6_2_2_dice_of_a_rung(lies: str, rung: int, plain: bool, dice: int) 
 def test_kmh_6_2_the_way_of_a_move(
     fields: dict[str, Any], dice: int, faces: tuple[int, ...], fast: bool, mm: int
 ) -> None:
-    tally = way(sheet(basic=12, **fields), "quarter", dice, faces, fast)
+    tally = way(sheet(basic=12, **fields), Rung.QUARTER, dice, faces, fast)
     assert tally.total == mm
     assert tally.terms[0].clause == ("KMH-6.1.3" if "boxes_lost" in fields else "KMH-6.1.1")
 
 
 def test_kmh_6_2_2_a_move_is_never_less_than_nothing() -> None:
     with at_sea(ship := sheet(basic=3)):
-        assert played(pace(ship, "bow", -1, "sail"), 5).result == 0
+        assert played(pace(ship, Rung.BOW, -1, SailOrder.SAIL), 5).result == 0
         assert ship.last_run == 0
 
 

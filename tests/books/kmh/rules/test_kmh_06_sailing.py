@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.course import Helm, Leg, end_of, is_lawful, simple_courses
+from game.books.kmh.rules.course import Helm, Leg, Verb, end_of, is_lawful, simple_courses
 from game.books.kmh.rules.level import basic_of, faults, rate_of, sheet_of
 from game.books.kmh.rules.muster import man, mustered
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Ship, circle, radius
-from game.books.kmh.rules.zones import way, zone
+from game.books.kmh.rules.sheet import Rung, Ship, circle, radius
+from game.books.kmh.rules.zones import Position, way, zone
 from game.core.events import Moved
 from game.core.steps import Choose, Refusal
 from game.core.tally import Tally
@@ -46,7 +46,7 @@ def sails(ship: Ship, *answers: Any, **weather: Any) -> Played:
 def test_kmh_6_1_1_basic_speed_by_rate(guns: int, rate: str, basic: int) -> None:
     assert (rate_of(guns), basic_of(rate_of(guns))) == (rate, basic)
     ship = sheet(guns=guns)
-    tally = way(ship, "astern", 1, (3,))
+    tally = way(ship, Position.ASTERN, 1, (3,))
     assert tally.total == 10 * (basic + 3)
     assert clauses(tally) == ["KMH-6.1.1", "KMH-6.2.4"]
 
@@ -55,7 +55,7 @@ def test_kmh_6_1_1_cutters_are_named_as_such() -> None:
     assert basic_of("cutter") == 16
     level = level_of({"guns": 10, "rate": "cutter"})
     ship = sheet_of(level, level.ships[0])
-    assert (ship.basic, clauses(way(ship, "astern", 0, ()))) == (16, ["KMH-6.1.1"])
+    assert (ship.basic, clauses(way(ship, Position.ASTERN, 0, ()))) == (16, ["KMH-6.1.1"])
 
 
 def test_kmh_6_1_2_a_ship_may_have_her_own_speed() -> None:
@@ -64,17 +64,17 @@ def test_kmh_6_1_2_a_ship_may_have_her_own_speed() -> None:
     assert (ship.basic, ship.boxes) == (10, 30)
     played(man(ship))
     assert played(mustered([ship])).aboard(ship.id).unusual == ("basic speed 10 cm",)
-    assert way(ship, "astern", 1, (3,)).total == 130
+    assert way(ship, Position.ASTERN, 1, (3,)).total == 130
 
 
 @pytest.mark.parametrize(("lost", "speed"), [(0, 12), (1, 12), (2, 12), (3, 11), (7, 10), (36, 0)])
 def test_kmh_6_1_3_boxes_lost_slow_her(lost: int, speed: int) -> None:
     ship = sheet(guns=74, boxes_lost=lost)
     assert ship.speed == speed
-    tally = way(ship, "quarter", 2, (1, 1))
+    tally = way(ship, Rung.QUARTER, 2, (1, 1))
     assert tally.total == 10 * (speed + 2)
     assert ("KMH-6.1.3" in clauses(tally)) is (0 < speed < 12)
-    assert "KMH-6.1.3" in clauses(way(sheet(guns=74, boxes_lost=7), "bow", 0, ()))
+    assert "KMH-6.1.3" in clauses(way(sheet(guns=74, boxes_lost=7), Rung.BOW, 0, ()))
 
 
 def test_kmh_6_1_4_a_foul_bottom_is_written_into_the_sheet() -> None:
@@ -155,7 +155,7 @@ def test_kmh_6_2_5_limits_of_the_zones(degrees: float, lies: str) -> None:
 @pytest.mark.parametrize(("modifier", "cm"), [(1, 20), (-2, 17)])
 def test_kmh_6_2_6_a_ships_own_modifier(modifier: int, cm: int) -> None:
     ship = sheet(guns=74, heading=ON["quarter"], speed_modifier=modifier)
-    tally = way(ship, "quarter", 2, (3, 4))
+    tally = way(ship, Rung.QUARTER, 2, (3, 4))
     assert tally.total == 10 * cm
     assert "KMH-6.2.6" in clauses(tally)
     sails(ship, "sail", (3, 4), f"ahead {cm}")
@@ -220,7 +220,7 @@ def test_kmh_6_3_1_a_half_only_where_it_uses_up_the_move() -> None:
 
 def test_kmh_6_3_2_thirteen_centimetres_take_a_32_from_ssw_to_east() -> None:
     assert circle(sheet(guns=32)) == 1
-    end = end_of(helm(13, 1, 202.5), [Leg("port", 13 * CM, 1)])
+    end = end_of(helm(13, 1, 202.5), [Leg(Verb.PORT, 13 * CM, 1)])
     assert end.heading / DEGREE == pytest.approx(89.6, abs=0.1)
 
 
@@ -313,7 +313,7 @@ def test_kmh_6_3_8_a_point_is_a_centimetre_of_the_edge(number: int, degrees: flo
 def test_kmh_6_3_1_simple_courses_are_lawful_and_use_up_the_move() -> None:
     at_helm = helm(3.5)
     courses = simple_courses(at_helm)
-    assert (Leg("ahead", 35_000),) in courses
+    assert (Leg(Verb.AHEAD, 35_000),) in courses
     assert all(is_lawful(at_helm, c) and sum(leg.run for leg in c) == 35_000 for c in courses)
-    assert not is_lawful(at_helm, (Leg("ahead", 36_000),))
+    assert not is_lawful(at_helm, (Leg(Verb.AHEAD, 36_000),))
     assert refused(at_helm, "aft 1") == "KMH-6.3.1"

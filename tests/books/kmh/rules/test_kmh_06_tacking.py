@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.course import Helm, Leg, enters_dead_zone
+from game.books.kmh.rules.course import Helm, Leg, Verb, enters_dead_zone
 from game.books.kmh.rules.dead_zone import dead_zone_test
 from game.books.kmh.rules.orders import orders, tack_needs
 from game.books.kmh.rules.sailing import move, tack
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship
-from game.books.kmh.rules.zones import zone
+from game.books.kmh.rules.zones import Position, zone
 from game.core.events import Befell, Moved, Ordered
 from game.core.steps import D6
 from game.play.words import sentence
@@ -39,7 +39,7 @@ def test_kmh_6_7_1_three_dice_from_the_original_basic_speed() -> None:
     (asked,) = outcome.rolls()
     assert (asked.clause, asked.dice, asked.most) == ("KMH-6.7.1", (D6,) * 3, 12)
     assert outcome.way("frigate") == 1
-    assert orders(ship, "dead").keys() == ["beat", "lie to"]
+    assert orders(ship, Position.DEAD).keys() == ["beat", "lie to"]
 
 
 def test_kmh_6_7_1_a_leg_into_the_zone_is_tested_where_it_enters() -> None:
@@ -57,8 +57,8 @@ def test_kmh_6_7_1_a_leg_into_the_zone_is_tested_where_it_enters() -> None:
 
 def test_kmh_6_7_1_the_helm_knows_a_course_into_the_zone() -> None:
     helm = Helm(Pose(0, 0, 5_000), 4 * CM, 4 * CM, 2, 0)
-    assert enters_dead_zone(helm, [Leg("port", 4 * CM, 2)])
-    assert not enters_dead_zone(helm, [Leg("starboard", 4 * CM, 2)])
+    assert enters_dead_zone(helm, [Leg(Verb.PORT, 4 * CM, 2)])
+    assert not enters_dead_zone(helm, [Leg(Verb.STARBOARD, 4 * CM, 2)])
     assert beats(close_hauled(), (3, 4, 4)).heard("KMH-6.7.1") == 2
 
 
@@ -175,11 +175,11 @@ def tacks(*answers: Any, **fields: Any) -> tuple[Ship, Played]:
 @pytest.mark.parametrize(("degrees", "lies", "may"), [(60, "bow", True), (100, "quarter", False)])
 def test_kmh_6_8_1_only_with_the_wind_on_the_bow(degrees: float, lies: str, may: bool) -> None:
     ship = sheet(heading=degrees)
-    offers = {o.key: o for o in orders(ship, lies).options()}
+    offers = {o.key: o for o in orders(ship, Position(lies)).options()}
     assert (offers["tack"].refused is None) is may
     assert offers["tack"].clause == "KMH-6.8.1"
     for other in ("dead", "quarter", "astern"):
-        menu = orders(ship, other)
+        menu = orders(ship, Position(other))
         refusal = menu.read("tack")
         assert refusal.clause == "KMH-6.8.1"  # type: ignore[union-attr]
 
@@ -187,9 +187,9 @@ def test_kmh_6_8_1_only_with_the_wind_on_the_bow(degrees: float, lies: str, may:
 @pytest.mark.parametrize("mast", ["bowsprit", "fore", "main", "mizzen"])
 def test_kmh_6_8_2_not_without_bowsprit_or_foremast(mast: str) -> None:
     may = mast in ("main", "mizzen")
-    offer = orders(sheet(masts_down=[mast]), "bow").options()[-1]
+    offer = orders(sheet(masts_down=[mast]), Position.BOW).options()[-1]
     assert (offer.key, offer.refused is None) == ("tack", may)
-    both = orders(sheet(masts_down=["bowsprit", "fore"]), "bow").options()[-1].refused
+    both = orders(sheet(masts_down=["bowsprit", "fore"]), Position.BOW).options()[-1].refused
     assert both is not None
     assert (both.clause, both.why) == ("KMH-6.8.2", "she cannot tack without her bowsprit")
 
@@ -209,7 +209,7 @@ def test_kmh_6_8_3_the_tack_table(crew: str, quality: str) -> None:
 
 
 def test_kmh_6_8_3_the_order_says_what_it_needs() -> None:
-    offer = orders(sheet(crew=LUBBER, quality="poor"), "bow").options()[-1]
+    offer = orders(sheet(crew=LUBBER, quality="poor"), Position.BOW).options()[-1]
     assert offer.label == "Tack: 4+ on a d6, 6+ without losing way"
     prize = sheet(crew=TAR, quality="elite", prize=True)
     assert tack_needs(prize) == (4, 2)

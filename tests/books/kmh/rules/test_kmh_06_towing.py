@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Deck, Lock, Ship
+from game.books.kmh.rules.sheet import Deck, Lock, Rung, Ship
 from game.books.kmh.rules.towing import (
     Tow,
     is_towed,
@@ -103,7 +103,7 @@ def test_kmh_6_6_1_in_the_dead_zone_only_a_ship_that_lies_still_passes_a_line() 
     tug = sheet("tug", (50, 50), 0)
     with at_sea(tug, sheet("hulk", (50, 54.9), 0)):
         assert played(move(tug)).refuses("tow hulk") == "not offered"
-        tug.rung = "stop"
+        tug.rung = Rung.STOP
         assert played(move(tug)).refuses("tow hulk") == ""
 
 

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.level import set_up
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.sheet import Chart, Lock, Ship, Wind
+from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Wind
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.turn import ready
+from game.books.kmh.rules.zones import Position
 from game.core.events import Befell, Ordered
 from game.core.markers import Anchored
 from game.core.table import Table, every, has, place, the
@@ -106,7 +108,7 @@ def test_kmh_7_2_1_only_a_stationary_ship_may_anchor() -> None:
         assert played(move(ship)).refuses("anchor") == "not offered"
         the(Chart).anchorage = True
         assert played(move(ship)).refuses("anchor") == "KMH-7.2.1"
-        ship.rung = "stop"
+        ship.rung = Rung.STOP
         dropped, later = moves(ship, ("anchor",), ("ride",))
         assert has(ship.number, Anchored)
     assert dropped.rolls() == later.rolls() == []
@@ -118,7 +120,7 @@ def test_kmh_7_2_1_a_hulk_and_a_becalmed_ship_may_anchor_too() -> None:
     hulk, becalmed = sheet("hulk", boxes_lost=99), sheet("calm", (80, 80))
     with at_sea(hulk, becalmed):
         the(Chart).anchorage = True
-        becalmed.rung = "stop"
+        becalmed.rung = Rung.STOP
         assert played(move(hulk)).keys() == ["anchor", "drift"]
         assert played(move(hulk), "drift", 3).way("hulk") == 3
         moves(hulk, ("anchor",))
@@ -194,7 +196,7 @@ def test_kmh_6_11_1_no_marker_is_laid_for_a_ship_that_cannot_sail() -> None:
         assert ready("french") == ["free"]
         free.making_sail = 1
         assert ready("french") == []
-        assert no_tack(free, "bow", "") is None
+        assert no_tack(free, Position.BOW, Marker.NONE) is None
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.arcs import is_across, rake_of
+from game.books.kmh.rules.arcs import AimAt, Rake, Side, is_across, rake_of
 from game.books.kmh.rules.firepower import Fire, crew_terms, firepower, no_rigging
 from game.books.kmh.rules.gunnery import nearly_a_rake
 from game.books.kmh.rules.shots import Shot, is_far
@@ -73,7 +73,9 @@ def told_of_rakes(degrees: float, side: str = "starboard") -> list[str]:
     firer = crewed(at=(50, 50))
     foe = enemy(at=(60, 53), heading=degrees)
     whole = may_fire(firer, abeam(firer, enemy(), 10))
-    fired = Shot(side, "hull", "foe", whole.reach, 1, 3, "", False, False, whole.tally)
+    fired = Shot(
+        Side(side), AimAt.HULL, "foe", whole.reach, 1, 3, Rake.NONE, False, False, whole.tally
+    )
     with at_sea(firer, foe):
         return [e.text for e in played(nearly_a_rake(firer, foe, fired)).of(Told)]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.gun_bounds import free_sides, greyed, gunner_of, no_target
 from game.books.kmh.rules.gunnery import (
     aims_at,
@@ -231,7 +232,7 @@ def shot_of(aim: str = "hull", side: str = "starboard", **fields: Any) -> Shot:
     """A shot of that kind."""
     whole = may_fire(crewed(), abeam(crewed(), enemy(), 10))
     usual: dict[str, Any] = {"rake": "", "partial": False, "half": False, "needs": 3} | fields
-    return Shot(side, aim, "foe", whole.reach, 1, tally=whole.tally, **usual)
+    return Shot(Side(side), AimAt(aim), "foe", whole.reach, 1, tally=whole.tally, **usual)
 
 
 @pytest.mark.parametrize(
@@ -360,7 +361,7 @@ def test_kmh_9_2_25_neither_her_own_hull_nor_the_targets_masks_a_shot() -> None:
     assert refused(firer, foe, hulls=(*seen, hulls["between"])) == "KMH-9.2.25"
     land = ([[units(55), units(40)], [units(56), units(40)], [units(56), units(60)]],)
     assert refused(firer, foe, hulls=seen, land=land) == "KMH-9.2.25"
-    found = shots(Gunner(firer, firer.pose), [(foe, foe.pose)], ["starboard"], halves=True)
+    found = shots(Gunner(firer, firer.pose), [(foe, foe.pose)], [Side.STARBOARD], halves=True)
     assert [(s.aim, s.half) for s in found] == [
         ("hull", False),
         ("hull", True),

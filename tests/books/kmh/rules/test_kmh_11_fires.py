@@ -6,14 +6,17 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.damage import befall, catch_fire
 from game.books.kmh.rules.fire import fight_fire, fire_test, put_out_to, steering_damage_test
 from game.books.kmh.rules.gunnery import fire, volley
 from game.books.kmh.rules.making_way import make_way
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack
 from game.books.kmh.rules.repairs import repair_offers
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.striking import Company, strike_tally
+from game.books.kmh.rules.zones import Position
 from game.core.events import Befell, Exploded, Mended
 from game.core.markers import Gone
 from game.core.table import has
@@ -37,7 +40,7 @@ def test_kmh_11_0_20_a_six_mends_the_rudder() -> None:
     assert [mends(face) for face in range(1, 7)] == [False] * 5 + [True]
     ship = crewed()
     with at_sea(ship, enemy()):
-        told = played(befall("S", ship, ship, ""))
+        told = played(befall("S", ship, ship, Rake.NONE))
         assert ship.steering
         assert told.heard("KMH-11.0.20") == 1
         assert played(steering_damage_test(), 5).heard("KMH-11.0.20") == 1
@@ -46,10 +49,10 @@ def test_kmh_11_0_20_a_six_mends_the_rudder() -> None:
 def test_kmh_11_0_20_she_goes_straight_meanwhile() -> None:
     ship = crewed(steering=True, at=(50, 80))
     with at_sea(ship, enemy(), wind=180):
-        told = played(make_way(ship, 5 * CM, ""))
+        told = played(make_way(ship, 5 * CM, Marker.NONE))
         assert told.refuses("port 5") == "KMH-11.0.20"
         assert told.refuses("ahead 5") == ""
-    refusal = no_tack(ship, "bow", "")
+    refusal = no_tack(ship, Position.BOW, Marker.NONE)
     assert refusal is not None
     assert refusal.clause == "KMH-11.0.20"
 
@@ -100,7 +103,7 @@ def test_kmh_11_0_23_out_to_one_less_each_time(test: int, most: int) -> None:
 def test_kmh_11_0_22_first_test(face: int, burning: int) -> None:
     ship = crewed()
     with at_sea(ship, enemy()):
-        played(befall("F", ship, ship, ""))
+        played(befall("F", ship, ship, Rake.NONE))
         assert ship.burning == 1
         told = played(fire_test(), face)
     assert ship.burning == burning

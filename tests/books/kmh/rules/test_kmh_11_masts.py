@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.damage import befall, lose_mast, lose_two_masts, mast_falls, special
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack
-from game.books.kmh.rules.sheet import Ship, circle
+from game.books.kmh.rules.sheet import Mast, Ship, circle
+from game.books.kmh.rules.zones import Position
 from game.core.events import Befell, Hurt
 from tests.books.kmh.rules.guns import crewed, enemy
 from tests.books.kmh.rules.sheets import Played, at_sea, played
@@ -15,7 +18,7 @@ from tests.books.kmh.rules.sheets import Played, at_sea, played
 def loses_mast(ship: Ship, *faces: int, rake: str = "") -> Played:
     """One [M] befalls her."""
     with at_sea(ship, enemy()):
-        told = played(befall("M", ship, ship, rake), *faces)
+        told = played(befall("M", ship, ship, Rake(rake)), *faces)
     assert told.asks is None
     return told
 
@@ -76,7 +79,7 @@ def test_kmh_11_0_15_one_mast(face: int, mast: str) -> None:
 def test_kmh_11_0_16_no_tack_without_foremast_or_bowsprit(face: int, tacks: bool) -> None:
     ship = crewed()
     told = loses_mast(ship, face)
-    refusal = no_tack(ship, "bow", "")
+    refusal = no_tack(ship, Position.BOW, Marker.NONE)
     assert (refusal is None) == tacks
     assert refusal is None or refusal.clause == "KMH-6.8.2"
     assert bool(told.heard("KMH-11.0.16")) == (not tacks)
@@ -93,7 +96,7 @@ def test_kmh_11_0_17_nearest_mast_first_in_a_rake(rake: str, order: list[str]) -
     ship = crewed(guns=120)
     with at_sea(ship, enemy()):
         for mast in order:
-            told = played(lose_mast(ship, rake))
+            told = played(lose_mast(ship, Rake(rake)))
             assert told.asks is None
             assert told.fallen("firer") == [mast]
             assert told.heard("KMH-11.0.17") == 1
@@ -121,7 +124,7 @@ def test_kmh_11_0_18_a_single_boat_is_spared() -> None:
 def test_kmh_11_0_19_nearest_and_then_by_the_die() -> None:
     firer, foe = crewed(), enemy(boats=0)
     with at_sea(firer, foe):
-        told = played(special(foe, firer, "rake-rigging", 9, "stern"), 2, 4)
+        told = played(special(foe, firer, "rake-rigging", 9, Rake.STERN), 2, 4)
     assert told.asks is None
     assert told.fallen("foe") == ["mizzen", "main"]
     assert foe.value == 74 - 10
@@ -132,7 +135,7 @@ def test_kmh_11_0_19_nearest_and_then_by_the_die() -> None:
 def test_kmh_11_0_19_option_both_by_nearness() -> None:
     foe = enemy()
     with at_sea(foe, crewed(), options=["mm-nearest-both"]):
-        told = played(lose_two_masts(foe, "bow"))
+        told = played(lose_two_masts(foe, Rake.BOW))
     assert told.asks is None
     assert told.fallen("foe") == ["bowsprit", "fore"]
 
@@ -140,14 +143,14 @@ def test_kmh_11_0_19_option_both_by_nearness() -> None:
 def test_kmh_11_0_19_mm_is_the_books_word_for_two() -> None:
     foe = enemy()
     with at_sea(foe, crewed()):
-        told = played(befall("M&M", foe, crewed(), "stern"), 6)
+        told = played(befall("M&M", foe, crewed(), Rake.STERN), 6)
     assert told.fallen("foe") == ["mizzen", "bowsprit"]
 
 
 def test_kmh_6_3_4_each_mast_is_a_circle_up() -> None:
     ship = crewed()
     with at_sea(ship, enemy()):
-        played(mast_falls(ship, "bowsprit", "KMH-11.0.13"))
+        played(mast_falls(ship, Mast.BOWSPRIT, "KMH-11.0.13"))
         assert circle(ship) == 2
-        played(mast_falls(ship, "main", "KMH-11.0.13"))
+        played(mast_falls(ship, Mast.MAIN, "KMH-11.0.13"))
     assert circle(ship) == 3

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.damage import befall, special
 from game.books.kmh.rules.drifting import founder
@@ -108,7 +109,7 @@ def special_of(column: str, row: int, rake: str, *mast_dice: int) -> tuple[Playe
     """One cell of the table acts on a fresh 74 without boats that a mast could crush."""
     firer, foe = crewed(), enemy(boats=1)
     with at_sea(firer, foe):
-        told = played(special(foe, firer, column, row, rake), *mast_dice)
+        told = played(special(foe, firer, column, row, Rake(rake)), *mast_dice)
     assert told.asks is None
     return told, firer, foe
 
@@ -340,7 +341,7 @@ def test_kmh_11_0_9_half_of_the_speed_she_began_with() -> None:
 def test_kmh_11_0_10_the_firing_ship_suffers() -> None:
     firer, foe = crewed(crew=LUBBER), enemy()
     with at_sea(firer, foe):
-        told = played(befall("GB", foe, firer, ""))
+        told = played(befall("GB", foe, firer, Rake.NONE))
     assert told.asks is None
     assert told.lost("firer") == (5, 0)
     assert told.lost("foe") == (0, 0)
@@ -351,7 +352,7 @@ def test_kmh_11_0_10_the_firing_ship_suffers() -> None:
 def test_kmh_11_0_11_elite_tars_may_escape(face: int, lost: int) -> None:
     firer, foe = crewed(crew=TAR, quality="elite"), enemy()
     with at_sea(firer, foe):
-        told = played(befall("GB", foe, firer, ""), face)
+        told = played(befall("GB", foe, firer, Rake.NONE), face)
     assert told.lost("firer") == (lost, 0)
     assert [r.clause for r in told.rolls()] == ["KMH-11.0.11"]
 
@@ -360,7 +361,7 @@ def test_kmh_11_0_11_elite_tars_may_escape(face: int, lost: int) -> None:
 def test_kmh_11_0_11_nobody_else_does(crew: str, quality: str) -> None:
     firer, foe = crewed(crew=crew, quality=quality), enemy()
     with at_sea(firer, foe):
-        told = played(befall("GB", foe, firer, ""))
+        told = played(befall("GB", foe, firer, Rake.NONE))
     assert told.asks is None
     assert firer.damage == 5
 
@@ -370,7 +371,7 @@ def test_kmh_11_0_12_officers_fall_once_and_for_all() -> None:
     before = boarding_dice(ship).total
     with at_sea(ship, enemy()):
         for _ in range(2):
-            told = played(befall("HOC", ship, ship, ""))
+            told = played(befall("HOC", ship, ship, Rake.NONE))
             assert told.heard("KMH-11.0.12") == 1
             assert [t.num for t in strike_tally(ship, Company()).terms] == [10]
             assert boarding_dice(ship).total == before - 1
@@ -380,7 +381,7 @@ def test_kmh_11_0_12_officers_fall_once_and_for_all() -> None:
 def test_kmh_11_0_27_one_boat(boats: int, left: int, said: int) -> None:
     ship = crewed(boats=boats)
     with at_sea(ship, enemy()):
-        told = played(befall("B", ship, ship, ""))
+        told = played(befall("B", ship, ship, Rake.NONE))
     assert ship.boats == left
     assert told.heard("KMH-11.0.27") == said
 
@@ -389,7 +390,7 @@ def test_kmh_11_0_28_the_boarding_party_is_gone_for_good() -> None:
     ship = crewed(features=["boarding-party"])
     before = boarding_dice(ship).total
     with at_sea(ship, enemy()):
-        played(befall("CREW", ship, ship, ""))
+        played(befall("CREW", ship, ship, Rake.NONE))
     assert before == 8
     assert boarding_dice(ship).total == before - 2
     assert [t.num for t in strike_tally(ship, Company()).terms] == [5]

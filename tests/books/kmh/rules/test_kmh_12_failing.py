@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.damage import befall
 from game.books.kmh.rules.gunnery import fire, next_to_fire, volley
 from game.books.kmh.rules.orders import orders
@@ -18,6 +19,7 @@ from game.books.kmh.rules.striking import (
     strike_test,
     strikes_now,
 )
+from game.books.kmh.rules.zones import Position
 from game.core.events import Befell, Ordered, Struck
 from game.core.steps import Choose
 from game.sea.pose import gap
@@ -177,7 +179,7 @@ def test_kmh_12_1_6_raked(retiring: bool, hits: int, strikes: bool) -> None:
 def test_kmh_12_1_7_officers(retiring: bool) -> None:
     ship, foe = crewed(retiring=retiring), beside("foe", "british", 15)
     with at_sea(ship, foe):
-        told = played(befall("HOC", ship, foe, ""))
+        told = played(befall("HOC", ship, foe, Rake.NONE))
     assert [e.clause for e in told.of(Struck)] == (["KMH-12.1.7"] if retiring else [])
 
 
@@ -185,7 +187,7 @@ def test_kmh_12_1_7_officers(retiring: bool) -> None:
 def test_kmh_12_1_8_another_mast(retiring: bool) -> None:
     ship, foe = crewed(retiring=retiring), beside("foe", "british", 15)
     with at_sea(ship, foe):
-        told = played(befall("M", ship, foe, ""), 4)
+        told = played(befall("M", ship, foe, Rake.NONE), 4)
     assert [e.clause for e in told.of(Struck)] == (["KMH-12.1.8"] if retiring else [])
 
 
@@ -262,9 +264,11 @@ def test_kmh_12_2_1_every_course_leads_away_at_full_speed() -> None:
 
 
 def test_kmh_12_2_1_no_order_but_to_make_sail() -> None:
-    keys = {o.key for o in orders(crewed(retiring=True), "quarter").options() if not o.refused}
+    keys = {
+        o.key for o in orders(crewed(retiring=True), Position.QUARTER).options() if not o.refused
+    }
     assert keys == {"sail"}
-    free = {o.key for o in orders(crewed(), "quarter").options() if not o.refused}
+    free = {o.key for o in orders(crewed(), Position.QUARTER).options() if not o.refused}
     assert "slow" in free
 
 

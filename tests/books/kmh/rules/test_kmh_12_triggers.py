@@ -7,7 +7,7 @@ import pytest
 from game.books.kmh.rules.boarding import fight_round
 from game.books.kmh.rules.damage import hurt, mast_falls
 from game.books.kmh.rules.gunnery import volley
-from game.books.kmh.rules.sheet import Deck, Ship
+from game.books.kmh.rules.sheet import Deck, Mast, Ship
 from game.books.kmh.rules.striking import strike_test
 from game.books.kmh.rules.turn import begin
 from game.core.table import the
@@ -89,7 +89,7 @@ def test_kmh_12_0_3_the_sixteenth_point_calls_once() -> None:
 def test_kmh_12_0_4_dismasted() -> None:
     ship = crewed(masts_down=["mizzen", "main"])
     with at_sea(ship, enemy(at=(140, 140))):
-        played(mast_falls(ship, "fore", "KMH-11.0.13"))
+        played(mast_falls(ship, Mast.FORE, "KMH-11.0.13"))
         assert ship.standing == ["bowsprit"]
         assert "c" in ship.triggers
         ship.triggers = ["c"]
@@ -99,8 +99,8 @@ def test_kmh_12_0_4_dismasted() -> None:
 def test_kmh_12_0_4_a_mast_left_is_enough() -> None:
     ship = crewed(masts_down=["mizzen"])
     with at_sea(ship, enemy(at=(140, 140))):
-        played(mast_falls(ship, "fore", "KMH-11.0.13"))
-        played(mast_falls(ship, "bowsprit", "KMH-11.0.13"))
+        played(mast_falls(ship, Mast.FORE, "KMH-11.0.13"))
+        played(mast_falls(ship, Mast.BOWSPRIT, "KMH-11.0.13"))
     assert "c" not in ship.triggers
 
 

@@ -25,7 +25,7 @@ from game.books.kmh.rules.boarding import (
 from game.books.kmh.rules.collision import fast_together
 from game.books.kmh.rules.manning import may_man, waits_for_a_crew
 from game.books.kmh.rules.sailing import grapple_again
-from game.books.kmh.rules.sheet import Deck, Lock
+from game.books.kmh.rules.sheet import Deck, Lock, Quality
 from game.core.events import Boarded, Grappled
 from game.core.markers import Gone, HasStruck, Sinking
 from game.core.table import mark, place, the
@@ -270,7 +270,7 @@ def test_kmh_13_0_20_a_crew_that_is_not_elite_faces_one_enemy() -> None:
         assert played(counters(ship, first, faced), "two").result is False
         assert faced == {"ship": "two"}
         assert played(counters(ship, second, faced)).result is True
-        ship.quality = "elite"
+        ship.quality = Quality.ELITE
         assert played(counters(ship, first, faced)).result is True
         mark(two.number, HasStruck(""))
         assert played(whom_to_face(ship, first)).result == "one"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.books.kmh.rules.course import Helm, Leg
+from game.books.kmh.rules.course import Helm, Leg, Verb
 from game.books.kmh.rules.grounding import CLAUSE, out_to_sea, result_of, risk, run_aground
 from game.books.kmh.rules.grounding import try_the_shallows as tries
 from game.books.kmh.rules.level import chart_of
@@ -36,7 +36,7 @@ def bow_at(x: float, heading: float = 90, **fields: Any) -> Ship:
 
 def sailed(ship: Ship, cm: float, *answers: Any, verb: str = "ahead") -> Played:
     """What comes of one leg of so many cm, the only one of her move."""
-    leg = Leg(verb, round(cm * CM), 1)
+    leg = Leg(Verb(verb), round(cm * CM), 1)
     helm = Helm(ship.pose, leg.run, leg.run, 1, the(Wind).blows_from)
     return played(walk(ship, helm, leg, -1), *answers)
 
@@ -226,7 +226,7 @@ def test_kmh_14_1_5_without_a_rudder_she_keeps_straight_on() -> None:
     ship = sheet(heading=90)
     helm = Helm(ship.pose, 5 * CM, 5 * CM, 1, 0, straight_only=True)
     assert out_to_sea(ship, helm, Shore(CM, 60 * CM, 50 * CM, (59 * CM, 50 * CM))) == [
-        Leg("ahead", 5 * CM)
+        Leg(Verb.AHEAD, 5 * CM)
     ]
     free = Helm(ship.pose, 5 * CM, 5 * CM, 1, 0)
     assert [leg.verb for leg in out_to_sea(ship, free, SHORE)] == ["starboard"]
@@ -329,7 +329,7 @@ def test_kmh_14_1_1_a_course_shows_the_shallows_before_it_is_sailed() -> None:
     with at_sea(ship, wind=270):
         coast()
         helm = helm_for(ship, 9 * CM)
-        (shown,) = hazards(ship, helm, [Leg("ahead", 9 * CM)])
+        (shown,) = hazards(ship, helm, [Leg(Verb.AHEAD, 9 * CM)])
         assert (shown.what, shown.clause) == ("shallows", "KMH-14.1.1")
         ship.tried = True
-        assert hazards(ship, helm, [Leg("ahead", 9 * CM)]) == []
+        assert hazards(ship, helm, [Leg(Verb.AHEAD, 9 * CM)]) == []

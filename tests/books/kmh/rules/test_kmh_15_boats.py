@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from game.books.kmh import rules as kmh
+from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.boat_orders import BoatMenu, orders, stowed_or_launched
 from game.books.kmh.rules.boat_sheet import (
     all_boats,
@@ -38,6 +39,7 @@ from game.books.kmh.rules.muster import count_boats
 from game.books.kmh.rules.sheet import Deck
 from game.books.kmh.rules.sight import craft
 from game.books.kmh.rules.turn import pack
+from game.books.kmh.rules.zones import Position
 from game.core.events import Boats, Moved
 from game.core.steps import Refusal
 from game.core.table import Table, the
@@ -178,11 +180,11 @@ def test_kmh_15_1_1_the_side_whose_move_card_lay_up_first_begins() -> None:
     ],
 )
 def test_kmh_15_1_2_distances(position: str, face: int, cm: int) -> None:
-    assert pull(position, face) == cm * CM
+    assert pull(Position(position), face) == cm * CM
 
 
 def test_kmh_15_1_2_every_face_on_the_quarter() -> None:
-    assert [pull("quarter", face) // CM for face in range(1, 7)] == [4, 4, 4, 4, 5, 6]
+    assert [pull(Position.QUARTER, face) // CM for face in range(1, 7)] == [4, 4, 4, 4, 5, 6]
 
 
 @pytest.mark.parametrize(
@@ -377,7 +379,7 @@ def test_kmh_15_5_1_boats_towed_astern_follow_her_and_are_lost_by_the_special() 
         ship.pose = abeam(firer, ship, 30).pose
         keep_company()
         assert abs(boat.pose.x - ship.pose.x) < 2 * CM
-        log = played(befall("B", ship, firer, ""))
+        log = played(befall("B", ship, firer, Rake.NONE))
         assert boat.count == 1
         assert log.heard("KMH-15.5.1") == 1
 
@@ -385,10 +387,10 @@ def test_kmh_15_5_1_boats_towed_astern_follow_her_and_are_lost_by_the_special() 
 def test_kmh_15_5_1_those_aboard_go_first() -> None:
     with at_sea(ship := sheet("frigate", boats=1), firer := enemy("foe")):
         boat = boats("gig", (50, 52.4), ship="frigate", fast="frigate", count=2)
-        played(befall("B", ship, firer, ""))
+        played(befall("B", ship, firer, Rake.NONE))
         assert (ship.boats, boat.count) == (0, 2)
-        played(befall("B", ship, firer, ""))
-        played(befall("B", ship, firer, ""))
+        played(befall("B", ship, firer, Rake.NONE))
+        played(befall("B", ship, firer, Rake.NONE))
         assert fate(boat) == "sunk"
 
 

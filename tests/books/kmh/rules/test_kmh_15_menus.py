@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.boat_counsel import for_the_boats, for_the_drag, for_the_ship
-from game.books.kmh.rules.boat_orders import BoatMenu, Order, orders, stowed_or_launched
+from game.books.kmh.rules.boat_orders import BoatDeed, BoatMenu, Order, orders, stowed_or_launched
 from game.books.kmh.rules.boat_sheet import (
     abandoned,
     alongside,
@@ -47,9 +47,9 @@ from tests.books.kmh.rules.sheets import at_sea, played, sheet
 def test_kmh_15_1_2_a_pull_names_a_bearing_and_perhaps_how_far(
     key: str, way: int, most: int
 ) -> None:
-    assert BoatMenu((), "pull").read(key) == Order("pull", "", way, most)
-    towed = BoatMenu((), "tow").read(key.replace("pull", "tow"))
-    assert towed == Order("tow on", "", way, most)
+    assert BoatMenu((), BoatDeed.PULL).read(key) == Order(BoatDeed.PULL, "", way, most)
+    towed = BoatMenu((), BoatDeed.TOW).read(key.replace("pull", "tow"))
+    assert towed == Order(BoatDeed.TOW_ON, "", way, most)
 
 
 @pytest.mark.parametrize(
@@ -67,14 +67,14 @@ def test_kmh_15_1_2_a_pull_names_a_bearing_and_perhaps_how_far(
     ],
 )
 def test_kmh_15_1_2_what_a_pull_is_not(key: str, why: str) -> None:
-    read = BoatMenu((), "pull").read(key)
+    read = BoatMenu((), BoatDeed.PULL).read(key)
     assert isinstance(read, Refusal)
     assert read.why == why
 
 
 @pytest.mark.parametrize(("verb", "words"), [("pull", "Pull"), ("tow", "Tow her")])
 def test_kmh_15_1_2_the_first_stands_before_the_others(verb: str, words: str) -> None:
-    menu = BoatMenu((), verb, "KMH-15.1.2", f"{verb} 90")
+    menu = BoatMenu((), BoatDeed(verb), "KMH-15.1.2", f"{verb} 90")
     keys = [f"{verb} {way}" for way in (90, 0, 45, 135, 180, 225, 270, 315)]
     assert menu.keys() == [option.key for option in menu.options()] == keys
     assert menu.options()[0].label == f"{words} towards 90 degrees"

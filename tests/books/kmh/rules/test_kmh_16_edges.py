@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.galley_sheet import spurts_left
 from game.books.kmh.rules.galleys import (
     HALT,
@@ -33,7 +34,7 @@ def galley(**fields: Any) -> Ship:
     return ship
 
 
-AHEAD = Stroke("ahead", 10 * CM)
+AHEAD = Stroke(Verb.AHEAD, 10 * CM)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ def test_kmh_16_1_2_what_is_a_stroke(key: str, why: str) -> None:
 
 
 def test_kmh_16_1_2_strokes_are_listed_the_longest_first_after_the_one_advised() -> None:
-    oars = Oars(units(4.5), Stroke("port", 2 * CM))
+    oars = Oars(units(4.5), Stroke(Verb.PORT, 2 * CM))
     ahead, port = ["ahead 4", "ahead 3", "ahead 2", "ahead 1"], ["port 4"]
     assert oars.keys() == ["port 2", *ahead, *port, "starboard 4", "starboard 2", "halt"]
     assert [o.key for o in oars.options()] == oars.keys()
@@ -77,8 +78,8 @@ def test_kmh_16_1_2_strokes_are_listed_the_longest_first_after_the_one_advised()
 @pytest.mark.parametrize(("cm", "degrees"), [(0, 0), (2, 22.5), (4, 45), (8, 90), (16, 180)])
 def test_kmh_16_1_2_eight_centimetres_turn_her_a_right_angle(cm: int, degrees: float) -> None:
     assert turned(cm * CM) == round(degrees * 100)
-    starboard = Stroke("starboard", cm * CM).after(galley().pose)
-    port = Stroke("port", cm * CM).after(galley().pose)
+    starboard = Stroke(Verb.STARBOARD, cm * CM).after(galley().pose)
+    port = Stroke(Verb.PORT, cm * CM).after(galley().pose)
     assert (starboard.heading, port.heading) == (
         round(degrees * 100),
         -round(degrees * 100) % 36_000,
@@ -119,7 +120,7 @@ def test_kmh_16_1_2_she_rows_on_until_less_than_a_centimetre_is_left() -> None:
         assert played(pull_through(ship, CM - 1)).asked == []
         assert played(pull_through(ship, 2 * CM), "ahead 1").asks is not None
         assert where(ship) == (50, 48, 0)
-        assert played(make(ship, Stroke("port", 4 * CM), 9 * CM)).result == 5 * CM
+        assert played(make(ship, Stroke(Verb.PORT, 4 * CM), 9 * CM)).result == 5 * CM
         assert where(ship)[2] == 315
 
 

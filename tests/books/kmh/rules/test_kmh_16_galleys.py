@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.galley_sheet import bow_guns, galley_points, is_galley, spurts_left
 from game.books.kmh.rules.galleys import (
     HALT,
@@ -135,7 +136,7 @@ def test_kmh_6_10_1_she_runs_into_whoever_is_in_her_way() -> None:
 
 
 def test_kmh_11_0_20_without_her_rudder_she_keeps_straight_on() -> None:
-    oars = Oars(10 * CM, Stroke("ahead", 10 * CM), straight_only=True)
+    oars = Oars(10 * CM, Stroke(Verb.AHEAD, 10 * CM), straight_only=True)
     read = oars.read("port 4")
     assert isinstance(read, Refusal)
     assert read.clause == "KMH-11.0.20"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.kmh.rules.arcs import hull_points
+from game.books.kmh.rules.arcs import AimAt, Rake, Side, hull_points
 from game.books.kmh.rules.battered import nearest_enemy
 from game.books.kmh.rules.boat_counsel import fireships_near
 from game.books.kmh.rules.boats import is_clear
@@ -15,11 +15,12 @@ from game.books.kmh.rules.fireships import tested_by_damage as fire_tests
 from game.books.kmh.rules.gunnery import bearing_clause
 from game.books.kmh.rules.landing import from_the_boat
 from game.books.kmh.rules.level import features_of
-from game.books.kmh.rules.line_of_battle import Line, form_line
+from game.books.kmh.rules.line_of_battle import Line, LineOrder, form_line
 from game.books.kmh.rules.making_way import make_way
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.outcome import ship_fact
 from game.books.kmh.rules.sailing import move_line
-from game.books.kmh.rules.sheet import Lock
+from game.books.kmh.rules.sheet import Lock, Quality
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.sight import seen
 from game.books.kmh.rules.towing import Tow, follow_in_tow
@@ -100,7 +101,7 @@ def test_kmh_17_3_1_a_fire_test_for_every_five_points(damage: int, tests: int) -
 )
 def test_kmh_17_4_2_torched_or_taken(quality: str, face: int, burns: bool) -> None:
     ship = fireship()
-    ship.quality = quality
+    ship.quality = Quality(quality)
     with at_sea(ship, enemy()):
         fitted(ship)
         told = played(caught(ship), face)
@@ -130,7 +131,7 @@ def test_kmh_17_2_1_a_fireship_within_the_counsels_reach(cm: float, near: bool) 
 # ------------------------------------------------------------------------------ sailing
 def test_kmh_2_1_1_who_sails_over_the_edge_has_left() -> None:
     with at_sea(ship := sheet(at=(50, 2)), wind=180):
-        told = played(make_way(ship, 5 * CM, ""), "ahead 4")
+        told = played(make_way(ship, 5 * CM, Marker.NONE), "ahead 4")
         assert [e.edge for e in told.of(Left)] == ["top"]
         assert told.asks is None
         assert has(ship.number, Gone)
@@ -158,7 +159,7 @@ def test_kmh_6_9_5_a_line_that_is_lost_has_no_way() -> None:
         assert (line.kept, line.run, dict(line.rungs)) == (False, 0, {})
         ships[0].moved = True
         mark(ships[1].number, Gone("sunk"))
-        assert played(move_line(Line(tuple(ships), "line", CM, {}))).events == []
+        assert played(move_line(Line(tuple(ships), LineOrder.LINE, CM, {}))).events == []
     with at_sea(*ships, wind=240, calm=True):
         ships[0].moved = False
         assert played(form_line(ships)).asked == []
@@ -181,7 +182,12 @@ def test_kmh_9_1_2_by_which_clause_a_shot_is_offered(
     side: str, aim: str, half: bool, partial: bool, clause: str
 ) -> None:
     tally = may_fire(crewed(), abeam(crewed(), enemy(), 10)).tally
-    assert bearing_clause(Shot(side, aim, "foe", 0, 1, 3, "", partial, half, tally)) == clause
+    assert (
+        bearing_clause(
+            Shot(Side(side), AimAt(aim), "foe", 0, 1, 3, Rake.NONE, partial, half, tally)
+        )
+        == clause
+    )
 
 
 def test_kmh_12_1_10_a_work_strikes_to_no_friend() -> None:

@@ -10,9 +10,11 @@ from game.books.kmh.rules.bombs import Bomb, bomb_at
 from game.books.kmh.rules.damage import hurt, lose_mast
 from game.books.kmh.rules.gunnery import fire
 from game.books.kmh.rules.land import Ground
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Mast, Rung, Ship
 from game.books.kmh.rules.shore_fire import shore_battery
+from game.books.kmh.rules.zones import Position
 from game.core.events import Fired
 from game.core.markers import Anchored
 from game.core.steps import Refusal
@@ -52,9 +54,9 @@ def test_kmh_9_6_1_only_while_she_lies_still() -> None:
     with on_the_coast(ship, foe):
         assert throw(ship, foe) == "KMH-9.6.1"
         assert played(fire(ship, False)).refuses("bomb foe") == "KMH-9.6.1"
-        ship.rung = "stop"
+        ship.rung = Rung.STOP
         assert isinstance(throw(ship, foe), Bomb)
-        ship.rung = ""
+        ship.rung = Rung.NATURAL
         mark(ship.number, Anchored())
         assert isinstance(throw(ship, foe), Bomb)
 
@@ -181,9 +183,9 @@ def test_kmh_18_1_1_main_and_mizzen_twenty_points_and_she_may_tack() -> None:
     assert (ship.rigged, ship.points, ship.mortars) == (["mizzen", "main", "bowsprit"], 20, 2)
     assert (ship.firepower, ship.chasers) == (2, 1)
     with on_the_coast(ship):
-        assert no_tack(ship, "bow", "") is None
-        ship.masts_down.append("bowsprit")
-        assert no_tack(ship, "bow", "") is not None
+        assert no_tack(ship, Position.BOW, Marker.NONE) is None
+        ship.masts_down.append(Mast.BOWSPRIT)
+        assert no_tack(ship, Position.BOW, Marker.NONE) is not None
 
 
 def test_kmh_18_1_1_without_cannon_she_has_no_dice() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.books.kmh.rules import level as kmh_level
+from game.books.kmh.rules.arcs import AimAt, Side
 from game.books.kmh.rules.battered import gunners_company, gunners_tally, strike_card
 from game.books.kmh.rules.batteries import Battery, bears_on, in_arc
 from game.books.kmh.rules.fire import fire_test
 from game.books.kmh.rules.gunnery import fire, next_to_fire, volley
 from game.books.kmh.rules.sailing import move_squadron, next_to_move
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Quality, Ship
 from game.books.kmh.rules.shore_fire import shore_battery
 from game.books.kmh.rules.shots import Gunner, Shot, shot
 from game.books.kmh.rules.striking import hauls_down, side_that_holds
@@ -175,7 +176,7 @@ def test_kmh_19_5_1_nothing_is_thrown_at_half_or_without_damage() -> None:
 def shot_at(ship: Ship, fort: Battery) -> Shot:
     """Her shot at works abeam of her."""
     sides = ("port", "starboard")
-    tried = [shot(Gunner(ship, ship.pose), s, fort, fort.pose, "works") for s in sides]
+    tried = [shot(Gunner(ship, ship.pose), Side(s), fort, fort.pose, AimAt.WORKS) for s in sides]
     return next(s for s in tried if isinstance(s, Shot))
 
 
@@ -207,7 +208,7 @@ def test_kmh_19_1_1_nobody_aims_at_the_rigging_she_has_not() -> None:
     ship, foe = floating(), enemy()
     ship.pose = Pose(units(50), units(50), 0)
     foe.pose = Pose(units(70), units(50), 0)
-    found = shot(Gunner(foe, foe.pose), "port", ship, ship.pose, "rigging")
+    found = shot(Gunner(foe, foe.pose), Side.PORT, ship, ship.pose, AimAt.RIGGING)
     assert getattr(found, "clause", "") == "KMH-19.1.1"
     fort = work("fortress", side="british")
     off(fort, ship, 20)
@@ -342,7 +343,7 @@ def test_kmh_19_4_1_a_fortress_wavers_by_the_column_of_the_strongest(lost: int, 
 
 def test_kmh_12_0_10_what_counts_for_gunners() -> None:
     fort, friend = work("fortress"), crewed(name="friend", at=(50, 40))
-    fort.damage, fort.quality, fort.officers, fort.burning = 121, "elite", True, 1
+    fort.damage, fort.quality, fort.officers, fort.burning = 121, Quality.ELITE, True, 1
     fort.traits = ["cowardly-lubbers"]
     with on_the_coast(fort, friend, enemy(at=(150, 150))):
         tally = gunners_tally(fort, gunners_company(fort))

@@ -14,8 +14,9 @@ from game.books.kmh.rules.chains import (
     spotting,
     work_the_chains,
 )
-from game.books.kmh.rules.course import Helm, Leg
+from game.books.kmh.rules.course import Helm, Leg, Verb
 from game.books.kmh.rules.making_way import make_way, walk
+from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.previews import hazards
 from game.books.kmh.rules.sea_room import sea_room
 from game.books.kmh.rules.sheet import Deck, Ship
@@ -83,7 +84,7 @@ def test_kmh_19_7_1_and_19_9_1_what_breaks_a_chain(
 def test_kmh_19_7_3_through_the_chain_at_the_cost_of_two_centimetres() -> None:
     ship, boom = runner(y=45), chain()
     with on_the_coast(ship, boom, wind=90):
-        outcome = played(make_way(ship, 10 * CM, ""), "ahead 10", 5)
+        outcome = played(make_way(ship, 10 * CM, Marker.NONE), "ahead 10", 5)
         assert where(ship)[1] == 37.0
         assert chain_across(ship.size, Pose(units(50), units(40), 0)) is None
     assert (ship.damage, boom.broken) == (4, True)
@@ -93,7 +94,7 @@ def test_kmh_19_7_3_through_the_chain_at_the_cost_of_two_centimetres() -> None:
 def test_kmh_19_7_3_the_two_centimetres_come_off_what_is_left() -> None:
     ship, boom = runner(y=45), chain()
     with on_the_coast(ship, boom, wind=90):
-        played(make_way(ship, 4 * CM, ""), "ahead 4", 3)
+        played(make_way(ship, 4 * CM, Marker.NONE), "ahead 4", 3)
         assert where(ship)[1] == 42.25
         assert ship.damage == 0
 
@@ -101,7 +102,7 @@ def test_kmh_19_7_3_the_two_centimetres_come_off_what_is_left() -> None:
 def test_kmh_19_7_2_stopped_she_makes_the_dead_zone_test() -> None:
     ship, boom = runner(y=45), chain()
     with on_the_coast(ship, boom, wind=90):
-        outcome = played(make_way(ship, 10 * CM, ""), "ahead 10", 2, (5, 5, 4), 3)
+        outcome = played(make_way(ship, 10 * CM, Marker.NONE), "ahead 10", 2, (5, 5, 4), 3)
         assert where(ship)[1] == 42.25
     assert (ship.damage, ship.rung, ship.last_run) == (5, "stop", 0)
     assert [e.did for e in outcome.of(Barred)] == ["stops"]
@@ -111,10 +112,10 @@ def test_kmh_19_7_2_stopped_she_makes_the_dead_zone_test() -> None:
 def test_kmh_19_7_2_a_test_that_is_passed_leaves_her_stopped() -> None:
     ship, boom = runner(y=45), chain()
     with on_the_coast(ship, boom, wind=90):
-        played(make_way(ship, 10 * CM, ""), "ahead 10", 2, (1, 1, 1))
+        played(make_way(ship, 10 * CM, Marker.NONE), "ahead 10", 2, (1, 1, 1))
         assert where(ship)[1] == 42.25
         assert (ship.damage, ship.rung, ship.last_run, ship.hanging) == (0, "stop", 0, 0)
-        played(make_way(ship, 10 * CM, ""), "ahead 10", 6)
+        played(make_way(ship, 10 * CM, Marker.NONE), "ahead 10", 6)
         assert where(ship)[1] == 34.25
 
 
@@ -123,12 +124,12 @@ def test_kmh_19_6_1_a_turn_into_the_chain_and_one_beside_it() -> None:
     ship.pose = Pose(units(50), units(43), 9000)
     with on_the_coast(ship, chain(), wind=180):
         helm = Helm(ship.pose, 9 * CM, 9 * CM, 2, 18000)
-        played(walk(ship, helm, Leg("port", 9 * CM, 2), -1), 1, (1, 1, 1))
+        played(walk(ship, helm, Leg(Verb.PORT, 9 * CM, 2), -1), 1, (1, 1, 1))
         assert where(ship)[1] > 41
     ship.pose = Pose(units(50), units(43), 9000)
     with on_the_coast(ship, chain(points=[(70.0, 40.0), (90.0, 40.0)]), wind=180):
         helm = Helm(ship.pose, 9 * CM, 9 * CM, 2, 18000)
-        assert played(walk(ship, helm, Leg("port", 9 * CM, 2), -1)).rolls() == []
+        assert played(walk(ship, helm, Leg(Verb.PORT, 9 * CM, 2), -1)).rolls() == []
 
 
 def test_kmh_19_6_1_a_chain_leaves_no_open_water_untested() -> None:
@@ -253,9 +254,9 @@ def test_kmh_19_7_1_a_course_into_a_chain_is_shown_to_those_who_know_of_it() -> 
     ship, boom = runner(y=45), chain(known_to=["french"])
     with on_the_coast(ship, boom, wind=90):
         helm = Helm(ship.pose, 9 * CM, 9 * CM, 2, 9000)
-        assert hazards(ship, helm, [Leg("ahead", 9 * CM)]) == []
+        assert hazards(ship, helm, [Leg(Verb.AHEAD, 9 * CM)]) == []
         assert barriers("british") == []
         boom.known_to.append("british")
-        (hazard,) = hazards(ship, helm, [Leg("ahead", 9 * CM)])
+        (hazard,) = hazards(ship, helm, [Leg(Verb.AHEAD, 9 * CM)])
         assert (hazard.what, hazard.y) == ("chain", units(42))
         assert [c.points for c in barriers("british")] == [((0, 400_000), (2_000_000, 400_000))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import (
     ShoreShot,
     band_of,
@@ -125,13 +126,15 @@ def test_kmh_9_2_25_what_lies_between_a_work_and_its_target() -> None:
     land = [[units(x), units(y)] for x, y in ((40, 38), (60, 38), (60, 40), (40, 40))]
     own = [[units(x), units(y)] for x, y in ((40, 45), (60, 45), (60, 55), (40, 55))]
     between = ("between", Pose(units(50), units(40), 9000), foe.size)
-    assert isinstance(shore_shot(fort, foe, "hull", 1, [("foe", foe.pose, foe.size)]), ShoreShot)
-    masked = shore_shot(fort, foe, "hull", 1, [between])
+    assert isinstance(
+        shore_shot(fort, foe, AimAt.HULL, 1, [("foe", foe.pose, foe.size)]), ShoreShot
+    )
+    masked = shore_shot(fort, foe, AimAt.HULL, 1, [between])
     assert isinstance(masked, Refusal)
     assert masked.why == "another hull lies in the line of fire"
     assert is_overland(fort, foe, [land])
     assert not is_overland(fort, foe, [own])
-    hidden = shore_shot(fort, foe, "hull", 1, land=[land])
+    hidden = shore_shot(fort, foe, AimAt.HULL, 1, land=[land])
     assert isinstance(hidden, Refusal)
     assert hidden.why == "land lies in the line of fire"
 
@@ -248,7 +251,7 @@ def test_kmh_10_3_2_what_a_works_hits_cost(
     aim: str, hits: tuple[int, ...], lost: tuple[int, int]
 ) -> None:
     with on_the_coast(ship := sheet("ship")):
-        told = played(take_hits(ship, aim, hits, ""))
+        told = played(take_hits(ship, AimAt(aim), hits, ""))
         assert (told.result, told.lost("ship")) == (lost[0], lost)
         assert ship.hull_damage == (0 if aim == "rigging" else len(hits))
         assert told.heard("KMH-10.3.2" if aim == "rigging" else "KMH-10.2.1") == 1

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.damage import befall, catch_fire
 from game.books.kmh.rules.gunnery import volley
 from game.books.kmh.rules.level import restore, set_up, sheet_of
@@ -112,9 +113,9 @@ def test_kmh_a_0_4_every_result_ticks_its_flag_and_is_saved() -> None:
     ship = crewed(boats=5)
     with at_sea(ship, enemy()):
         for code in ("S", "HOC", "CREW", "B"):
-            played(befall(code, ship, ship, ""))
+            played(befall(code, ship, ship, Rake.NONE))
         for face in (6, 5, 4, 1):
-            played(befall("M", ship, ship, ""), face)
+            played(befall("M", ship, ship, Rake.NONE), face)
         played(catch_fire(ship, "KMH-11.0.26", hazardous=True))
         snapshot, before = dump(), report()
     assert (ship.steering, ship.officers, ship.crew_casualties) == (True, True, True)

@@ -11,7 +11,15 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.anchors import drop, lie_at_anchor
-from game.books.kmh.rules.arcs import hull_points, in_broadside, in_chase, is_well_clear
+from game.books.kmh.rules.arcs import (
+    AimAt,
+    Rake,
+    Side,
+    hull_points,
+    in_broadside,
+    in_chase,
+    is_well_clear,
+)
 from game.books.kmh.rules.battered import batter
 from game.books.kmh.rules.batteries import ShoreShot
 from game.books.kmh.rules.boat_counsel import can_take
@@ -145,8 +153,8 @@ def test_kmh_9_2_22_hits_to_expect_are_those_of_the_dice() -> None:
     """Three dice that hit with a 5 or 6: one hit; with a 6 alone: half a hit."""
     three = Tally((Term("KMH-9.2.1", "dice", 3),))
     for needs, expected in ((5, 1000), (6, 500)):
-        ashore = ShoreShot("hull", "foe", 0, 0, needs, False, three)
-        afloat = Shot("port", "hull", "foe", 0, 0, needs, "", False, False, three)
+        ashore = ShoreShot(AimAt.HULL, "foe", 0, 0, needs, False, three)
+        afloat = Shot(Side.PORT, AimAt.HULL, "foe", 0, 0, needs, Rake.NONE, False, False, three)
         assert ashore.expected_millihits == afloat.expected_millihits == expected
 
 

@@ -22,7 +22,7 @@ from game.books.kmh.rules.muster import (
     spend,
     wares,
 )
-from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR
+from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Quality
 from game.books.kmh.rules.shore_level import battery_of, chain_of, gunners_of, gunners_traits
 from game.core.table import every
 from game.levels.format.charts import Chain as ChainEntry
@@ -83,7 +83,7 @@ def test_kmh_19_2_1_which_traits_gunners_have(
     kind: str, features: tuple[str, ...], traits: list[str]
 ) -> None:
     entry = fort(kind=kind, features=features)
-    assert gunners_traits(entry, TAR, "average") == traits
+    assert gunners_traits(entry, TAR, Quality.AVERAGE) == traits
 
 
 def test_kmh_19_0_1_what_a_level_says_of_a_work() -> None:
@@ -225,7 +225,7 @@ def test_kmh_4_1_1_who_may_become_elite(crew: str, decks: int, elite: bool, clau
     assert (may_be_elite(ship), refusal.clause if refusal else "") == (elite, clause)
     assert ("upgrade" in [what for what, _, _ in wares(ship)]) is elite
     for quality in ("poor", "elite"):
-        ship.quality = quality
+        ship.quality = Quality(quality)
         assert no_upgrade(ship) is None
         assert ("upgrade" in [what for what, _, _ in wares(ship)]) is (quality == "poor")
 

@@ -23,6 +23,7 @@ from game.books.kmh.rules.sailing import move
 from game.books.kmh.rules.shallows import shallows
 from game.books.kmh.rules.sheet import Chart
 from game.books.kmh.rules.shore_report import works_facts
+from game.books.kmh.rules.zones import Position
 from game.core.events import Moved
 from game.core.markers import Gone, HasStruck
 from game.core.table import mark, the
@@ -185,10 +186,10 @@ def test_kmh_6_5_4_she_swings_only_where_there_is_room_and_only_if_she_must() ->
 def test_kmh_6_9_3_the_order_says_what_the_line_must_throw() -> None:
     ships = column(12, 12, 12)
     ships[1].traits = ["poor-sailors"]
-    labels = {o.key: o.label for o in ways_to_move(ships, ["quarter"] * 3, ships[1:2])}
+    labels = {o.key: o.label for o in ways_to_move(ships, [Position.QUARTER] * 3, ships[1:2])}
     assert labels["line"] == "In line, as you like: 2+ on a d6"
     assert "straight" in labels
-    assert "straight" not in [o.key for o in ways_to_move(ships, ["quarter"] * 3, [])]
+    assert "straight" not in [o.key for o in ways_to_move(ships, [Position.QUARTER] * 3, [])]
 
 
 def test_kmh_19_0_1_a_work_has_no_masts_for_an_aim_to_count() -> None:

@@ -10,7 +10,7 @@ from game.books.kmh.rules.boat_sheet import Boat
 from game.books.kmh.rules.landing import embark
 from game.books.kmh.rules.outcome import ship_fact
 from game.books.kmh.rules.previews import fire_options
-from game.books.kmh.rules.sheet import Chart, Lock
+from game.books.kmh.rules.sheet import Chart, Lock, Rung
 from game.books.kmh.rules.sight import ropes, seen
 from game.books.kmh.rules.towing import Tow
 from game.books.kmh.rules.warping import Warp
@@ -52,7 +52,7 @@ def test_a_ship_carries_the_sail_of_her_rung(
     fields: dict[str, str], locked: bool, way: int
 ) -> None:
     ship, foe = sheet("own"), sheet("foe", (51.2, 50), side="british")
-    ship.rung = fields["rung"]
+    ship.rung = Rung(fields["rung"])
     with at_sea(ship, foe):
         if locked:
             place(Lock("own", "foe"))

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from game.books.kmh.rules.arcs import Rake
 from game.books.kmh.rules.damage import lose_two_masts, mast_by_die
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Mast, Ship
 from game.books.kmh.rules.turn import in_order_of_play
 from game.core.steps import Happen, Roll
 from tests.books.kmh.rules.sheets import at_sea, sheet
@@ -64,8 +65,8 @@ def test_kmh_11_0_19_two_masts_soon_fall() -> None:
     with at_sea(ship := sheet(points=1000)):
 
         def fall() -> Coroutine[Any, Any, Any]:
-            ship.masts_down, ship.damage = ["mizzen"], 0
-            return lose_two_masts(ship, "stern")
+            ship.masts_down, ship.damage = [Mast.MIZZEN], 0
+            return lose_two_masts(ship, Rake.STERN)
 
         mean = mean_throws(fall, 19)
     assert 1 <= mean <= 4

@@ -7,12 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from game.books.kmh.losses import losses
+from game.books.kmh.rules.arcs import AimAt, Rake, Side
 from game.books.kmh.rules.boats import before_the_bow, berth, launch, pull_away, pull_on, tow
 from game.books.kmh.rules.fire import lies_stopped
 from game.books.kmh.rules.gunnery import take_hits
 from game.books.kmh.rules.previews import fire_options, special_chance, spread
 from game.books.kmh.rules.sailing import lies_helpless, move_squadron, sails_fast, tack
-from game.books.kmh.rules.sheet import Chart, Lock, Ship, Wind
+from game.books.kmh.rules.sheet import Chart, Lock, Rung, Ship, Wind
 from game.books.kmh.rules.shots import Shot
 from game.books.kmh.rules.towing import Tow
 from game.books.kmh.rules.turn import pack, squadron_of
@@ -85,9 +86,9 @@ def test_kmh_11_0_21_what_lies_stopped() -> None:
     ship, foe = sheet("ship"), enemy(at=(52, 50))
     with at_sea(ship, foe):
         assert not lies_stopped(ship)
-        ship.rung = "stop"
+        ship.rung = Rung.STOP
         assert lies_stopped(ship)
-        ship.rung, ship.boxes_lost = "", 3 * ship.basic
+        ship.rung, ship.boxes_lost = Rung.NATURAL, 3 * ship.basic
         assert lies_stopped(ship)
         ship.boxes_lost = 0
         place(Lock("foe", "ship"))
@@ -171,7 +172,7 @@ def test_kmh_9_2_22_four_volleys_of_five(dice: int, needs: int, low: int, high: 
 def test_kmh_10_3_6_by_which_clause_hits_count(aim: str, needs: int, clause: str) -> None:
     foe = enemy()
     whole = may_fire(crewed(), abeam(crewed(), enemy(), 10))
-    fired = Shot("port", aim, "foe", 0, 1, needs, "", False, False, whole.tally)
+    fired = Shot(Side.PORT, AimAt(aim), "foe", 0, 1, needs, Rake.NONE, False, False, whole.tally)
     with at_sea(foe):
         assert played(take_hits(foe, fired, [6, 6], "")).heard(clause) == 1
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.books.kmh.rules.course import Leg
+from game.books.kmh.rules.course import Leg, Verb
 from game.books.kmh.rules.firepower import Fire, firepower
 from game.books.kmh.rules.previews import (
     aback_chance,
@@ -49,13 +49,13 @@ def test_position_says_how_she_would_lie() -> None:
 def test_hazards_come_in_the_order_in_which_they_are_met() -> None:
     ship, other = sheet(at=(3, 50), heading=270), sheet("other", (50, 50), side="british")
     with at_sea(ship, other, wind=330):
-        found = hazards(ship, helm_for(ship, 6 * CM), [Leg("ahead", 6 * CM)])
+        found = hazards(ship, helm_for(ship, 6 * CM), [Leg(Verb.AHEAD, 6 * CM)])
         assert [(h.what, h.clause) for h in found] == [("edge", "KMH-2.1.1")]
         ship.pose = Pose(40 * CM, 50 * CM, 9_000)
-        found = hazards(ship, helm_for(ship, 12 * CM), [Leg("ahead", 12 * CM)])
+        found = hazards(ship, helm_for(ship, 12 * CM), [Leg(Verb.AHEAD, 12 * CM)])
         assert [(h.what, h.name) for h in found] == [("contact", "other")]
         ship.pose = Pose(60 * CM, 50 * CM, 28_000)
-        legs = [Leg("starboard", 3 * CM, 1), Leg("ahead", 9 * CM)]
+        legs = [Leg(Verb.STARBOARD, 3 * CM, 1), Leg(Verb.AHEAD, 9 * CM)]
         found = hazards(ship, helm_for(ship, 12 * CM), legs)
         assert [h.what for h in found] == ["dead zone"]
         assert hulls_meet(other.pose, ship.size, other.pose, other.size)
@@ -64,9 +64,9 @@ def test_hazards_come_in_the_order_in_which_they_are_met() -> None:
 @pytest.mark.parametrize(
     ("legs", "ashore"),
     [
-        ([Leg("ahead", 16 * CM)], True),
-        ([Leg("ahead", 6 * CM)], False),
-        ([Leg("starboard", 16 * CM, 1)], False),
+        ([Leg(Verb.AHEAD, 16 * CM)], True),
+        ([Leg(Verb.AHEAD, 6 * CM)], False),
+        ([Leg(Verb.STARBOARD, 16 * CM, 1)], False),
     ],
 )
 def test_kmh_2_3_1_a_course_onto_the_land_is_foretold(legs: list[Leg], ashore: bool) -> None:
@@ -90,7 +90,7 @@ def test_kmh_2_1_1_a_course_beyond_the_edge_is_foretold_one_up_to_it_is_not(edge
     ship = sheet(at=at, heading=edge)
     with at_sea(ship, wind=(edge + 180) % 360, size=(80, 60)):
         for run, beyond in ((4, 0), (5, 1)):
-            found = hazards(ship, helm_for(ship, run * CM // 2), [Leg("ahead", run * CM // 2)])
+            found = hazards(ship, helm_for(ship, run * CM // 2), [Leg(Verb.AHEAD, run * CM // 2)])
             assert [(h.what, h.clause) for h in found] == [("edge", "KMH-2.1.1")] * beyond
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.books.kmh.rules.course import VERBS, Helm, Leg
+from game.books.kmh.rules.course import VERBS, Helm, Leg, Verb
 from game.books.kmh.rules.sea_room import sea_room
 from game.books.kmh.rules.sheet import Chart, Ship
 from game.core.steps import Refusal
@@ -40,7 +40,7 @@ QUARTERS = st.integers(0, 80).map(lambda n: n * CM // 4)
 def test_a_helm_accepts_the_legs_whose_keys_it_reads(
     helm: Helm, verb: str, run: int | None, circle: int
 ) -> None:
-    leg = Leg(verb, helm.left if run is None else run, 0 if verb == "ahead" else circle)
+    leg = Leg(Verb(verb), helm.left if run is None else run, 0 if verb == "ahead" else circle)
     read = helm.read(leg.key(helm.circle))
     assert helm.accepts(leg) is not isinstance(read, Refusal)
 
@@ -58,7 +58,7 @@ def test_within_her_sea_room_she_touches_nothing(
     with at_sea(ship, sheet("other", at=at, heading=heading / 100)):
         room = sea_room(ship)
         for run in range(0, room + 1, CM):
-            there = Leg("ahead", run).after(Pose(ship.pose.x, ship.pose.y, course), run)
+            there = Leg(Verb.AHEAD, run).after(Pose(ship.pose.x, ship.pose.y, course), run)
             for swung in (course, heading, (course + 9000) % FULL):
                 assert not touches(ship, Pose(there.x, there.y, swung))
 
