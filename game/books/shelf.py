@@ -20,7 +20,7 @@ from game.core.sight import Company, Seen, Weather
 from game.core.steps import Choose, Menu, Step
 from game.core.table import Dump
 from game.levels.conditions.objectives import Facts, Verdict
-from game.levels.format.lessons import Course
+from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
 from game.levels.lint.reach import Reach
 from game.levels.lint.unused_keys import Passed
@@ -119,7 +119,9 @@ class Lint(Protocol):
 class Lesson(Protocol):
     """``lesson``: what a tutor asks of the book. Called inside the table of the battle."""
 
-    def off_course(self, wanted: Course, level: Level, asked: Choose, keys: Sequence[str]) -> str:
+    def off_course(
+        self, wanted: CourseTask, level: Level, asked: Choose, keys: Sequence[str]
+    ) -> str:
         """What is wrong with a course by its keys, in plain words; '' if it will do."""
 
     def quietly(self, menu: Menu[Any]) -> list[str]:
@@ -188,7 +190,7 @@ class Book:
 
     @property
     def pupil(self) -> Any:
-        """A lesson's hands on its desk: a `game.ui.lessons.acts.Hands`. Loads pygame."""
+        """A lesson's hands on its desk: a `game.ui.lessons.acts.LessonHands`. Loads pygame."""
         return _part(self.name, "face.lesson")
 
 

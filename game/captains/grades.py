@@ -10,7 +10,7 @@ from typing import Protocol
 
 from game.books import shelf
 from game.captains.mind import Mind
-from game.captains.plan import Plan, Planner
+from game.captains.plan import Planner, Rationale
 from game.core.steps import Choose
 from game.levels.format.model import Level
 from game.play.dice import Dice
@@ -25,7 +25,7 @@ class CaptainSeat(Protocol):
     """A seat that tells what it is about."""
 
     patient: bool
-    last_plan: Plan
+    last_plan: Rationale
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """Keys for this choice and for those that follow it in the same course."""
@@ -63,7 +63,7 @@ class Captain(Planner):
     ) -> None:
         """A captain who knows a book and looks at so many courses for a move."""
         self.mind, self.effort, self.level = mind, effort, level
-        self.last_plan = Plan("")
+        self.last_plan = Rationale("")
         self._minds: dict[str, Mind] = {}
 
     def answer(self, asked: Choose) -> Sequence[str]:
@@ -82,7 +82,7 @@ class GreedyCaptain(Planner):
     def __init__(self, eager: Callable[[Choose], list[str]]) -> None:
         """There is nothing to remember; ``eager`` knows the book."""
         self.eager = eager
-        self.last_plan = Plan("At them")
+        self.last_plan = Rationale("At them")
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """The eager key."""
@@ -97,7 +97,7 @@ class RandomCaptain(Planner):
     def __init__(self, seed: int) -> None:
         """A captain whose whims depend on the seed and on nothing else."""
         self.dice = Dice(seed)
-        self.last_plan = Plan("As it comes")
+        self.last_plan = Rationale("As it comes")
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """Any key of the menu."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.captains.aims import Aims, aims_of
-from game.captains.plan import Plan
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
-Answer = tuple[list[str], Plan]
+Decision = tuple[list[str], Rationale]
 """Keys, and the plan behind them."""
 
 
@@ -20,7 +20,7 @@ class Mind:
 
     def __init__(
         self,
-        answers: Mapping[str, Callable[[Mind, Choose], Answer]],
+        answers: Mapping[str, Callable[[Mind, Choose], Decision]],
         side: str,
         level: Level | None,
         effort: int,
@@ -31,7 +31,7 @@ class Mind:
         self.aims: Aims = aims_of(level, side)
         self.nodes = 0
 
-    def answer(self, asked: Choose) -> Answer:
+    def answer(self, asked: Choose) -> Decision:
         """Keys and the plan behind them; to a question it does not know, the first key."""
         known = self.answers.get(asked.clause)
-        return known(self, asked) if known else ([asked.menu.keys()[0]], Plan("As it comes"))
+        return known(self, asked) if known else ([asked.menu.keys()[0]], Rationale("As it comes"))

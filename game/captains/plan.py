@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Rationale:
     """``text`` for people; ``score`` in hits (what he expects to give beyond what he expects to
     take); ``odds`` in percent that the act comes off, -1 where no die decides."""
 
@@ -18,5 +18,5 @@ class Plan:
 class Planner:
     """A seat that tells what it is about."""
 
-    last_plan: Plan
+    last_plan: Rationale
     """Why it gave its last answer."""

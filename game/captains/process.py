@@ -18,7 +18,7 @@ from typing import Any
 
 from game.books import shelf
 from game.captains.grades import captain
-from game.captains.plan import Plan, Planner
+from game.captains.plan import Planner, Rationale
 from game.core.steps import Choose, Menu
 from game.core.table import Dump, Table
 from game.levels.format.model import Level
@@ -28,11 +28,11 @@ PATIENCE = 3.0
 SIGNING_ON = 20.0
 """Seconds he may take to come aboard: a process begins by reading the program in."""
 Question = tuple[int, Dump, Choose]
-Reply = tuple[int, list[str], Plan]
+Reply = tuple[int, list[str], Rationale]
 
 
 @dataclass(frozen=True, slots=True)
-class Orders:
+class CaptainOrders:
     """Who is to think: grade, book, his own seed, effort, and the level for his side's aims."""
 
     grade: str
@@ -48,10 +48,10 @@ class DistantCaptain(Planner):
 
     patient = False
 
-    def __init__(self, orders: Orders, clock: Callable[[], float]) -> None:
+    def __init__(self, orders: CaptainOrders, clock: Callable[[], float]) -> None:
         """His process is started; ``clock`` gives seconds. Close the seat when the battle ends."""
         self.clock, self.book = clock, orders.book
-        self.last_plan = Plan("")
+        self.last_plan = Rationale("")
         self.missed = 0
         self.deputy = captain("greedy", orders.book, 0)
         self._menu: Menu[Any] | None = None
@@ -79,7 +79,7 @@ class DistantCaptain(Planner):
             return None
         self._menu = None
         if reply is None:
-            self.last_plan = Plan("The captain is not to be found: at them")
+            self.last_plan = Rationale("The captain is not to be found: at them")
             self.missed += 1
             return self.deputy.answer(asked)
         self.last_plan, self.missed = reply[2], 0
@@ -135,14 +135,14 @@ def published(level: Level | None) -> Level | None:
     return level.model_copy(update={"chart": level.chart.model_copy(update={"shoals": charted})})
 
 
-def serve(pipe: Connection, orders: Orders) -> None:
+def serve(pipe: Connection, orders: CaptainOrders) -> None:
     """In the captain's own process: answer until the pipe is shut, however that comes about."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         _answer_on(pipe, orders)
 
 
-def _answer_on(pipe: Connection, orders: Orders) -> None:
+def _answer_on(pipe: Connection, orders: CaptainOrders) -> None:
     """Every question that comes is answered. Raises EOFError or OSError when the pipe is shut."""
     seat = captain(orders.grade, orders.book, orders.seed, orders.effort, orders.level)
     pipe.send((0, [], seat.last_plan))

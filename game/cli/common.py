@@ -15,7 +15,7 @@ from game.levels.reading.own_levels import own_levels
 from game.levels.reading.shipped import COOKBOOK, cookbook, levels_home
 from game.levels.reading.source import read_file
 from game.play.gate import admit
-from game.play.saves import Orders
+from game.play.saves import BattleSetup
 from game.trials.seating import PERSON, SEATS
 
 
@@ -83,7 +83,7 @@ def orders_for(
     seed: int,
     default: Sequence[str],
     options: Sequence[str] = (),
-) -> Orders:
+) -> BattleSetup:
     """What the arguments ask for: the level under the book with these options on besides its own,
     every side manned as given or, in the sides' order, by ``default`` (its last for all further
     sides). Raises LevelError, also for what the book cannot play, and Wrong."""
@@ -95,7 +95,7 @@ def orders_for(
     seats = seats_for(level, given, default)
     there = with_options(level_for(level, name), known_to(name, options))
     admit(level, text, str(path), there)
-    return Orders(text, name, seed, seats, tuple(there.rules.options), path.name)
+    return BattleSetup(text, name, seed, seats, tuple(there.rules.options), path.name)
 
 
 def known_to(book: str, asked: Sequence[str]) -> Sequence[str]:

@@ -11,8 +11,8 @@ from game.cli.arguments import say
 from game.cli.log import is_about, told_of
 from game.cli.questions import (
     DICE_SEAT,
-    Hand,
     Question,
+    RealDice,
     as_json,
     as_text,
     question_of,
@@ -51,7 +51,7 @@ class TextPlay:
         tell: TextIO,
         in_json: bool = False,
         confirm: bool = False,
-        hand: Hand | None = None,
+        hand: RealDice | None = None,
         plans: bool = False,
     ) -> None:
         """Questions go to ``tell``, answers come from ``ask``. With ``confirm`` an answer that can

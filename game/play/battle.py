@@ -18,7 +18,7 @@ from game.core.steps import Choose, Happen, Pick, Plot, Refusal, Roll, Step
 from game.core.table import Dump, Table, digest, dump
 from game.levels.format.model import Level
 from game.play.dice import Dice, Throw, Thrower, unlawful
-from game.play.journal import MANNING, MARKS, STANDS, Entry, Journal, fold
+from game.play.journal import MANNING, MARKS, STANDS, Journal, JournalEntry, fold
 from game.play.questions import check_answers
 from game.play.seats import Seat
 
@@ -74,10 +74,10 @@ class Battle:
         self.watchers: list[Callable[[int, str, Dump], None]] = []
         self._begin(fold(self.journal.entries))
 
-    def _begin(self, past: Sequence[Entry]) -> None:
+    def _begin(self, past: Sequence[JournalEntry]) -> None:
         """A fresh table and procedure; what is past will be answered from the journal."""
         self.table, self.dice = Table(), Dice(self.seed, self.rolls_used)
-        self.past: deque[Entry] = deque(e for e in past if e[0] not in (MANNING, STANDS))
+        self.past: deque[JournalEntry] = deque(e for e in past if e[0] not in (MANNING, STANDS))
         self.stands = _stands(past)
         self.queue: deque[str] = deque()
         self.queued_for: tuple[str, str, str] = ("", "", "")
@@ -160,7 +160,7 @@ class Battle:
         for watcher in self.watchers:
             watcher(turn, mark, dump())
 
-    def _mark(self, entry: Entry) -> None:
+    def _mark(self, entry: JournalEntry) -> None:
         """What nobody answered stands in the journal, or stands there already."""
         if self.past:
             self._recorded(entry[0], "", entry)
@@ -284,7 +284,9 @@ class Battle:
             raise Diverged(self.turn, step.clause, [who, clause, key], list(step.menus))
         self.plots[who] = key
 
-    def _recorded(self, kind: str, clause: str, expected: Entry | None = None) -> Entry:
+    def _recorded(
+        self, kind: str, clause: str, expected: JournalEntry | None = None
+    ) -> JournalEntry:
         entry = self.past.popleft()
         if entry[0] != kind or (expected is not None and entry != expected):
             raise Diverged(self.turn, clause, entry, expected or kind)
@@ -362,7 +364,7 @@ class Battle:
         self.table.close()
 
 
-def _stands(past: Sequence[Entry]) -> bool:
+def _stands(past: Sequence[JournalEntry]) -> bool:
     """Whether the last answer of these entries may not be taken back any more."""
     since = next((n for n, e in enumerate(reversed(past)) if e[0] not in MARKS), len(past))
     return any(entry[0] == STANDS for entry in past[len(past) - since :])

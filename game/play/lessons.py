@@ -15,7 +15,7 @@ from typing import Final
 from game.books import shelf
 from game.core.events import Event, PartBegan
 from game.core.steps import Choose, Plot, Refusal, Roll
-from game.levels.format.lessons import Lesson, Step
+from game.levels.format.lessons import Lesson, LessonStep
 from game.levels.format.model import Level
 from game.play.battle import Battle
 from game.play.dice import Dice, Throw, unlawful
@@ -48,7 +48,7 @@ class Tutor:
     _thrown_open: bool = False
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """The step he stands at, None when the lesson is over."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
@@ -69,7 +69,7 @@ class Tutor:
         answered = isinstance(pupil, Person) and pupil.given
         return None if answered or self.battle.is_queued(step) else step
 
-    def is_on(self, step: Step | None) -> bool:
+    def is_on(self, step: LessonStep | None) -> bool:
         """Whether the moment of this step has come."""
         if step is None or self.battle is None:
             return False
@@ -189,7 +189,7 @@ class Tutor:
                 return None
         return None
 
-    def refusal(self, step: Step, asked: Choose, keys: Sequence[str]) -> str:
+    def refusal(self, step: LessonStep, asked: Choose, keys: Sequence[str]) -> str:
         """Why these keys are not what the step waits for; '' if they are."""
         if step.course is None:
             said = step.instead or "That may be ordered too, but it is not what this step is about."

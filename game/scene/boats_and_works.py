@@ -13,9 +13,8 @@ from typing import Final
 from game.core.sight import SeenBoat, SeenChain, SeenLine, SeenParty, SeenWorks
 from game.scene.actors import Actor
 from game.scene.timings import COLOURS_DOWN, FLAG_UP
+from game.sea.rings import Point
 from game.sea.units import CM
-
-Point = tuple[float, float]
 
 STROKES_A_SECOND: Final = 0.62
 """A man-of-war's boat pulls so many strokes."""

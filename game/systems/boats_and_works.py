@@ -38,7 +38,7 @@ from game.scene.rigging import Rigging
 from game.scene.timings import march_seconds, pull_seconds
 from game.sea.units import CM
 
-Kind = TypeVar("Kind", Craft, Work, Troop)
+SceneKind = TypeVar("SceneKind", Craft, Work, Troop)
 _NEAR = 0.02
 """Cm within which a place is the same place."""
 
@@ -214,7 +214,7 @@ def march_to(actor: Actor, place: tuple[float, float]) -> None:
 
 
 # ------------------------------------------------------------------------------ small change
-def _by_id(kind: type[Kind]) -> dict[str, tuple[int, Kind]]:
+def _by_id(kind: type[SceneKind]) -> dict[str, tuple[int, SceneKind]]:
     """What is on the stage of a kind, by id, with its entity."""
     return {found.id: (thing, found) for thing, found in esper.get_component(kind)}
 

@@ -18,15 +18,15 @@ from game.scene.effects import (
     Effect,
     FallingMast,
     Flash,
+    RoundShot,
     Shell,
-    Shot,
     Splash,
     Splinters,
 )
 from game.scene.smoke import fire_smoke
 from game.systems.clock import Clock
 from game.systems.sailing import actor_of
-from game.systems.spots import Spot, bearing, falls_on, muzzles, spot_of
+from game.systems.spots import Combatant, bearing, falls_on, muzzles, spot_of
 
 GUNS_SHOWN = 9
 MORTAR_PUFFS = 22
@@ -97,13 +97,15 @@ class GunnerySystem(esper.Processor):
         falls = tuple(hits + misses)
         if falls:
             firing = tuple(guns[n * len(guns) // len(falls)] for n in range(len(falls)))
-            esper.create_entity(Shot(0.0, firing, falls, ripple, flight, event.load is Load.HOT))
+            esper.create_entity(
+                RoundShot(0.0, firing, falls, ripple, flight, event.load is Load.HOT)
+            )
         if target.ashore:
             hits, misses = list(falls), []
         self._shot_falls(hits, misses, way, ripple, flight)
         return self.clock.take(max(timings.VOLLEY, ripple + flight + timings.SPLINTERS))
 
-    def _throw(self, event: Fired, firer: Spot, target: Spot) -> None:
+    def _throw(self, event: Fired, firer: Combatant, target: Combatant) -> None:
         """A mortar flashes upwards, and a bomb goes over in a high arc: it bursts on what it
         strikes, or falls near by."""
         way, flight = bearing(firer, target), timings.bomb_seconds(event.reach / 10_000)
@@ -186,7 +188,7 @@ def shot_places(
 def passing() -> list[tuple[int, Effect]]:
     """What is seen of a shot for a moment, and then no more."""
     out: list[tuple[int, Effect]] = []
-    for kind in (Flash, Shot, Shell, Splash, Splinters, FallingMast):
+    for kind in (Flash, RoundShot, Shell, Splash, Splinters, FallingMast):
         out += esper.get_component(kind)
     return out
 

@@ -14,7 +14,7 @@ from game.levels.reading.balance_card import had_words
 from game.levels.reading.completing import with_options
 from game.play.check import book_findings, lost_under
 from game.play.crowding import crowding
-from game.play.saves import Orders
+from game.play.saves import BattleSetup
 from game.trials.counting import level_hash
 from game.trials.fighting import Trial
 from game.trials.simulate import simulate
@@ -64,7 +64,7 @@ def under(asked: Comparison, level: Level, book: str, jobs: int) -> dict[str, An
     if why:
         return row | {"lost": [], "narrow": []}
     options = there.rules.options
-    orders = Orders(asked.text, book, asked.seed, asked.seats, options, asked.file)
+    orders = BattleSetup(asked.text, book, asked.seed, asked.seats, options, asked.file)
     result = simulate(Trial(orders, asked.battles, asked.effort), jobs)
     fought = {key: value for key, value in result.items() if key not in (*SHARED, "rules")}
     narrow = [] if book == level.rules.book else crowding(level, book)

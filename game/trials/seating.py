@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 
 from game.books.shelf import Rules
 from game.captains.grades import BATCH, GRADES, PLAY, captain
-from game.captains.process import DistantCaptain
-from game.captains.process import Orders as CaptainOrders
+from game.captains.process import CaptainOrders, DistantCaptain
 from game.levels import Level
 from game.play.dice import splitmix
 from game.play.seats import Person, Seat

@@ -13,7 +13,7 @@ from game.books import shelf
 from game.books.shelf import Book, Captain, Lesson, Lint, Rules
 from game.cli.sheets import Clerk
 from game.trials.odds import Acts
-from game.ui.lessons.acts import Hands
+from game.ui.lessons.acts import LessonHands
 from game.ui.table.face import Face
 from tests.architecture.house import ROOT
 
@@ -25,7 +25,7 @@ PARTS: Final[Mapping[str, type[Any]]] = {
     "odds": Acts,
     "printed": Clerk,
     "face": Face,
-    "pupil": Hands,
+    "pupil": LessonHands,
 }
 """What `Book` offers, and the protocol that says what is asked of it."""
 FILES: Final = ("README.md", "RULINGS.md", "clauses.toml", "tables.toml", "losses.py")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.books.kmh.captain.courses import course, crosses_wind, fan, keys, raking
-from game.books.kmh.captain.guns import BANDS, RAKES, SIDES, Battery, battery, bearing
+from game.books.kmh.captain.guns import BANDS, RAKES, SIDES, Firepower, battery, bearing
 from game.books.kmh.captain.odds import boarding_odds, capture_odds, round_odds
 from game.books.kmh.captain.sail import touches
 from game.books.kmh.captain.score import swing_left
@@ -45,7 +45,7 @@ def test_what_bears_is_what_the_rules_say(x: int, y: int, mine: int, hers: int) 
     told = [s for s in shots(gunner, [(foe, foe.pose)], BROADSIDES) if s.aim == "hull"]
     chasers = [s for s in shots(gunner, [(foe, foe.pose)], CHASERS) if s.aim == "hull"]
     quick = bearing(
-        Battery(me, False, ()), spot_of(me.pose), Battery(foe, False, ()), spot_of(foe.pose)
+        Firepower(me, False, ()), spot_of(me.pose), Firepower(foe, False, ()), spot_of(foe.pose)
     )
     if told and quick is not None and quick.side < 2:
         same = [s for s in told if s.side == SIDES[quick.side]]
@@ -86,9 +86,9 @@ def test_a_battery_is_kept_only_for_ships_that_fire_alike(change: dict[str, obje
         kept = battery(same, choppy, ())
         assert battery(frigate("c"), choppy, ()) is kept
         hits = [kept.hits(*way) for way in ways]
-        assert hits == [Battery(same, choppy, ()).hits(*way) for way in ways]
+        assert hits == [Firepower(same, choppy, ()).hits(*way) for way in ways]
         assert [battery(other, choppy, ()).hits(*way) for way in ways] == [
-            Battery(other, choppy, ()).hits(*way) for way in ways
+            Firepower(other, choppy, ()).hits(*way) for way in ways
         ]
         assert battery(other, choppy, ()) is not kept
 
@@ -113,7 +113,9 @@ def test_raking_courses_rake(run: int, heading: int, x: int, y: int, hers: int) 
     helm = Helm(Pose(0, 0, heading), run * CM, run * CM, 1, 0)
     me, foe = frigate("a"), frigate("b", Pose(x * CM, y * CM, hers))
     for found in raking(helm, spot_of(helm.pose), spot_of(foe.pose), 3.25):
-        how = bearing(Battery(me, False, ()), found.end, Battery(foe, False, ()), spot_of(foe.pose))
+        how = bearing(
+            Firepower(me, False, ()), found.end, Firepower(foe, False, ()), spot_of(foe.pose)
+        )
         assert how is not None
         assert how.rake
         assert sum(leg[1] for leg in found.legs) == helm.left

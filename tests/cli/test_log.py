@@ -14,7 +14,7 @@ from game.core.events import Fired, Hurt, Moved, Rolled
 from game.core.tally import Tally, Term
 from game.levels import load_level
 from game.play.replays import names_of
-from game.play.saves import Orders, Voyage, begin_battle
+from game.play.saves import BattleSetup, Voyage, begin_battle
 from game.play.words import TOPICS
 from game.trials.seating import man_for_batches
 from tests.replay.battles import ROOT
@@ -38,7 +38,7 @@ def duel(request: pytest.FixtureRequest) -> Iterator[tuple[str, Voyage]]:
     level = load_level(path)
     seats = {side.id: "ai:greedy" for side in level.sides}
     options = tuple(level.rules.options)
-    orders = Orders(path.read_text("utf-8"), book, 3, seats, options, path.name)
+    orders = BattleSetup(path.read_text("utf-8"), book, 3, seats, options, path.name)
     voyage = begin_battle(orders, man_for_batches)
     voyage.battle.run(turn=MOST_TURNS)
     yield book, voyage

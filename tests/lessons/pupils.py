@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 from game.core.steps import Refusal
-from game.levels.format.lessons import LEVEL_FILE, Lesson, Step, load_lesson, shipped_lessons
+from game.levels.format.lessons import LEVEL_FILE, Lesson, LessonStep, load_lesson, shipped_lessons
 from game.levels.format.model import Level
 from game.levels.reading.read import load_level
 from game.play.battle import Battle
@@ -35,7 +35,7 @@ def begun(folder: Path) -> tuple[Battle, Tutor]:
     return begin_lesson(*read(folder))
 
 
-def wanted_keys(step: Step) -> list[str]:
+def wanted_keys(step: LessonStep) -> list[str]:
     return list(step.course.keys) if step.course is not None else [step.answer[0]]
 
 
@@ -71,7 +71,7 @@ def taught(battle: Battle, tutor: Tutor, most: int = 400) -> list[int]:
     raise AssertionError(f"stuck at step {tutor.at}")
 
 
-def take_step(battle: Battle, tutor: Tutor, step: Step) -> None:
+def take_step(battle: Battle, tutor: Tutor, step: LessonStep) -> None:
     """What the step waits for is done."""
     if step.kind == "read":
         tutor.read()

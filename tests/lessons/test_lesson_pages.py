@@ -21,7 +21,7 @@ from game.ui.lessons.pointer import BEAT, swell
 from game.ui.pages.pause import Pause
 from game.ui.pages.title import Title
 from game.ui.shell.app import App
-from game.ui.shell.sessions import Berth
+from game.ui.shell.sessions import OpenBattle
 from game.ui.table import panels
 from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.hands import Sketches
@@ -31,13 +31,13 @@ SIZES = ((1280, 720), (1920, 1080), (1024, 768))
 
 
 @pytest.fixture
-def berth(tmp_path: Path) -> Iterator[Berth]:
-    made = Berth(tmp_path)
+def berth(tmp_path: Path) -> Iterator[OpenBattle]:
+    made = OpenBattle(tmp_path)
     yield made
     made.clear()
 
 
-def app_at(berth: Berth, tmp_path: Path, size: tuple[int, int], text: int = 100) -> App:
+def app_at(berth: OpenBattle, tmp_path: Path, size: tuple[int, int], text: int = 100) -> App:
     """The program with that berth, its text at this scale."""
     app = App(size, tmp_path, [], berth.doors(), 4, Sketches(process=False))
     app.ledger = []
@@ -78,7 +78,7 @@ def check_page(app: App) -> None:
     ("size", "text"), [(SIZES[0], 100), *((size, 150) for size in SIZES)], ids=str
 )
 def test_the_pages_have_their_room(
-    berth: Berth, tmp_path: Path, size: tuple[int, int], text: int
+    berth: OpenBattle, tmp_path: Path, size: tuple[int, int], text: int
 ) -> None:
     app = app_at(berth, tmp_path, size, text)
     app.screen.resume = lambda house: app.screen  # type: ignore[attr-defined]
@@ -121,7 +121,7 @@ def learned(app: App) -> None:
     raise AssertionError(f"stuck at {screen.beside.tutor.at}")
 
 
-def test_from_the_title_through_a_lesson_to_the_next(berth: Berth, tmp_path: Path) -> None:
+def test_from_the_title_through_a_lesson_to_the_next(berth: OpenBattle, tmp_path: Path) -> None:
     app = app_at(berth, tmp_path, (1280, 720))
     click(app, "learn")
     assert isinstance(app.screen, LessonList)
@@ -144,7 +144,7 @@ def test_from_the_title_through_a_lesson_to_the_next(berth: Berth, tmp_path: Pat
     assert list(tmp_path.rglob("*.journal")) == []
 
 
-def test_a_lesson_is_begun_again_from_its_menu(berth: Berth, tmp_path: Path) -> None:
+def test_a_lesson_is_begun_again_from_its_menu(berth: OpenBattle, tmp_path: Path) -> None:
     app = app_at(berth, tmp_path, (1280, 720))
     app.push(berth.lessons.page(app))
     click(app, "lesson-5-board")
@@ -159,7 +159,7 @@ def test_a_lesson_is_begun_again_from_its_menu(berth: Berth, tmp_path: Path) -> 
     assert app.screen.resume is None
 
 
-def test_after_the_last_lesson_the_list_comes_next(berth: Berth, tmp_path: Path) -> None:
+def test_after_the_last_lesson_the_list_comes_next(berth: OpenBattle, tmp_path: Path) -> None:
     app = app_at(berth, tmp_path, (1280, 720))
     app.push(berth.lessons.start(app, len(FOLDERS) - 1))
     learned(app)

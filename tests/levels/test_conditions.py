@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.levels.conditions.facts import Facts, Ground, Reward, ShipFact, Zone, points_of
+from game.levels.conditions.facts import Facts, FixedFacts, Reward, ShipFact, ZoneArea, points_of
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.objectives import holds, settled, verdict
 from game.levels.conditions.tables import parse_table
@@ -19,10 +19,10 @@ from game.levels.conditions.tree import (
     Holds,
     Near,
     Points,
-    Sea,
+    SeaIs,
     Toll,
-    Turn,
-    Wind,
+    TurnReached,
+    WindIs,
     holders_in,
     names_in,
     of_places,
@@ -34,9 +34,9 @@ from game.levels.conditions.tree import (
 from game.levels.format.model import Objective
 from game.levels.reading.nearest_sentence import degrees_of
 
-ROADS = Zone("roads", ((-9, -9), (100, -9), (100, 100), (-9, 100)))
-BUOY = Zone("buoy", (), (500, 500), 50)
-GROUND = Ground(
+ROADS = ZoneArea("roads", ((-9, -9), (100, -9), (100, 100), (-9, 100)))
+BUOY = ZoneArea("buoy", (), (500, 500), 50)
+GROUND = FixedFacts(
     (("van", ("a", "b")), ("french", ("c", "d", "e"))),
     (("a", 74), ("b", 36), ("c", 80), ("d", 40), ("e", 30)),
     (ROADS, BUOY),
@@ -72,10 +72,10 @@ def french(name: str, **changes: object) -> ShipFact:
         ("a within 12.5 of c", Near("a", "c", 12.5)),
         ("holds french roads", Holds("french", "roads")),
         ("points 12 of british", Points("british", 12)),
-        ("turn 6", Turn(6)),
-        ("wind calm", Wind("calm")),
-        ("wind from 180", Wind(180.0)),
-        ("sea choppy", Sea("choppy")),
+        ("turn 6", TurnReached(6)),
+        ("wind calm", WindIs("calm")),
+        ("wind from 180", WindIs(180.0)),
+        ("sea choppy", SeaIs("choppy")),
     ],
 )
 def test_a_sentence_and_what_it_stands_for(text: str, tree: Condition) -> None:

@@ -117,8 +117,8 @@ def test_every_table_of_the_reference_is_reached_by_a_link() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "Wind", "Sea", "Light", "Up", "Nation", "Rate", "Kind", "Feature", "State", "Mast",
-        "Quality", "Sail", "Order", "Bottom", "Cover", "FortKind", "Barrier", "Troops",
+        "WindForce", "SeaState", "Light", "Up", "Nation", "Rate", "Kind", "Feature", "ShipState",
+        "Mast", "Quality", "Sail", "Order", "Bottom", "Cover", "FortKind", "Barrier", "Troops",
         "LeaderKind", "Unit", "Broadside", "Crew",
     ],
 )  # fmt: skip

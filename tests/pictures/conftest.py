@@ -19,7 +19,7 @@ from game.stage.paper import lettering as letters
 from game.ui.pages.chart_view import ChartView
 from game.ui.pages.title_sea import TitleSea
 from game.ui.table import sea_marks
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from tests.architecture.house import ROOT
 
 
@@ -50,8 +50,8 @@ def _blank(_: object, size: tuple[int, int], *__: object) -> pygame.Surface:
 UNPAINTED = (
     (TitleSea, "draw"),
     (ChartView, "draw"),
-    (Board, "draw"),
-    (Board, "draw_ghost"),
+    (SeaView, "draw"),
+    (SeaView, "draw_ghost"),
     (backdrop, "sea_ground"),
     (backdrop, "dusk_veil"),
     (backdrop, "dusk_water"),

@@ -15,9 +15,9 @@ from game.levels import LevelError
 from game.play import saves
 from game.play.battle import Progress
 from game.play.journal import Journal, JournalError, Reading, fold, read_file
-from game.play.lock import Lock, Locked, is_locked
+from game.play.lock import JournalLock, Locked, is_locked
 from game.play.saves import (
-    Orders,
+    BattleSetup,
     Voyage,
     begin_battle,
     is_over,
@@ -307,7 +307,7 @@ def test_the_newest_battle_that_is_not_over_is_found(tmp_path: Path) -> None:
         os.utime(path, (1000 + age, 1000 + age))
     (folder / "notes.txt").write_text("not a journal")
     assert unfinished(tmp_path) == folder / "open.journal"
-    lock = Lock(folder / "open.journal")
+    lock = JournalLock(folder / "open.journal")
     assert unfinished(tmp_path) == folder / "old.journal"
     lock.release()
     assert unfinished(tmp_path) == folder / "open.journal"
@@ -349,7 +349,7 @@ def test_a_lock_left_behind_locks_nobody_out(tmp_path: Path) -> None:
 
 
 def test_a_lock_is_released_once_and_leaves_nothing(tmp_path: Path) -> None:
-    lock = Lock(tmp_path / "a.journal")
+    lock = JournalLock(tmp_path / "a.journal")
     assert is_locked(tmp_path / "a.journal")
     lock.release()
     lock.release()
@@ -366,6 +366,6 @@ def test_a_journal_that_is_there_is_not_begun_again(tmp_path: Path) -> None:
 
 
 def test_orders_name_the_version_they_were_given_in() -> None:
-    orders = Orders("text", "kmh", 1, {}, ())
+    orders = BattleSetup("text", "kmh", 1, {}, ())
     assert orders.header()["rules"] == rules_hash("kmh")
     assert orders.header()["game"] == __version__

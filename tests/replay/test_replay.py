@@ -12,14 +12,14 @@ import pytest
 from game.books.kmh import rules as kmh
 from game.core.table import Dump
 from game.play.battle import Battle, Diverged, Progress
-from game.play.journal import Entry
+from game.play.journal import JournalEntry
 from game.play.seats import Person
 from tests.replay.battles import NAMES, ROOT, by_chance, level, replay_of, voyage, whims
 
 SIXTY = [(name, seed) for seed in range(20) for name in NAMES]
 
 
-def fought(name: str, seed: int) -> tuple[list[str], list[Entry]]:
+def fought(name: str, seed: int) -> tuple[list[str], list[JournalEntry]]:
     """The digests and entries of a whole battle by chance."""
     battle = by_chance(name, seed)
     assert battle.run() is Progress.OVER
@@ -84,7 +84,7 @@ def test_a_battle_goes_on_from_every_turns_snapshot(name: str, seed: int) -> Non
 
 
 # ------------------------------------------------------------------------------ divergence
-def changed(entries: list[Entry], kind: str, new: object) -> tuple[list[Entry], int]:
+def changed(entries: list[JournalEntry], kind: str, new: object) -> tuple[list[JournalEntry], int]:
     """The entries with the last part of the tenth of a kind replaced, and its turn."""
     out = [list(entry) for entry in entries]
     places = [n for n, entry in enumerate(out) if entry[0] == kind]

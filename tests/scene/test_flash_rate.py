@@ -17,7 +17,7 @@ from game.scene.actors import Actor
 from game.scene.effects import Blaze, Effect, Explosion, Flash, Melee, Splash, Splinters
 from game.scene.effects import advance_all as older
 from game.scene.smoke import SmokeBank, drift_all, fire_smoke
-from game.stage.frame.camera import HIGHEST, Camera, Look, Viewport
+from game.stage.frame.camera import HIGHEST, Camera, CameraView, Viewport
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.canvas import Look as Paper
@@ -120,7 +120,7 @@ def the_worst(light: str, pace: int, still: bool = False) -> Iterator[Light]:
         effects += broadsides(n * timings.VOLLEY, pace)
     banks = smoke_of_both()
     target, camera = pygame.Surface(SIZE), Camera(Viewport(0, 0, *SIZE), (60.0, 40.0))
-    camera.jump(Look(28.0, 20.7, HIGHEST * SIZE[0] / WIDE))
+    camera.jump(CameraView(28.0, 20.7, HIGHEST * SIZE[0] / WIDE))
     for _ in range(round(HZ * (timings.VOLLEY * pace + CARD + 1.2) / pace)):
         target.fill(palette.SEA_RAMPS[light][2])
         clouds = sorted(puffs(target, camera, banks, light=light), key=lambda puff: puff[0])

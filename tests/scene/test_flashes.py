@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.scene.effects import Explosion
-from game.stage.frame.camera import HIGHEST, Camera, Look, Viewport
+from game.stage.frame.camera import HIGHEST, Camera, CameraView, Viewport
 from game.stage.smoke.effects import draw_effect
 
 SIZES = ((1280, 720), (1024, 768))
@@ -19,7 +19,7 @@ def lit(explosion: Explosion, size: tuple[int, int]) -> float:
     target.fill((30, 82, 92))
     before = luminance(target)
     camera = Camera(Viewport(0, 0, *size), (60.0, 40.0))
-    camera.jump(Look(30.0, 20.0, HIGHEST))
+    camera.jump(CameraView(30.0, 20.0, HIGHEST))
     draw_effect(target, camera, explosion)
     return float((luminance(target) > before + 0.1).mean())
 

@@ -11,7 +11,7 @@ from types import ModuleType
 import pygame
 import pytest
 
-from game.stage.paper.picture_cache import Kept, weight
+from game.stage.paper.picture_cache import PictureCache, weight
 from game.ui.stand.memory import PICTURES, give_back, keep_flat, pictures_for, sweep
 from tests.architecture.house import ROOT
 from tests.stand.conftest import OpenStand
@@ -31,7 +31,7 @@ def recipe(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
         sys.modules.pop(name, None)
 
 
-def maker(cap: int) -> tuple[Kept[[int]], list[int]]:
+def maker(cap: int) -> tuple[PictureCache[[int]], list[int]]:
     """A maker of pictures that keeps so many, and the list of what it had to make."""
     made: list[int] = []
 
@@ -39,7 +39,7 @@ def maker(cap: int) -> tuple[Kept[[int]], list[int]]:
         made.append(number)
         return pygame.Surface((SIDE, SIDE), pygame.SRCALPHA)
 
-    return Kept(make, cap * EACH), made
+    return PictureCache(make, cap * EACH), made
 
 
 def test_a_kept_picture_is_made_once() -> None:

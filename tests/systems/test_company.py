@@ -18,7 +18,7 @@ from game.core.markers import Gone
 from game.core.table import digest, every, mark, place, the
 from game.play.battle import Battle, Progress
 from game.scene.boats_and_works import Craft, Troop, Work
-from game.scene.effects import Blaze, Explosion, Flash, Shell, Shot
+from game.scene.effects import Blaze, Explosion, Flash, RoundShot, Shell
 from game.scene.smoke import SmokeBank
 from game.stage.frame.marks import marks
 from game.systems import Show
@@ -119,7 +119,7 @@ def seen_of(show: Show, *events: Event) -> dict[type, list[Any]]:
         sights = show.sights()
         for event in events:
             show._show(event, sights)
-        kinds: tuple[type, ...] = (Flash, Shot, Shell, SmokeBank, Explosion)
+        kinds: tuple[type, ...] = (Flash, RoundShot, Shell, SmokeBank, Explosion)
         return {kind: [found for _, found in in_order(kind)] for kind in kinds}
 
 
@@ -140,8 +140,8 @@ def test_a_work_flashes_and_smokes_towards_the_ship_it_fires_at() -> None:
     tower, ship = (58.0, 39.0), (58.0, 74.0)
     assert all(tower[1] < y < ship[1] for _, y in flash.guns)
     assert flash.bearing == pytest.approx(180, abs=1)
-    assert len(found[SmokeBank]) == len(found[Shot]) == 1
-    assert not found[Shot][0].hot
+    assert len(found[SmokeBank]) == len(found[RoundShot]) == 1
+    assert not found[RoundShot][0].hot
     show.close()
 
 
@@ -149,7 +149,7 @@ def test_hot_shot_glows() -> None:
     show = Show(begun("the-mortella-tower"))
     hot = fired("tower", "fortitude", load=Load.HOT)
     found = seen_of(show, hot, fired("tower", "fortitude"))
-    assert [shot.hot for shot in found[Shot]] == [True, False]
+    assert [shot.hot for shot in found[RoundShot]] == [True, False]
     show.close()
 
 
@@ -162,7 +162,7 @@ def test_a_mortar_throws_a_bomb_that_bursts_or_falls_beside() -> None:
     hit, miss = found[Shell]
     assert (hit.hit, miss.hit) == (True, False)
     assert not miss.wet
-    assert not found[Shot]
+    assert not found[RoundShot]
     from_ashore = fired(fort, "volcano", dice=2, load=Load.BOMB)
     (*_, from_the_fort) = seen_of(show, from_ashore)[Shell]
     assert from_the_fort.wet

@@ -29,8 +29,16 @@ from game.core import events as e
 from game.core.steps import D6, D10, Die, Roll
 from game.play.battle import Battle
 from game.trials import enumerate as enumerating
-from game.trials.enumerate import Deed, TooMany, multisets, odds, ways_of
-from game.trials.odds import Answer, Given, Impossible, Snapshot, look_on, pooled, snapshot_of
+from game.trials.enumerate import Experiment, TooMany, multisets, odds, ways_of
+from game.trials.odds import (
+    GivenValues,
+    Impossible,
+    OddsResult,
+    Snapshot,
+    look_on,
+    pooled,
+    snapshot_of,
+)
 from tests.cli.run import Shell
 from tests.replay.battles import by_chance, level
 
@@ -96,8 +104,8 @@ def test_folding_a_volley_loses_nothing(start: Snapshot, aim: str) -> None:
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         return _loss(events, "pollux")[:3] if over else None
 
-    def deed(**how: Any) -> Deed:
-        return Deed(
+    def deed(**how: Any) -> Experiment:
+        return Experiment(
             at.lay,
             lambda: volley(ship_named("castor"), shot),
             lambda _: "",
@@ -131,8 +139,8 @@ def test_a_chaser_takes_nothing_for_granted(start: Snapshot) -> None:
     def begins() -> object:
         return volley(ship_named("castor"), shot)
 
-    free = Deed(at.lay, begins, lambda _: "", result)  # type: ignore[arg-type]
-    strict = Deed(at.lay, begins, lambda _: "", result, ordered=True, fold=False)  # type: ignore[arg-type]
+    free = Experiment(at.lay, begins, lambda _: "", result)  # type: ignore[arg-type]
+    strict = Experiment(at.lay, begins, lambda _: "", result, ordered=True, fold=False)  # type: ignore[arg-type]
     assert odds(free) == odds(strict)
 
 
@@ -162,7 +170,7 @@ def test_a_throw_that_repeats_itself_is_its_geometric_series(start: Snapshot) ->
 
 
 # ------------------------------------------------------------------------------ other acts
-def only(answer: Answer) -> dict[str, Fraction]:
+def only(answer: OddsResult) -> dict[str, Fraction]:
     """The one distribution of an answer."""
     ((_, chances),) = answer.chances.items()
     assert sum(chances.values()) == 1
@@ -248,7 +256,9 @@ def test_a_shot_that_cannot_be_fired_says_why(start: Snapshot, key: str, said: s
         ((("ships.castor.damage", "much"),), "a value of kind int"),
     ],
 )
-def test_what_does_not_fit_the_table_is_told(start: Snapshot, values: Given, said: str) -> None:
+def test_what_does_not_fit_the_table_is_told(
+    start: Snapshot, values: GivenValues, said: str
+) -> None:
     with pytest.raises(Impossible, match=said):
         strike_odds(given(start, *values), "castor")
     with pytest.raises(Impossible, match="there is no ship 'nobody': castor, pollux"):

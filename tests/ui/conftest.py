@@ -14,13 +14,13 @@ from game.levels import Level
 from game.levels.reading.shipped import levels_home
 from game.play.seats import Chance, Person, Seat
 from game.stage.hulls import Bank
-from game.ui.kit.focus import Ring
+from game.ui.kit.focus import FocusRing
 from game.ui.kit.screens import BookPage, Clause, Doors, House, RuleOption, Screen
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Widget
 from game.ui.shell import sessions as doors
 from game.ui.shell.app import App
-from game.ui.shell.sessions import Berth
+from game.ui.shell.sessions import OpenBattle
 
 from .author import LEVEL, Author
 
@@ -46,7 +46,7 @@ class Sea(Screen):
 
     def __init__(self, house: House, begun: tuple[object, ...]) -> None:
         self.house = house
-        self.ring = Ring()
+        self.ring = FocusRing()
         self.begun = begun
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -111,7 +111,7 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
         return {"british": Person(), "privateer": Chance(3)}
 
     def opened() -> App:
-        berth = Berth(tmp_path, man)
+        berth = OpenBattle(tmp_path, man)
         berths.append(berth)
         level = levels_home() / "kmh" / "jarce-and-black-jaques.toml"
         app = App((1280, 720), tmp_path, [level], berth.doors(), 11, Bank(process=False))
@@ -202,7 +202,7 @@ def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
 
     file = tmp_path / "my-level.toml"
     file.write_text(LEVEL, "utf-8")
-    berth = Berth(tmp_path / "data", man)
+    berth = OpenBattle(tmp_path / "data", man)
     app = App((1280, 720), tmp_path / "data", [], berth.doors(), 11, Bank(process=False))
     app.change(Settings(speed=0, plain_sea=True, reduced_motion=True))
     seats = {"british": "human", "privateer": "ai:random"}

@@ -16,7 +16,7 @@ from game.ui.pages import balance_bar, level_shelf
 from game.ui.pages.battle_card import hint_of
 from game.ui.pages.battles import Battles
 from game.ui.pages.briefs import read_brief
-from game.ui.pages.level_shelf import AT_ONCE, WORKS_FOR, Entry, Shelf, check, read
+from game.ui.pages.level_shelf import AT_ONCE, WORKS_FOR, Shelf, ShelfEntry, check, read
 from game.ui.pages.muster import Muster
 from game.ui.shell.app import App
 from tests.cli.run import Shell
@@ -286,6 +286,6 @@ def test_a_long_story_is_turned_to_its_end(open_app: OpenApp, folder: Path) -> N
 
 
 def test_an_entry_that_is_not_read_yet_says_so() -> None:
-    entry = Entry(Path("far-away.toml"), (1, 1), True)
+    entry = ShelfEntry(Path("far-away.toml"), (1, 1), True)
     assert (entry.shown.title, entry.shown.line) == ("Far away", "Not read yet")
     assert hint_of(entry) == ""

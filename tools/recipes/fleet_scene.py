@@ -23,7 +23,7 @@ from game.stage.hulls import Bank
 from game.systems import Show
 from game.ui.shell.app import App
 from game.ui.shell.picture import Wanted, until
-from game.ui.shell.sessions import Berth
+from game.ui.shell.sessions import OpenBattle
 from game.ui.table.battle import BattleScreen
 
 ASKED = "KMH-6.2.1"
@@ -93,7 +93,7 @@ class Fleet:
         level = read_level(level_text(ships), "sixty-sail.toml")
         seats = {side.id: Person() for side in level.sides}
         self.battle = Battle(shelf.book("kmh").rules, level, dict(seats), 3, Journal({}))
-        self.app = App(size, home, (), Berth(home).doors(), 1, Bank(immediate=True))
+        self.app = App(size, home, (), OpenBattle(home).doors(), 1, Bank(immediate=True))
         self.show = Show(self.battle)
         until(self.show, Wanted(asking=ASKED))
         self.show.speed = 1

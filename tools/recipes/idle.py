@@ -33,11 +33,13 @@ def idle() -> int:
     from game.systems import Show
     from game.ui.shell.app import App
     from game.ui.shell.picture import Wanted, until
-    from game.ui.shell.sessions import Berth
+    from game.ui.shell.sessions import OpenBattle
     from game.ui.table.battle import BattleScreen
 
     with tempfile.TemporaryDirectory() as home:
-        app = App((1280, 720), Path(home), (), Berth(Path(home)).doors(), 1, Bank(immediate=True))
+        app = App(
+            (1280, 720), Path(home), (), OpenBattle(Path(home)).doors(), 1, Bank(immediate=True)
+        )
         over = int(told("title", app))
         level = load_level(LEVELS / "kmh" / "mirror-duel.toml")
         seats = {side.id: Person() for side in level.sides}

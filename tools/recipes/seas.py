@@ -13,9 +13,9 @@ import pygame
 from game.levels import load_level
 from game.scene.wakes import Wake, leave
 from game.stage.charts.chart import engrave
-from game.stage.frame.camera import Camera, Look, Viewport
+from game.stage.frame.camera import Camera, CameraView, Viewport
 from game.stage.hulls import Bank, hull_metres
-from game.stage.hulls import Look as Rig
+from game.stage.hulls import ShipLook as Rig
 from game.stage.paper.canvas import Look as Face
 from game.stage.sea.shore import Shore
 from game.stage.sea.spectrum import toward
@@ -76,7 +76,7 @@ def seas(folder: Path) -> int:
 def camera(size: tuple[int, int], scale: float, at: tuple[float, float]) -> Camera:
     """A view of the sheets' own table."""
     made = Camera(Viewport(0, 0, *size), TABLE)
-    made.jump(Look(*at, scale))
+    made.jump(CameraView(*at, scale))
     return made
 
 

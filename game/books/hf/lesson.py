@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.steps import Choose, Menu
-from game.levels.format.lessons import Course
+from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
 
 
-def off_course(_wanted: Course, _level: Level, _asked: Choose, _keys: Sequence[str]) -> str:
+def off_course(_wanted: CourseTask, _level: Level, _asked: Choose, _keys: Sequence[str]) -> str:
     """A plot is never wrong as a course."""
     return ""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.books.hf.rules.fleet import AIMS, card_of
 from game.books.hf.rules.space import NAMES, point_of
-from game.levels.conditions.tree import Deed, Sea, Toll, Wind
+from game.levels.conditions.tree import Deed, SeaIs, Toll, WindIs
 from game.levels.format.model import Level, Ship
 from game.levels.lint.unreachable_aims import conditions_of
 from game.levels.lint.unused_keys import (
@@ -89,9 +89,9 @@ def _of_the_aims(level: Level) -> Iterator[Passed]:
     for path, part in conditions_of(level):
         if isinstance(part, Deed | Toll) and part.verb in NEVER:
             yield Passed(NEVER[part.verb], (path,))
-        if isinstance(part, Sea):
+        if isinstance(part, SeaIs):
             yield Passed("aims never hear of the sea", (path,))
-        if isinstance(part, Wind) and isinstance(part.what, str):
+        if isinstance(part, WindIs) and isinstance(part.what, str):
             yield Passed("aims never hear how hard it blows", (path,))
 
 

@@ -19,11 +19,11 @@ from game.core.steps import Refusal
 from game.core.table import Dump, every
 from game.core.tally import Tally
 from game.trials.odds import (
-    Answer,
     Asked,
     Chances,
-    Given,
+    GivenValues,
     Impossible,
+    OddsResult,
     Snapshot,
     look_on,
     one_of,
@@ -37,7 +37,7 @@ AIMS = {"unaimed": "", "at the masts": MASTS_AIM, "at the waterline": WATERLINE}
 FINDING = "aiming turns a row of the chart into misses and makes no result likelier (HF-aim-2)"
 
 
-def laid(snapshot: Dump, given: Given) -> None:
+def laid(snapshot: Dump, given: GivenValues) -> None:
     """A snapshot lies on the empty table we are at, the turn has begun, and what is given lies
     there too. Raises ValueError for a place or a value that does not fit."""
     hf.restore(snapshot)
@@ -47,7 +47,7 @@ def laid(snapshot: Dump, given: Given) -> None:
 
 
 # ------------------------------------------------------------------------------ the acts
-def shot_odds(at: Snapshot, name: str, key: str) -> Answer:
+def shot_odds(at: Snapshot, name: str, key: str) -> OddsResult:
     """HF-hit-1, HF-dmg-1: one declaration: batteries that hit, and damage rolls that come of it.
     Raises Impossible."""
 
@@ -71,10 +71,10 @@ def shot_odds(at: Snapshot, name: str, key: str) -> Answer:
         "damage rolls": summed(dice),
     }
     facts = {"ship": name, "order": key, "dice": len(dice)}
-    return Answer(f"{name}: {key}", chances, tally, facts=facts)
+    return OddsResult(f"{name}: {key}", chances, tally, facts=facts)
 
 
-def chart_of(at: Snapshot, name: str) -> Answer:
+def chart_of(at: Snapshot, name: str) -> OddsResult:
     """HF-dmg-2, HF-aim-1, HF-iron-1: one damage roll at a ship, unaimed and under each aim; at an
     ironside also by a short gun. Raises Impossible."""
     ironsides, clamp = look_on(at, lambda: (_ship(name).ironsides, option("aim-clamp")))
@@ -84,10 +84,10 @@ def chart_of(at: Snapshot, name: str) -> Answer:
         odds = (chart_odds(aim, True, True, clamp) for aim in AIMS.values())
         chances |= {said: _named(found) for said, found in zip(by_short, odds, strict=True)}
     notes = () if clamp else (FINDING,)
-    return Answer(f"a damage roll at {name}", chances, notes=notes, facts={"ship": name})
+    return OddsResult(f"a damage roll at {name}", chances, notes=notes, facts={"ship": name})
 
 
-def strike_odds(at: Snapshot, name: str) -> Answer:
+def strike_odds(at: Snapshot, name: str) -> OddsResult:
     """HF-morale-4: the next morale damage, and those after it. Raises Impossible."""
     boxes, factor = look_on(at, lambda: (_ship(name).morale, _ship(name).morale_factor))
     strikes = Fraction(7 - factor, 6) if boxes <= 1 else Fraction(0)
@@ -101,10 +101,10 @@ def strike_odds(at: Snapshot, name: str) -> Answer:
         "the next morale damage": {k: v for k, v in next_one.items() if v},
         "strikes on morale damage number": hits,
     }
-    return Answer(f"{name} is shaken", chances, notes=notes, facts={"ship": name})
+    return OddsResult(f"{name} is shaken", chances, notes=notes, facts={"ship": name})
 
 
-def board_odds(at: Snapshot, name: str, other: str) -> Answer:
+def board_odds(at: Snapshot, name: str, other: str) -> OddsResult:
     """HF-board-2, HF-board-3: one attack with all her marines, whether she lies alongside or not:
     detachments killed, and what goes to morale. Raises Impossible."""
 
@@ -126,10 +126,10 @@ def board_odds(at: Snapshot, name: str, other: str) -> Answer:
         killed[dead] = killed.get(dead, Fraction(0)) + chance
         shaken[number - dead] = shaken.get(number - dead, Fraction(0)) + chance
     chances = {"detachments killed": killed, "morale damage": shaken}
-    return Answer(f"{name} boards {other}", chances, facts={"ship": name, "dice": men})
+    return OddsResult(f"{name} boards {other}", chances, facts={"ship": name, "dice": men})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, Asked], Answer]] = {
+ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.key),
     "chart": lambda at, act: chart_of(at, act.ship),
     "strike": lambda at, act: strike_odds(at, act.ship),

@@ -13,13 +13,13 @@ from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.shots import contact_side
 from game.core.steps import Choose, Menu, Refusal
 from game.core.table import every
-from game.levels.format.lessons import Course
+from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
 from game.sea.pose import Pose, Size, distance
 from game.sea.units import CM, units
 
 
-def off_course(wanted: Course, level: Level, asked: Choose, keys: Sequence[str]) -> str:
+def off_course(wanted: CourseTask, level: Level, asked: Choose, keys: Sequence[str]) -> str:
     """What is wrong with a course by its keys, in plain words; '' if it will do."""
     helm = asked.menu
     ship = next((s for s in every(Ship) if s.id == asked.about), None)
@@ -45,7 +45,7 @@ def legs_of(helm: Helm, keys: Sequence[str]) -> tuple[Leg, ...]:
     return tuple(legs)
 
 
-def off_legs(wanted: Course, level: Level, ship: Ship, helm: Helm, legs: Sequence[Leg]) -> str:
+def off_legs(wanted: CourseTask, level: Level, ship: Ship, helm: Helm, legs: Sequence[Leg]) -> str:
     """What is wrong with a course by its legs, in plain words; '' if it will do."""
     end = end_of(helm, legs)
     if wanted.meets:

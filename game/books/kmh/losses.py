@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.books.kmh.rules.level import QUALITIES
 from game.books.kmh.rules.tables import table
-from game.levels.conditions.tree import Sea, Wind
+from game.levels.conditions.tree import SeaIs, WindIs
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import conditions_of
 from game.levels.lint.unused_keys import (
@@ -91,7 +91,7 @@ def _of_the_ships(level: Level) -> Iterator[Passed]:
 def _of_the_aims(level: Level) -> Iterator[Passed]:
     """Winds and seas that an aim or an event may wait for, and that never come."""
     for path, part in conditions_of(level):
-        if isinstance(part, Wind) and isinstance(part.what, str) and part.what not in KNOWN_WINDS:
+        if isinstance(part, WindIs) and isinstance(part.what, str) and part.what not in KNOWN_WINDS:
             yield Passed(f"no wind is ever {part.what}", (path,))
-        if isinstance(part, Sea) and part.what not in TOLD_SEAS:
+        if isinstance(part, SeaIs) and part.what not in TOLD_SEAS:
             yield Passed(f"no sea is ever {part.what}", (path,))

@@ -1,7 +1,7 @@
 """Exact odds of single acts under Kiss Me, Hardy!, by the book's own procedures.
 
-Each function takes a snapshot and gives an ``Answer``: distributions of whole numbers or of words,
-exact."""
+Each function takes a snapshot and gives an ``OddsResult``: distributions of whole numbers or of
+words, exact."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from game.core import events as e
 from game.core.steps import Choose, Refusal, Step
 from game.core.table import Dump, every, the
 from game.core.tally import Tally
-from game.trials.enumerate import Deed, odds
+from game.trials.enumerate import Experiment, odds
 from game.trials.odds import (
-    Answer,
     Asked,
     Chances,
-    Given,
+    GivenValues,
     Impossible,
+    OddsResult,
     Snapshot,
     look_on,
     nobody,
@@ -48,7 +48,7 @@ WHAT_IF = "a"
 """The trigger a strike test is supposed to have where the ship has none yet (KMH-12.0.2)."""
 
 
-def laid(table: Dump, given: Given) -> None:
+def laid(table: Dump, given: GivenValues) -> None:
     """A snapshot lies on the empty table we are at, the turn has begun, and what is given lies
     there too. Raises ValueError for a place or a value that does not fit."""
     kmh.restore(table)
@@ -58,7 +58,7 @@ def laid(table: Dump, given: Given) -> None:
 
 
 # ------------------------------------------------------------------------------ the acts
-def shot_odds(at: Snapshot, ship: str, key: str, held: bool = False) -> Answer:
+def shot_odds(at: Snapshot, ship: str, key: str, held: bool = False) -> OddsResult:
     """KMH-9.2, KMH-10, KMH-11: one battery's fire: hits, special damage, the points and boxes the
     target loses in all, and what else befalls. Raises Impossible."""
     shot, name, strays = look_on(at, lambda: _shot(_ship(ship), key, held))
@@ -66,7 +66,9 @@ def shot_odds(at: Snapshot, ship: str, key: str, held: bool = False) -> Answer:
     def result(events: Sequence[e.Event], over: bool) -> Hashable | None:
         return _loss(events, shot.target) if over else None
 
-    deed = Deed(at.lay, lambda: volley(ship_named(ship), shot), nobody, result, ordered=strays)
+    deed = Experiment(
+        at.lay, lambda: volley(ship_named(ship), shot), nobody, result, ordered=strays
+    )
     found = odds(deed)
     chances = {
         "hits": pooled(found, lambda r: r[0]),
@@ -76,10 +78,10 @@ def shot_odds(at: Snapshot, ship: str, key: str, held: bool = False) -> Answer:
         "also": _each_event(found),
     }
     facts = {"ship": ship, "shot": shot.key, "dice": shot.dice, "needs": shot.needs}
-    return Answer(describe(shot, name), chances, shot.tally, facts=facts)
+    return OddsResult(describe(shot, name), chances, shot.tally, facts=facts)
 
 
-def tack_odds(at: Snapshot, ship: str) -> Answer:
+def tack_odds(at: Snapshot, ship: str) -> OddsResult:
     """KMH-6.8.3: a tack is perfect, successful or fails. Raises Impossible."""
 
     def refuse() -> None:
@@ -94,11 +96,11 @@ def tack_odds(at: Snapshot, ship: str) -> Answer:
     def result(events: Sequence[e.Event], _: bool) -> Hashable | None:
         return next((words[event.clause] for event in events if event.clause in words), None)
 
-    found = odds(Deed(at.lay, lambda: tack(ship_named(ship)), nobody, result))
-    return Answer(f"{ship} tacks", {"tack": found}, facts={"ship": ship})
+    found = odds(Experiment(at.lay, lambda: tack(ship_named(ship)), nobody, result))
+    return OddsResult(f"{ship} tacks", {"tack": found}, facts={"ship": ship})
 
 
-def beat_odds(at: Snapshot, ship: str) -> Answer:
+def beat_odds(at: Snapshot, ship: str) -> OddsResult:
     """KMH-6.7.1: how far she may sail in the dead zone; 0 is exactly nothing left. An elite crew
     is taken to let the dice stand."""
     her = look_on(at, lambda: _ship(ship))
@@ -109,12 +111,12 @@ def beat_odds(at: Snapshot, ship: str) -> Answer:
             return "taken aback"
         return "sails on" if over else None
 
-    deed = Deed(at.lay, lambda: dead_zone_test(ship_named(ship)), lambda _: "keep", result)
+    deed = Experiment(at.lay, lambda: dead_zone_test(ship_named(ship)), lambda _: "keep", result)
     notes = elite if her.fighting_quality == Quality.ELITE else ()
-    return Answer(f"{ship} beats", {"dead zone": odds(deed)}, None, notes, {"ship": ship})
+    return OddsResult(f"{ship} beats", {"dead zone": odds(deed)}, None, notes, {"ship": ship})
 
 
-def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> Answer:
+def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> OddsResult:
     """KMH-13.0.1, KMH-13.0.2: two ships in contact lock together, where so many of the two
     captains wish it. Raises Impossible."""
 
@@ -137,12 +139,12 @@ def lock_odds(at: Snapshot, ship: str, other: str, willing: int) -> Answer:
     def wish(asked: Choose) -> str:
         return "grapple" if asked.about in keen else "sheer off"
 
-    found = odds(Deed(at.lay, begins, wish, result))
+    found = odds(Experiment(at.lay, begins, wish, result))
     facts = {"ship": ship, "other": other, "willing": willing}
-    return Answer(f"{ship} and {other}, {willing} willing", {"lock": found}, facts=facts)
+    return OddsResult(f"{ship} and {other}, {willing} willing", {"lock": found}, facts=facts)
 
 
-def strike_odds(at: Snapshot, ship: str) -> Answer:
+def strike_odds(at: Snapshot, ship: str) -> OddsResult:
     """KMH-12.0.10, KMH-12.1.1: a strike test now: she stands, retires or strikes. Where nothing
     calls for a test yet it is supposed."""
 
@@ -165,12 +167,12 @@ def strike_odds(at: Snapshot, ship: str) -> Answer:
         return "stands" if over else None
 
     notes = () if called_for else ("nothing calls for a strike test yet: this is what if",)
-    found = odds(Deed(at.lay, begins, nobody, result))
+    found = odds(Experiment(at.lay, begins, nobody, result))
     facts = {"ship": ship, "percent": chance_of(tally)}
-    return Answer(f"strike test of {ship}", {"strike test": found}, tally, notes, facts)
+    return OddsResult(f"strike test of {ship}", {"strike test": found}, tally, notes, facts)
 
 
-def fire_odds(at: Snapshot, ship: str) -> Answer:
+def fire_odds(at: Snapshot, ship: str) -> OddsResult:
     """KMH-11.0.22 to KMH-11.0.26: her next fire test: out, burning on, or the magazine. Raises
     Impossible if she is not on fire."""
 
@@ -187,11 +189,11 @@ def fire_odds(at: Snapshot, ship: str) -> Answer:
             return "put out"
         return "burns on" if over else None
 
-    found = odds(Deed(at.lay, lambda: fight_fire(ship_named(ship)), nobody, result))
-    return Answer(f"fire test of {ship}", {"fire test": found}, facts={"ship": ship})
+    found = odds(Experiment(at.lay, lambda: fight_fire(ship_named(ship)), nobody, result))
+    return OddsResult(f"fire test of {ship}", {"fire test": found}, facts={"ship": ship})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, Asked], Answer]] = {
+ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.key, act.held),
     "tack": lambda at, act: tack_odds(at, act.ship),
     "beat": lambda at, act: beat_odds(at, act.ship),

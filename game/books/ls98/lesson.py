@@ -7,7 +7,7 @@ from typing import Any
 
 from game.books.ls98.rules.course import END, TACK, Helm
 from game.core.steps import Choose, Menu, Refusal
-from game.levels.format.lessons import Course
+from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
 from game.sea.hexes import NAMES, Hex, hex_at
 from game.sea.units import units
@@ -23,13 +23,13 @@ def after(helm: Helm, keys: Sequence[str]) -> Helm:
     return helm
 
 
-def wanted_hex(wanted: Course, level: Level) -> Hex:
+def wanted_hex(wanted: CourseTask, level: Level) -> Hex:
     """The hex in which the move should end."""
     x, y = level.chart.place(wanted.to)
     return hex_at(units(x), units(y))
 
 
-def off_course(wanted: Course, level: Level, asked: Choose, keys: Sequence[str]) -> str:
+def off_course(wanted: CourseTask, level: Level, asked: Choose, keys: Sequence[str]) -> str:
     """What is wrong with a move by its keys, in plain words; '' if it will do."""
     helm = asked.menu
     return off_hexes(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
@@ -40,7 +40,7 @@ def quietly(_: Menu[Any]) -> list[str]:
     return []
 
 
-def off_hexes(wanted: Course, level: Level, helm: Helm, keys: Sequence[str]) -> str:
+def off_hexes(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[str]) -> str:
     """What is wrong with a move by its keys, in plain words; '' if it will do."""
     end = after(helm, keys)
     if TACK in wanted.keys and TACK not in keys:

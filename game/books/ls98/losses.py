@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.books.ls98.rules.standing import KNOWN
-from game.levels.conditions.tree import Wind
+from game.levels.conditions.tree import WindIs
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import conditions_of
 from game.levels.lint.unused_keys import NO_ORDERS, TOLD, Passed, lost_words, of_ships, passed_by
@@ -76,7 +76,7 @@ def _of_the_plans(level: Level) -> Iterator[Passed]:
 def _of_the_aims(level: Level) -> Iterator[Passed]:
     """What an aim or an event may wait for, and what never comes."""
     for path, part in conditions_of(level):
-        if isinstance(part, Wind) and isinstance(part.what, str):
+        if isinstance(part, WindIs) and isinstance(part.what, str):
             yield Passed(f"no wind is ever {part.what}", (path,))
 
 

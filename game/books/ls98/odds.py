@@ -1,5 +1,5 @@
 """Exact odds of single acts under the 1798 game: dice by the book's own procedures, broadsides by
-its arithmetic. Each function takes a snapshot and gives an ``Answer``."""
+its arithmetic. Each function takes a snapshot and gives an ``OddsResult``."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.core import events as e
 from game.core.steps import Refusal, Step
 from game.core.table import Dump, every, place, the
 from game.core.tally import Tally
-from game.trials.enumerate import Deed, odds
+from game.trials.enumerate import Experiment, odds
 from game.trials.odds import (
-    Answer,
     Asked,
     Chances,
-    Given,
+    GivenValues,
     Impossible,
+    OddsResult,
     Snapshot,
     fallen_mast,
     look_on,
@@ -39,7 +39,7 @@ from game.trials.odds import (
 )
 
 
-def laid(table: Dump, given: Given) -> None:
+def laid(table: Dump, given: GivenValues) -> None:
     """A snapshot lies on the empty table we are at, a turn has begun, and what is given lies there
     too. Raises ValueError for a place or a value that does not fit."""
     ls98.restore(table)
@@ -49,7 +49,7 @@ def laid(table: Dump, given: Given) -> None:
 
 
 # ------------------------------------------------------------------------------ the acts
-def shot_odds(at: Snapshot, ship: str, key: str) -> Answer:
+def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
     """LS98-fire-10 to LS98-fire-17: one broadside: hits, and what they do; a fire, the magazine.
     Raises Impossible."""
 
@@ -69,17 +69,17 @@ def shot_odds(at: Snapshot, ship: str, key: str) -> Answer:
         told = {"neither": rest, "on fire": fire, "blown up": blast}
         chances["fire"] = {name: chance for name, chance in told.items() if chance}
     facts = {"ship": ship, "order": shot.key, "dice": shot.dice}
-    return Answer(words, chances, shot.tally, facts=facts)
+    return OddsResult(words, chances, shot.tally, facts=facts)
 
 
-def tack_odds(at: Snapshot, ship: str) -> Answer:
+def tack_odds(at: Snapshot, ship: str) -> OddsResult:
     """LS98-tack-1: the die of a tack. Raises Impossible."""
     tally = look_on(at, lambda: handiness(_ship(ship)))
     found = yes_or_no(at.lay, lambda: goes_about(ship_named(ship)), "goes about", "keeps on")
-    return Answer(f"{ship} tacks", {"tack": found}, tally, facts={"ship": ship})
+    return OddsResult(f"{ship} tacks", {"tack": found}, tally, facts={"ship": ship})
 
 
-def part_odds(at: Snapshot, ship: str, other: str) -> Answer:
+def part_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
     """LS98-coll-3: she cuts away from a ship with which she lies entangled. Raises Impossible."""
     look_on(at, lambda: two_of(every(Ship), ship, other))
 
@@ -93,10 +93,10 @@ def part_odds(at: Snapshot, ship: str, other: str) -> Answer:
 
     found = yes_or_no(lay, begins, "parts", "stays foul")
     facts = {"ship": ship, "other": other}
-    return Answer(f"{ship} cuts away from {other}", {"parting": found}, facts=facts)
+    return OddsResult(f"{ship} cuts away from {other}", {"parting": found}, facts=facts)
 
 
-def board_odds(at: Snapshot, ship: str, other: str) -> Answer:
+def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
     """LS98-board-2: she grapples: who boards. Raises Impossible."""
 
     def look() -> Tally:
@@ -119,12 +119,12 @@ def board_odds(at: Snapshot, ship: str, other: str) -> Answer:
     def begins() -> Coroutine[Step, Any, None]:
         return grapple(ship_named(ship), ship_named(other))
 
-    found = odds(Deed(at.lay, begins, nobody, result))
+    found = odds(Experiment(at.lay, begins, nobody, result))
     facts = {"ship": ship, "other": other}
-    return Answer(f"{ship} grapples {other}", {"grapple": found}, tally, facts=facts)
+    return OddsResult(f"{ship} grapples {other}", {"grapple": found}, tally, facts=facts)
 
 
-def strike_odds(at: Snapshot, ship: str) -> Answer:
+def strike_odds(at: Snapshot, ship: str) -> OddsResult:
     """LS98-morale-2: whether her crew would stand firm now. Raises Impossible."""
     tally = look_on(at, lambda: morale(_ship(ship)))
 
@@ -132,21 +132,21 @@ def strike_odds(at: Snapshot, ship: str) -> Answer:
         return stands_firm(ship_named(ship), "LS98-morale-2")
 
     found = yes_or_no(at.lay, begins, "firm", "not firm")
-    return Answer(f"the morale of {ship}", {"morale": found}, tally, facts={"ship": ship})
+    return OddsResult(f"the morale of {ship}", {"morale": found}, tally, facts={"ship": ship})
 
 
-def mast_odds(at: Snapshot, ship: str) -> Answer:
+def mast_odds(at: Snapshot, ship: str) -> OddsResult:
     """LS98-fire-13: a hit of chain shot: whether a mast falls, and which. Raises Impossible."""
     look_on(at, lambda: _ship(ship))
 
     def begins() -> Coroutine[Step, Any, None]:
         return lose_mast_box(ship_named(ship), "chain shot")
 
-    found = odds(Deed(at.lay, begins, nobody, fallen_mast))
-    return Answer(f"a hit of chain shot on {ship}", {"mast": found}, facts={"ship": ship})
+    found = odds(Experiment(at.lay, begins, nobody, fallen_mast))
+    return OddsResult(f"a hit of chain shot on {ship}", {"mast": found}, facts={"ship": ship})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, Asked], Answer]] = {
+ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.key),
     "tack": lambda at, act: tack_odds(at, act.ship),
     "part": lambda at, act: part_odds(at, act.ship, act.other),

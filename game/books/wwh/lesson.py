@@ -10,7 +10,7 @@ from game.books.wwh.rules.course import END, HEAVE_TO, TACK, Helm
 from game.books.wwh.rules.sheet import Ship
 from game.core.steps import Choose, Menu, Refusal
 from game.core.table import every
-from game.levels.format.lessons import Course
+from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
 from game.sea.square import NAMES, Square, square_at
 
@@ -24,13 +24,13 @@ def stations(helm: Helm, keys: Sequence[str]) -> Iterator[Helm]:
         yield helm
 
 
-def wanted_square(wanted: Course, level: Level) -> Square:
+def wanted_square(wanted: CourseTask, level: Level) -> Square:
     """The square in which the move should end."""
     x, y = wanted.to
     return square_at(level.chart.cm(x), level.chart.cm(y))
 
 
-def off_course(wanted: Course, level: Level, asked: Choose, keys: Sequence[str]) -> str:
+def off_course(wanted: CourseTask, level: Level, asked: Choose, keys: Sequence[str]) -> str:
     """What is wrong with a move by its keys, in plain words; '' if it will do."""
     helm = asked.menu
     return off_squares(wanted, level, helm, keys) if isinstance(helm, Helm) else ""
@@ -41,7 +41,7 @@ def quietly(_: Menu[Any]) -> list[str]:
     return []
 
 
-def off_squares(wanted: Course, level: Level, helm: Helm, keys: Sequence[str]) -> str:
+def off_squares(wanted: CourseTask, level: Level, helm: Helm, keys: Sequence[str]) -> str:
     """What is wrong with a move by its keys, in plain words; '' if it will do."""
     way = [helm, *stations(helm, keys)]
     end = way[-1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.books.wwh.rules.tables import table
-from game.levels.conditions.tree import Deed, Sea, Toll, Wind
+from game.levels.conditions.tree import Deed, SeaIs, Toll, WindIs
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import conditions_of
 from game.levels.lint.unused_keys import Passed, of_ships, passed_by, weathers
@@ -82,9 +82,9 @@ def _of_the_aims(level: Level) -> Iterator[Passed]:
     for path, part in conditions_of(level):
         if isinstance(part, Deed | Toll) and part.verb in NEVER:
             yield Passed(NEVER[part.verb], (path,))
-        if isinstance(part, Sea):
+        if isinstance(part, SeaIs):
             yield Passed("aims never hear of the sea", (path,))
-        if isinstance(part, Wind) and part.what in NO_WINDS:
+        if isinstance(part, WindIs) and part.what in NO_WINDS:
             yield Passed(f"no wind is ever {part.what}", (path,))
 
 

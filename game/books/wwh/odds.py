@@ -1,7 +1,7 @@
 """Exact odds of single acts under Warm Work, Hardy!, by the book's own procedures.
 
-Each function takes a snapshot and gives an ``Answer``. Acts of two ships in one square are asked
-as if they lay in one, wherever they are."""
+Each function takes a snapshot and gives an ``OddsResult``. Acts of two ships in one square are
+asked as if they lay in one, wherever they are."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.books.wwh.rules.sheet import (
     holds_of,
     ship_named,
 )
-from game.books.wwh.rules.shots import Order, describe, orders_now
+from game.books.wwh.rules.shots import BroadsideOrder, describe, orders_now
 from game.books.wwh.rules.tacking import control, goes_about, no_tack
 from game.books.wwh.rules.turn import begin_turn
 from game.core import events as e
@@ -33,12 +33,12 @@ from game.core.steps import Choose, Refusal, Step
 from game.core.table import Dump, every, place, the
 from game.core.tally import Tally
 from game.sea.square import Square
-from game.trials.enumerate import Deed, odds
+from game.trials.enumerate import Experiment, odds
 from game.trials.odds import (
-    Answer,
     Asked,
-    Given,
+    GivenValues,
     Impossible,
+    OddsResult,
     Snapshot,
     fallen_mast,
     look_on,
@@ -56,7 +56,7 @@ HERE, ELSEWHERE = Square(1, 1), Square(0, 9)
 ODD_HIT = "a hit that her captain may place falls on her port side"
 
 
-def laid(table: Dump, given: Given) -> None:
+def laid(table: Dump, given: GivenValues) -> None:
     """A snapshot lies on the empty table we are at, a side's turn has begun, and what is given lies
     there too. Raises ValueError for a place or a value that does not fit."""
     wwh.restore(table)
@@ -66,7 +66,7 @@ def laid(table: Dump, given: Given) -> None:
 
 
 # ------------------------------------------------------------------------------ the acts
-def shot_odds(at: Snapshot, ship: str, key: str) -> Answer:
+def shot_odds(at: Snapshot, ship: str, key: str) -> OddsResult:
     """WWH-2.1, WWH-2.2: one order to fire: hits, guns silenced, damage, masts, overs. Raises
     Impossible."""
     order, words = look_on(at, lambda: _order(_ship(ship), key))
@@ -77,16 +77,16 @@ def shot_odds(at: Snapshot, ship: str, key: str) -> Answer:
     def begins() -> Coroutine[Step, Any, None]:
         return obey(ship_named(ship), order)
 
-    found = odds(Deed(at.lay, begins, _port, result, alike=READ_ALIKE))
+    found = odds(Experiment(at.lay, begins, _port, result, alike=READ_ALIKE))
     names = ("hits", "guns", "damage points", "masts", "overs")
     chances = {name: pooled(found, itemgetter(n)) for n, name in enumerate(names)}
     tally = order.shots[0].tally if len(order.shots) == 1 else None
     facts = {"ship": ship, "order": order.key, "dice": sum(shot.dice for shot in order.shots)}
     notes = (ODD_HIT,) if order.rakes else ()
-    return Answer(words, chances, tally, notes, facts)
+    return OddsResult(words, chances, tally, notes, facts)
 
 
-def tack_odds(at: Snapshot, ship: str) -> Answer:
+def tack_odds(at: Snapshot, ship: str) -> OddsResult:
     """WWH-1.3e: the control die of a tack. Raises Impossible."""
 
     def look() -> Tally:
@@ -98,10 +98,10 @@ def tack_odds(at: Snapshot, ship: str) -> Answer:
 
     tally = look_on(at, look)
     found = yes_or_no(at.lay, lambda: goes_about(ship_named(ship)), "goes about", "misses stays")
-    return Answer(f"{ship} tacks", {"tack": found}, tally, facts={"ship": ship})
+    return OddsResult(f"{ship} tacks", {"tack": found}, tally, facts={"ship": ship})
 
 
-def collision_odds(at: Snapshot, ship: str, other: str) -> Answer:
+def collision_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
     """WWH-1.4a, WWH-1.4b: she sails into the other's square: clear, or entangled with the points
     that both lose if they have them. Raises Impossible."""
     dice = look_on(at, lambda: collision_dice(*two_of(every(Ship), ship, other)))
@@ -121,12 +121,12 @@ def collision_odds(at: Snapshot, ship: str, other: str) -> Answer:
     def begins() -> Coroutine[Step, Any, bool]:
         return runs_foul(ship_named(ship), 1, ELSEWHERE)
 
-    found = odds(Deed(lay, begins, _port, result))
+    found = odds(Experiment(lay, begins, _port, result))
     facts = {"ship": ship, "other": other, "dice": dice.total}
-    return Answer(f"{ship} sails into {other}", {"collision": found}, dice, facts=facts)
+    return OddsResult(f"{ship} sails into {other}", {"collision": found}, dice, facts=facts)
 
 
-def part_odds(at: Snapshot, ship: str, other: str) -> Answer:
+def part_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
     """WWH-1.4c: she breaks off from a ship with which she lies entangled. Raises Impossible."""
     look_on(at, lambda: two_of(every(Ship), ship, other))
 
@@ -139,10 +139,10 @@ def part_odds(at: Snapshot, ship: str, other: str) -> Answer:
 
     found = yes_or_no(lay, begins, "parts", "stays foul", lambda _: "break off")
     facts = {"ship": ship, "other": other}
-    return Answer(f"{ship} breaks off from {other}", {"break off": found}, facts=facts)
+    return OddsResult(f"{ship} breaks off from {other}", {"break off": found}, facts=facts)
 
 
-def board_odds(at: Snapshot, ship: str, other: str) -> Answer:
+def board_odds(at: Snapshot, ship: str, other: str) -> OddsResult:
     """WWH-3.1b, WWH-3.2: she grapples and fights one round. Raises Impossible."""
 
     def look() -> Tally:
@@ -168,20 +168,20 @@ def board_odds(at: Snapshot, ship: str, other: str) -> Answer:
             return {"attacker": "carried", "defender": "thrown back"}.get(fought.won, "undecided")
         return "not grappled" if over else None
 
-    found = odds(Deed(lay, boards, nobody, result))
+    found = odds(Experiment(lay, boards, nobody, result))
     facts = {"ship": ship, "other": other}
-    return Answer(f"{ship} boards {other}", {"boarding": found}, tally, facts=facts)
+    return OddsResult(f"{ship} boards {other}", {"boarding": found}, tally, facts=facts)
 
 
-def mast_odds(at: Snapshot, ship: str) -> Answer:
+def mast_odds(at: Snapshot, ship: str) -> OddsResult:
     """WWH-2.2c: which mast the die brings down, now. Raises Impossible."""
     look_on(at, lambda: _ship(ship))
 
-    found = odds(Deed(at.lay, lambda: mast_by_die(ship_named(ship)), nobody, fallen_mast))
-    return Answer(f"a mast of {ship} is shot through", {"mast": found}, facts={"ship": ship})
+    found = odds(Experiment(at.lay, lambda: mast_by_die(ship_named(ship)), nobody, fallen_mast))
+    return OddsResult(f"a mast of {ship} is shot through", {"mast": found}, facts={"ship": ship})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, Asked], Answer]] = {
+ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {
     "shot": lambda at, act: shot_odds(at, act.ship, act.key),
     "tack": lambda at, act: tack_odds(at, act.ship),
     "collide": lambda at, act: collision_odds(at, act.ship, act.other),
@@ -206,7 +206,7 @@ def _hold(ship: str, other: str) -> Hold:
     return found
 
 
-def _order(ship: Ship, key: str) -> tuple[Order, str]:
+def _order(ship: Ship, key: str) -> tuple[BroadsideOrder, str]:
     """The order behind a key, and its words."""
     order = fire_menu(ship, orders_now(ship)).read(key)
     if isinstance(order, Refusal):

@@ -27,7 +27,7 @@ from game.play.journal import read_file
 from game.play.replays import battle_of
 from game.play.saves import SUFFIX, orders_of
 from game.trials.enumerate import TooMany
-from game.trials.odds import Acts, Answer, Asked, Impossible, Snapshot, snapshot_of
+from game.trials.odds import Acts, Asked, Impossible, OddsResult, Snapshot, snapshot_of
 from game.trials.seating import man_for_batches
 
 EXAMPLES = """\
@@ -133,7 +133,7 @@ def run(asked: Namespace) -> int:
     return 0
 
 
-def answered(battle: Battle, asked: Namespace) -> Answer:
+def answered(battle: Battle, asked: Namespace) -> OddsResult:
     """What the battle's book says to the question. Raises Wrong, Impossible, TooMany."""
     book = acts_of(shelf.book(battle.book.NAME))
     reckon = book.ACTS.get(asked.act)
@@ -176,7 +176,7 @@ def one_given(text: str) -> tuple[str, Any]:
 
 
 # ------------------------------------------------------------------------------ telling
-def as_json(answer: Answer) -> dict[str, Any]:
+def as_json(answer: OddsResult) -> dict[str, Any]:
     """An answer as others may read it: exact fractions as text, decimals beside them."""
     tally = answer.tally.terms if answer.tally else ()
     return {
@@ -197,7 +197,7 @@ def rows(chances: Mapping[Any, Fraction]) -> list[dict[str, Any]]:
     ]
 
 
-def means(answer: Answer) -> dict[str, dict[str, Any]]:
+def means(answer: OddsResult) -> dict[str, dict[str, Any]]:
     """The mean of every distribution of numbers."""
     found: dict[str, dict[str, Any]] = {}
     for name, chances in answer.chances.items():
@@ -207,7 +207,7 @@ def means(answer: Answer) -> dict[str, dict[str, Any]]:
     return found
 
 
-def tell(answer: Answer) -> None:
+def tell(answer: OddsResult) -> None:
     """An answer for people."""
     say(answer.asked)
     if answer.tally and answer.tally.terms:

@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from game.levels.conditions.tree import ALL, HALF, Deed, Holds, Near, Points, Sea, Toll, Turn, Wind
+from game.levels.conditions.tree import (
+    ALL,
+    HALF,
+    Deed,
+    Holds,
+    Near,
+    Points,
+    SeaIs,
+    Toll,
+    TurnReached,
+    WindIs,
+)
 
 POINT = 2250
 """Half the breadth of one of eight points, in 0.01 degree."""
@@ -52,7 +63,7 @@ class ShipFact(NamedTuple):
         return not self.away and not self.expected
 
 
-class Zone(NamedTuple):
+class ZoneArea(NamedTuple):
     """A part of the sea: its corners, or a middle and a radius, in table units."""
 
     id: str
@@ -84,17 +95,17 @@ class Reward(NamedTuple):
     points: int = 0
 
 
-class Ground(NamedTuple):
+class FixedFacts(NamedTuple):
     """What does not change in a battle: the ships of every side, squadron and group by its id,
     their guns, the zones, the rewards, and the table units of a chart unit."""
 
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     guns: tuple[tuple[str, int], ...] = ()
-    zones: tuple[Zone, ...] = ()
+    zones: tuple[ZoneArea, ...] = ()
     rewards: tuple[Reward, ...] = ()
     unit: int = 10_000
 
-    def zone(self, name: str) -> Zone | None:
+    def zone(self, name: str) -> ZoneArea | None:
         """The zone of that id."""
         return next((zone for zone in self.zones if zone.id == name), None)
 
@@ -114,7 +125,7 @@ class Facts(NamedTuple):
     wind: str = ""
     wind_from: int = -1
     sea: str = ""
-    ground: Ground = Ground()
+    ground: FixedFacts = FixedFacts()
 
     @property
     def over(self) -> bool:
@@ -226,7 +237,7 @@ def is_held(held: Holds, facts: Facts) -> bool:
     return sides == {held.side}
 
 
-def blows(wind: Wind, facts: Facts) -> bool:
+def blows(wind: WindIs, facts: Facts) -> bool:
     """Whether the wind is as it is to be."""
     if isinstance(wind.what, str):
         return facts.wind == wind.what
@@ -252,7 +263,7 @@ def _done_by(deed: Deed | Toll, facts: Facts) -> Iterator[str]:
     yield from (each.ship for each in deeds if done(each, facts))
 
 
-def is_so(part: Near | Holds | Points | Turn | Wind | Sea, facts: Facts) -> bool:
+def is_so(part: Near | Holds | Points | TurnReached | WindIs | SeaIs, facts: Facts) -> bool:
     """Whether what is no deed is true now."""
     match part:
         case Near():
@@ -261,9 +272,9 @@ def is_so(part: Near | Holds | Points | Turn | Wind | Sea, facts: Facts) -> bool
             return is_held(part, facts)
         case Points(side, number):
             return points_of(side, facts) >= number
-        case Turn(number):
+        case TurnReached(number):
             return facts.turn >= number
-        case Wind():
+        case WindIs():
             return blows(part, facts)
-        case Sea(what):
+        case SeaIs(what):
             return facts.sea == what

@@ -20,11 +20,11 @@ from game.levels.conditions.tree import (
     Near,
     Not,
     Points,
-    Sea,
+    SeaIs,
     Toll,
-    Turn,
     TurnLimit,
-    Wind,
+    TurnReached,
+    WindIs,
     sentence,
 )
 from game.levels.format import words as allowed
@@ -37,8 +37,8 @@ NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 WORD = re.compile(r"[()]|[^\s()]+")
 JOINT = re.compile(r"[()]|\b(and|or|not)\b(?!-)")
 NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,2})?")
-WINDS: tuple[str, ...] = allowed.Wind.__args__  # type: ignore[attr-defined]
-SEAS: tuple[str, ...] = allowed.Sea.__args__  # type: ignore[attr-defined]
+WINDS: tuple[str, ...] = allowed.WindForce.__args__  # type: ignore[attr-defined]
+SEAS: tuple[str, ...] = allowed.SeaState.__args__  # type: ignore[attr-defined]
 HEADS = (*VERBS, "holds", "points", "turn", "wind", "sea")
 HINT_START = (
     f'begin with one of: {", ".join(HEADS)}, "not", "(", or a ship "within" so far "of" one'
@@ -180,7 +180,7 @@ def _plain(words: _Words) -> Condition:
             return _wind(words)
         case "sea":
             words.take()
-            return Sea(_one_of(words, SEAS, '"sea"'))
+            return SeaIs(_one_of(words, SEAS, '"sea"'))
         case "holds":
             words.take()
             side = words.name('"holds"', "a side", HINT_HOLDS)
@@ -203,25 +203,25 @@ def _near(words: _Words) -> Near:
     return Near(ship, words.name('"of"', "a ship", HINT_NEAR), float(far))
 
 
-def _turn(words: _Words) -> Turn | TurnLimit:
+def _turn(words: _Words) -> TurnReached | TurnLimit:
     words.take()
     if words.accept("limit"):
         return TurnLimit()
     if not words.peek():
         hint = 'write "turn 6" or "turn limit"'
         raise words.fault('"turn" alone says nothing', hint, back=1)
-    return Turn(words.whole('"turn"', 'a number or "limit"', "turn 6"))
+    return TurnReached(words.whole('"turn"', 'a number or "limit"', "turn 6"))
 
 
-def _wind(words: _Words) -> Wind:
+def _wind(words: _Words) -> WindIs:
     words.take()
     if not words.accept("from"):
-        return Wind(_one_of(words, WINDS, '"wind"', '"from" and degrees, or '))
+        return WindIs(_one_of(words, WINDS, '"wind"', '"from" and degrees, or '))
     degrees = words.take()
     if not NUMBER.fullmatch(degrees) or float(degrees) >= 360:
         hint = "degrees on the chart: 0 top edge, 90 right edge, below 360"
         raise words.fault('after "wind from" come degrees', hint, back=1)
-    return Wind(float(degrees))
+    return WindIs(float(degrees))
 
 
 def _one_of(words: _Words, choices: tuple[str, ...], after: str, more: str = "") -> str:

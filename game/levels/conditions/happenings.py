@@ -13,7 +13,7 @@ from functools import lru_cache
 from game.core.markers import Course
 from game.core.steps import D6, roll
 from game.core.table import every, the
-from game.levels.conditions.facts import Facts, Ground, Reward, ShipFact, Zone
+from game.levels.conditions.facts import Facts, FixedFacts, Reward, ShipFact, ZoneArea
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.objectives import holds, tree_of
 from game.levels.conditions.tree import Deed, Toll, of_places
@@ -123,7 +123,7 @@ def _asks_for_places(
     return any(of_places(parse(text)) for text in texts)
 
 
-def ground_of(level: Level) -> Ground:
+def ground_of(level: Level) -> FixedFacts:
     """What of a level does not change while it is played."""
     ships = tuple((s.id, s.side, s.squadron or s.side, s.guns or 0) for s in level.ships)
     return _ground(
@@ -139,7 +139,7 @@ def _ground(
     scores: tuple[Score, ...],
     unit: str,
     ships: tuple[tuple[str, str, str, int], ...],
-) -> Ground:
+) -> FixedFacts:
     sides = dict.fromkeys(side for _, side, _, _ in ships)
     listed = {side: tuple(i for i, s, _, _ in ships if s == side) for side in sides}
     for squadron in squadrons:
@@ -152,7 +152,7 @@ def _ground(
         for score in scores
         if isinstance(tree := tree_of(score.each), Deed | Toll)
     ]
-    return Ground(
+    return FixedFacts(
         tuple(listed.items()),
         tuple((ship, guns) for ship, _, _, guns in ships),
         tuple(_zone(unit, zone) for zone in zones),
@@ -161,13 +161,13 @@ def _ground(
     )
 
 
-def _zone(unit: str, entry: ZoneEntry) -> Zone:
+def _zone(unit: str, entry: ZoneEntry) -> ZoneArea:
     """A zone in table units."""
     corners = tuple(_place(unit, point) for point in entry.points)
     if corners or entry.at is None:
-        return Zone(entry.id, corners)
+        return ZoneArea(entry.id, corners)
     radius = units((entry.radius or 0.0) * CM_PER_UNIT[unit])
-    return Zone(entry.id, (), _place(unit, entry.at), radius)
+    return ZoneArea(entry.id, (), _place(unit, entry.at), radius)
 
 
 def _place(unit: str, point: tuple[float, float]) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from game.levels.conditions.tree import (
 from game.levels.reading.findings import Path
 
 Data = Mapping[str, Any]
-Named = tuple[Path, str, str, int | None]
+Mention = tuple[Path, str, str, int | None]
 """The path of a name, what it is to be the name of, the name, and its place in a sentence."""
 
 NAMING = {"zone": "zone", "by": "side"}
@@ -53,7 +53,7 @@ def aims(data: Data) -> Iterator[tuple[Path, Data]]:
             yield ("for", book, "objective", number), aim
 
 
-def named(condition: object, path: Path) -> Iterator[Named]:
+def named(condition: object, path: Path) -> Iterator[Mention]:
     """Everything a condition names, with its path and, in a sentence, its offset."""
     if isinstance(condition, str):
         spaced = f" {condition} ".translate(SPACED)

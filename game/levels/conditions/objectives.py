@@ -26,15 +26,15 @@ from game.levels.conditions.tree import (
     Near,
     Not,
     Points,
-    Sea,
+    SeaIs,
     Toll,
-    Turn,
     TurnLimit,
-    Wind,
+    TurnReached,
+    WindIs,
 )
 from game.levels.conditions.words import because
 
-__all__ = ["Aim", "Facts", "ShipFact", "Verdict", "holds", "settled", "verdict"]
+__all__ = ["Facts", "ObjectiveLike", "ShipFact", "Verdict", "holds", "settled", "verdict"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Verdict:
         return bool(self.degree)
 
 
-class Aim(Protocol):
+class ObjectiveLike(Protocol):
     """What verdict needs of an objective; `game.levels.format.model.Objective` is one."""
 
     @property
@@ -106,9 +106,9 @@ def settled(condition: Condition, facts: Facts) -> bool | None:
             return _deed_settled(condition, facts)
         case Toll():
             return _toll_settled(condition, facts)
-        case TurnLimit() | Turn() | Near() | Points():
+        case TurnLimit() | TurnReached() | Near() | Points():
             return True if holds(condition, facts) else False if facts.over else None
-        case Holds() | Wind() | Sea():
+        case Holds() | WindIs() | SeaIs():
             return is_so(condition, facts) if facts.over else None
         case Not(part):
             answer = settled(part, facts)
@@ -155,7 +155,7 @@ def _answers(toll: Toll, facts: Facts) -> list[bool | None]:
 
 
 def verdict(
-    objectives: Sequence[Aim], facts: Facts, names: Mapping[str, str] | None = None
+    objectives: Sequence[ObjectiveLike], facts: Facts, names: Mapping[str, str] | None = None
 ) -> Verdict:
     """What the objectives make of the facts; undecided while a major victory is open for anybody.
 
@@ -176,14 +176,16 @@ def verdict(
 
 @lru_cache(maxsize=256)
 def verdict_kept(
-    objectives: tuple[Aim, ...], facts: Facts, names: tuple[tuple[str, str], ...]
+    objectives: tuple[ObjectiveLike, ...], facts: Facts, names: tuple[tuple[str, str], ...]
 ) -> Verdict:
     """The same, kept: a book asks between all its turns, phases or cards, and facts change
     seldom. ``names`` in pairs."""
     return verdict(objectives, facts, dict(names))
 
 
-def _winners(objectives: Sequence[Aim], degree: str, facts: Facts) -> list[tuple[str, Condition]]:
+def _winners(
+    objectives: Sequence[ObjectiveLike], degree: str, facts: Facts
+) -> list[tuple[str, Condition]]:
     """(side, what it did) for each objective fulfilled to this degree, in the level's order."""
     found = []
     for aim in objectives:
@@ -216,7 +218,7 @@ def _by_scores(facts: Facts, names: Mapping[str, str]) -> Verdict | None:
     return Verdict(points[0][1], "minor", _as_sentence(f"by points: {told}"), score)
 
 
-def _why_drawn(objectives: Sequence[Aim], facts: Facts, names: Mapping[str, str]) -> str:
+def _why_drawn(objectives: Sequence[ObjectiveLike], facts: Facts, names: Mapping[str, str]) -> str:
     for aim in objectives:
         if aim.draw is not None and settled(tree_of(aim.draw), facts):
             return _as_sentence(because(tree_of(aim.draw), facts, names, settled))

@@ -24,16 +24,16 @@ from game.levels.conditions.tree import (
     Either,
     Not,
     Toll,
-    Turn,
     TurnLimit,
+    TurnReached,
 )
 
-Place = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 Table = Mapping[str, object]
 MOST = {"masts": 9, "ships": 999, "share": 100}
 
 
-def parse_table(table: object, path: Place = ()) -> Condition:
+def parse_table(table: object, path: KeyPath = ()) -> Condition:
     """The tree a table (or a sentence inside one) stands for. Raises ConditionError."""
     if len(path) > DEEPEST:
         raise ConditionError("the condition is nested too deeply", path=path)
@@ -55,14 +55,14 @@ def parse_table(table: object, path: Place = ()) -> Condition:
     return _deed(head, table, path)
 
 
-def _sentence_in_table(text: str, path: Place) -> Condition:
+def _sentence_in_table(text: str, path: KeyPath) -> Condition:
     try:
         return parse(text)
     except ConditionError as fault:
         raise ConditionError(fault.message, fault.hint, fault.offset, path) from None
 
 
-def _refuse_strangers(table: Table, head: str, path: Place) -> None:
+def _refuse_strangers(table: Table, head: str, path: KeyPath) -> None:
     """Any key that has no business beside the head is refused."""
     usual = ("before_turn", "ships") if head in VERBS else ()
     special = {
@@ -79,23 +79,23 @@ def _refuse_strangers(table: Table, head: str, path: Place) -> None:
             raise ConditionError(f'"{short(key)}" is not expected here', hint, path=(*path, key))
 
 
-def _joined(head: str, parts: object, path: Place) -> Condition:
+def _joined(head: str, parts: object, path: KeyPath) -> Condition:
     if not isinstance(parts, list | tuple) or not 2 <= len(parts) <= 40:
         raise ConditionError(f'"{head}" joins a list of two or more conditions', path=path)
     trees = tuple(parse_table(part, (*path, n)) for n, part in enumerate(parts))
     return All(trees) if head == "and" else Either(trees)
 
 
-def _turn(table: Table, path: Place) -> Turn | TurnLimit:
+def _turn(table: Table, path: KeyPath) -> TurnReached | TurnLimit:
     if table["turn"] == "limit":
         return TurnLimit()
     if isinstance(table["turn"], str):
         message = '"turn" is a number or "limit"'
         raise ConditionError(message, 'turn = 6 or turn = "limit"', path=(*path, "turn"))
-    return Turn(_count(table, "turn", 1, path))
+    return TurnReached(_count(table, "turn", 1, path))
 
 
-def _deed(verb: str, table: Table, path: Place) -> Deed | Toll:
+def _deed(verb: str, table: Table, path: KeyPath) -> Deed | Toll:
     ship = _name(table, verb, "a ship", path)
     edge = table.get("edge", "")
     if edge not in ("", *EDGES):
@@ -115,14 +115,14 @@ def _deed(verb: str, table: Table, path: Place) -> Deed | Toll:
     return Deed(verb, ship, str(edge), masts, before, share, zone, by)
 
 
-def _name(table: Table, key: str, what: str, path: Place) -> str:
+def _name(table: Table, key: str, what: str, path: KeyPath) -> str:
     name = table.get(key)
     if not isinstance(name, str) or not NAME.fullmatch(name):
         raise ConditionError(f'"{key}" needs the id of {what}', path=(*path, key))
     return name
 
 
-def _count(table: Table, key: str, default: int, path: Place) -> int:
+def _count(table: Table, key: str, default: int, path: KeyPath) -> int:
     value, most = table.get(key, default), MOST.get(key, 9999)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
         raise ConditionError(f'"{key}" is a whole number up to {most}', path=(*path, key))

@@ -120,7 +120,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnReached:
     """This turn has begun."""
 
     number: int
@@ -132,14 +132,14 @@ class TurnLimit:
 
 
 @dataclass(frozen=True, slots=True)
-class Wind:
+class WindIs:
     """It blows so hard, or (a number) from within 22 and a half degrees of there."""
 
     what: str | float
 
 
 @dataclass(frozen=True, slots=True)
-class Sea:
+class SeaIs:
     """The sea is so."""
 
     what: str
@@ -166,7 +166,7 @@ class Either:
     parts: tuple[Condition, ...]
 
 
-Plain = Deed | Toll | Near | Holds | Points | Turn | TurnLimit | Wind | Sea
+Plain = Deed | Toll | Near | Holds | Points | TurnReached | TurnLimit | WindIs | SeaIs
 Condition = Plain | Not | All | Either
 
 
@@ -235,8 +235,8 @@ def rescaled(condition: Condition, turns: int, instead_of: int) -> Condition:
     match condition:
         case Deed(before=before) | Toll(before=before) if before:
             return replace(condition, before=_scaled(before, turns, instead_of))
-        case Turn(number):
-            return Turn(_scaled(number, turns, instead_of))
+        case TurnReached(number):
+            return TurnReached(_scaled(number, turns, instead_of))
         case Not(part):
             return Not(rescaled(part, turns, instead_of))
         case All(parts):
@@ -282,11 +282,11 @@ def _plain_sentence(part: Plain) -> str:
             return f"holds {side} {zone}"
         case Points(side, number):
             return f"points {number} of {side}"
-        case Turn() | TurnLimit():
-            return f"turn {part.number if isinstance(part, Turn) else 'limit'}"
-        case Wind(what):
+        case TurnReached() | TurnLimit():
+            return f"turn {part.number if isinstance(part, TurnReached) else 'limit'}"
+        case WindIs(what):
             return f"wind {what}" if isinstance(what, str) else f"wind from {what:g}"
-        case Sea(what):
+        case SeaIs(what):
             return f"sea {what}"
 
 

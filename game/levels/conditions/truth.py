@@ -19,10 +19,10 @@ from game.levels.conditions.tree import (
     Not,
     Plain,
     Points,
-    Sea,
+    SeaIs,
     Toll,
-    Turn,
-    Wind,
+    TurnReached,
+    WindIs,
     plain_parts,
 )
 
@@ -94,7 +94,7 @@ def _worth(tree: Condition, values: Mapping[Plain, bool]) -> bool:
 def _brings(one: Plain, other: Plain) -> bool:
     """Whether the other is true whenever the one is."""
     match one, other:
-        case Turn(late), Turn(early):
+        case TurnReached(late), TurnReached(early):
             return late >= early
         case Points(a, many), Points(b, few):
             return a == b and many >= few
@@ -129,11 +129,11 @@ def _shuts_out(one: Plain, other: Plain) -> bool:
     match one, other:
         case Deed("exits", a, left), Deed("exits", b, right):
             return a == b and bool(left and right) and left != right
-        case Wind(str(a)), Wind(str(b)):
+        case WindIs(str(a)), WindIs(str(b)):
             return a != b
-        case Wind(float(a)), Wind(float(b)):
+        case WindIs(float(a)), WindIs(float(b)):
             return min((a - b) % 360, (b - a) % 360) > NEAREST_WINDS
-        case Sea(a), Sea(b):
+        case SeaIs(a), SeaIs(b):
             return a != b
         case Holds(a, here), Holds(b, there):
             return a != b and here == there

@@ -14,11 +14,11 @@ from game.levels.conditions.tree import (
     Near,
     Not,
     Points,
-    Sea,
+    SeaIs,
     Toll,
-    Turn,
     TurnLimit,
-    Wind,
+    TurnReached,
+    WindIs,
 )
 
 Names = Mapping[str, str]
@@ -62,7 +62,7 @@ def _because_not(part: Condition, facts: Facts, names: Names, settled: Settled) 
 
 
 def _state_words(
-    part: Near | Holds | Points | Turn | TurnLimit | Wind | Sea, names: Names, so: bool
+    part: Near | Holds | Points | TurnReached | TurnLimit | WindIs | SeaIs, names: Names, so: bool
 ) -> str:
     no = "" if so else "not "
     match part:
@@ -72,14 +72,14 @@ def _state_words(
             return f"{_called(names, side)} {'holds' if so else 'does not hold'} {zone}"
         case Points(side, number):
             return f"{_called(names, side)} has {no}made {number} points"
-        case Turn(number):
+        case TurnReached(number):
             return f"turn {number} has {no}come"
         case TurnLimit():
             return "the last turn is over" if so else "the last turn is still to come"
-        case Wind(what):
+        case WindIs(what):
             whence = what if isinstance(what, str) else f"from {what:g}°"
             return f"the wind is {no}{whence}"
-        case Sea(what):
+        case SeaIs(what):
             return f"the sea is {no}{what}"
 
 

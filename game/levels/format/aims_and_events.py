@@ -72,7 +72,9 @@ class Berth(Part):
     heading: Annotated[
         Degrees | None, Field(description=f"{CLOCKWISE}; absent: as the level has it")
     ] = None
-    state: Annotated[words.State | None, Field(description="absent: as the level has it")] = None
+    state: Annotated[words.ShipState | None, Field(description="absent: as the level has it")] = (
+        None
+    )
 
 
 class Plan(Part):
@@ -109,11 +111,13 @@ class Event(Part):
             description="ids of ships and squadrons that come in sight now, at their places",
         ),
     ] = ()
-    wind: Annotated[words.Wind | None, Field(description="how hard it blows from now on")] = None
+    wind: Annotated[words.WindForce | None, Field(description="how hard it blows from now on")] = (
+        None
+    )
     wind_from: Annotated[
         Degrees | None, Field(description=f"whence it blows from now on; {CLOCKWISE}")
     ] = None
-    sea: Annotated[words.Sea | None, Field(description="how high it runs from now on")] = None
+    sea: Annotated[words.SeaState | None, Field(description="how high it runs from now on")] = None
     light: Annotated[words.Light | None, Field(description="the light from now on")] = None
     visibility: Annotated[Length | None, Field(description="how far one sees from now on")] = None
     release: Annotated[

@@ -7,7 +7,17 @@ from typing import Annotated, ClassVar
 from pydantic import Field, StrictBool, StrictInt
 
 from game.levels.format import words
-from game.levels.format.fields import CLOCKWISE, Degrees, Few, Guns, Id, Length, Name, Part, Point
+from game.levels.format.fields import (
+    CLOCKWISE,
+    Degrees,
+    Few,
+    GunCount,
+    Id,
+    Length,
+    Name,
+    Part,
+    Point,
+)
 
 HEX_ACROSS = 3**0.5 / 2
 """How far apart two columns of hexes are, in hexes."""
@@ -105,9 +115,10 @@ class Chart(Part):
         Field(description=f"{CLOCKWISE}; absent: the book dices for it"),
     ] = None
     wind: Annotated[
-        words.Wind, Field(description="how hard it blows; in a calm no ship has way on at first")
+        words.WindForce,
+        Field(description="how hard it blows; in a calm no ship has way on at first"),
     ] = "fresh"
-    sea: Annotated[words.Sea, Field(description="how high it runs")] = "moderate"
+    sea: Annotated[words.SeaState, Field(description="how high it runs")] = "moderate"
     light: Annotated[words.Light, Field(description="the light at the beginning")] = "day"
     steady: Annotated[StrictBool, Field(description="no die ever changes the wind")] = False
     visibility: Annotated[
@@ -167,7 +178,7 @@ class Fort(Part):
     facing: Annotated[Degrees, Field(description=f"where its guns point; {CLOCKWISE}")]
     arc: Annotated[Degrees, Field(description="how wide they can be trained; a tower: 359")] = 180.0
     radius: Annotated[Length, Field(description="how large it is, in chart units")] = 1.5
-    guns: Annotated[Guns, Field(description="guns in all")] = 0
+    guns: Annotated[GunCount, Field(description="guns in all")] = 0
     mortars: Annotated[Few, Field(description="mortars")] = 0
     long_guns: Annotated[
         StrictBool, Field(description="heavy guns that carry farther than those of ships")

@@ -40,7 +40,7 @@ def _hundredths(value: float) -> float:
 
 
 Name = Annotated[StrictStr, Field(max_length=80), AfterValidator(_one_line)]
-Line = Annotated[StrictStr, Field(max_length=400), AfterValidator(_one_line)]
+OneLine = Annotated[StrictStr, Field(max_length=400), AfterValidator(_one_line)]
 Text = Annotated[StrictStr, Field(max_length=4000)]
 Number = Annotated[StrictFloat, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]
 Length = Annotated[StrictFloat, Field(gt=0, le=2_000, allow_inf_nan=False)]
@@ -51,7 +51,7 @@ CLOCKWISE = "degrees clockwise on the chart: 0 top edge, 90 right edge, below 36
 Point = tuple[Number, Number]
 
 
-Guns = Annotated[StrictInt, Field(ge=0, le=140)]
+GunCount = Annotated[StrictInt, Field(ge=0, le=140)]
 Masts = Annotated[StrictInt, Field(ge=0, le=3)]
 Decks = Annotated[StrictInt, Field(ge=1, le=4)]
 Boats = Annotated[StrictInt, Field(ge=0, le=12)]

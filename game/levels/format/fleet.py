@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field, StrictBool, StrictStr, ValidationError
 
 from game.levels.format import words
-from game.levels.format.fields import Boats, Decks, Guns, Id, Length, Masts, Men, Part
+from game.levels.format.fields import Boats, Decks, GunCount, Id, Length, Masts, Men, Part
 from game.levels.reading.explain import explain
 from game.levels.reading.findings import LevelError
 from game.levels.reading.shipped import levels_home
@@ -23,7 +23,7 @@ class ShipClass(Part):
     description: Annotated[StrictStr, Field(max_length=200)]
     kind: words.Kind
     rate: words.Rate
-    guns: Guns
+    guns: GunCount
     masts: Masts
     decks: Decks
     boats: Boats | None = None

@@ -21,7 +21,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from game.levels.format.fields import Id, Line, Name, Part, Point
+from game.levels.format.fields import Id, Name, OneLine, Part, Point
 from game.levels.format.model import Level
 from game.levels.format.upgrade import format_faults
 from game.levels.reading.explain import explain
@@ -51,10 +51,10 @@ Target = Annotated[
         description="a control of the screen, a panel, or ship-ID",
     ),
 ]
-Kind = Literal["read", "answer", "course", "throw", "press"]
+TaskKind = Literal["read", "answer", "course", "throw", "press"]
 
 
-class Given(Part):
+class GivenDice(Part):
     """What the dice of a roll show; ``again`` holds for every roll of that clause."""
 
     noun: ClassVar[str] = "given dice"
@@ -64,7 +64,7 @@ class Given(Part):
     again: StrictBool = False
 
 
-class Foe(Part):
+class FoeReply(Part):
     """What the other side answers to a question; whatever is not said here it answers quietly."""
 
     noun: ClassVar[str] = "an answer of the other side"
@@ -72,7 +72,7 @@ class Foe(Part):
     key: Key
 
 
-class Course(Part):
+class CourseTask(Part):
     """A course that will do: its end lies within ``within`` of ``to``, and what else is asked of
     it: how she lies to the wind, whom she rakes, on whom her broadside bears in full at short
     range, whom she meets. On a board of squares it ends in the square of ``to``, ``heads`` is the
@@ -90,7 +90,7 @@ class Course(Part):
     meets: Id | Literal[""] = ""
 
 
-class Hands(Part):
+class DeviceWords(Part):
     """What is added for the device in use; ``<A>`` stands for what it prints for that key."""
 
     noun: ClassVar[str] = "words for a device"
@@ -103,14 +103,14 @@ class Hands(Part):
         return {"mouse": self.mouse, "keys": self.keys, "pad": self.pad}.get(hand, self.keys)
 
 
-class Step(Part):
+class LessonStep(Part):
     """One card of a lesson. With neither ``answer``, ``course``, ``throw`` nor ``press`` it is to
     be read, as soon as a clause ``after`` has been heard (of the ship, or the side, ``about``)
     since the last."""
 
     noun: ClassVar[str] = "a step"
     say: Says
-    hands: Hands = Hands()
+    hands: DeviceWords = DeviceWords()
     clause: Clause | Literal[""] = ""
     point: Target | Literal[""] = ""
     after: Clause | Literal[""] = ""
@@ -119,13 +119,13 @@ class Step(Part):
     ] = ""
     asked: Annotated[Clause | Literal[""], Field(description="the clause that asks")] = ""
     answer: Annotated[tuple[Key, ...], Field(max_length=20)] = ()
-    course: Course | None = None
+    course: CourseTask | None = None
     throw: StrictBool = False
     press: Target | Literal[""] = ""
-    instead: Annotated[Line, Field(description="what is said to any other answer")] = ""
+    instead: Annotated[OneLine, Field(description="what is said to any other answer")] = ""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> TaskKind:
         """What the step waits for."""
         if self.answer:
             return "answer"
@@ -134,7 +134,7 @@ class Step(Part):
         return "throw" if self.throw else "press" if self.press else "read"
 
     @model_validator(mode="after")
-    def _waits_for_one_thing(self) -> Step:
+    def _waits_for_one_thing(self) -> LessonStep:
         wants = (bool(self.answer), self.course is not None, self.throw, bool(self.press))
         if sum(wants) > 1:
             raise PydanticCustomError("step", "a step has one of: answer, course, throw, press")
@@ -151,15 +151,15 @@ class Lesson(Part):
     noun: ClassVar[str] = "a lesson"
     format: Literal[1]
     title: Annotated[Name, Field(min_length=1)]
-    line: Annotated[Line, Field(description="what it is about, in a line")] = ""
+    line: Annotated[OneLine, Field(description="what it is about, in a line")] = ""
     pupil: Annotated[Id, Field(description="the side that is taught")]
     minutes: Annotated[StrictInt, Field(ge=1, le=60)] = 3
     seed: Annotated[StrictInt, Field(ge=0, le=999_999)] = 1
     cards: Annotated[tuple[Key, ...], Field(max_length=200)] = ()
-    learned: Annotated[tuple[Line, ...], Field(min_length=1, max_length=8)]
-    dice: Annotated[tuple[Given, ...], Field(max_length=100)] = ()
-    foes: Annotated[tuple[Foe, ...], Field(alias="foe", max_length=100)] = ()
-    steps: Annotated[tuple[Step, ...], Field(alias="step", min_length=1, max_length=60)]
+    learned: Annotated[tuple[OneLine, ...], Field(min_length=1, max_length=8)]
+    dice: Annotated[tuple[GivenDice, ...], Field(max_length=100)] = ()
+    foes: Annotated[tuple[FoeReply, ...], Field(alias="foe", max_length=100)] = ()
+    steps: Annotated[tuple[LessonStep, ...], Field(alias="step", min_length=1, max_length=60)]
 
 
 def lessons_home() -> Path:
@@ -225,7 +225,7 @@ def strangers(lesson: Lesson, level: Level) -> Iterator[Fault]:
             yield from _off_course(n, step.course, level, ships)
 
 
-def _off_course(n: int, course: Course, level: Level, ships: Sequence[str]) -> Iterator[Fault]:
+def _off_course(n: int, course: CourseTask, level: Level, ships: Sequence[str]) -> Iterator[Fault]:
     """Ships that are not there, and a place that is off the chart."""
     for key in ("rakes", "bears", "meets"):
         ship = getattr(course, key)

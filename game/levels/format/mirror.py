@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from game.levels.conditions.facts import Facts, ShipFact
 from game.levels.conditions.grammar import parse
-from game.levels.conditions.tree import All, Condition, Deed, Either, Not, Toll, Wind, sentence
+from game.levels.conditions.tree import All, Condition, Deed, Either, Not, Toll, WindIs, sentence
 from game.levels.format.aims_and_events import Berth, Event, Objective, Plan, Score
 from game.levels.format.charts import Chart, Fort, Zone
 from game.levels.format.fields import Part, Point
@@ -188,7 +188,7 @@ class Glass:
                 return Either(tuple(map(self.condition, parts)))
             case Deed(edge=edge) | Toll(edge=edge):
                 return replace(tree, edge=OTHER_EDGE.get(edge, edge))
-            case Wind(what) if not isinstance(what, str):
-                return Wind(-what % FULL)
+            case WindIs(what) if not isinstance(what, str):
+                return WindIs(-what % FULL)
             case _:
                 return tree

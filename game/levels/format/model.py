@@ -20,9 +20,9 @@ from game.levels.format.charts import Area, Chain, Chart, Fort, Zone
 from game.levels.format.fields import (
     ConditionText,
     Id,
-    Line,
     Minutes,
     Name,
+    OneLine,
     Part,
     Point,
     Purse,
@@ -137,11 +137,11 @@ class Level(Part):
     format: Annotated[Literal[1], Field(description="version of this format")]
     title: Annotated[Name, Field(min_length=1, description="what the battle is called")]
     date: Annotated[Name, Field(description="when it was, as you like to read it")] = ""
-    place: Annotated[Line, Field(description="where it was")] = ""
+    place: Annotated[OneLine, Field(description="where it was")] = ""
     briefing: Annotated[Text, Field(description="what players read before the battle")] = ""
     minutes: Annotated[Minutes | None, Field(description="how long it takes to play")] = None
     sources: Annotated[
-        tuple[Line, ...], Field(max_length=60, description="where you have it from")
+        tuple[OneLine, ...], Field(max_length=60, description="where you have it from")
     ] = ()
     author: Annotated[Name, Field(description="who made the level")] = ""
     historical_result: Annotated[Text, Field(description="what really happened")] = ""

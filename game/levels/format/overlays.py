@@ -16,7 +16,7 @@ from game.levels.format.fields import (
     Decks,
     Degrees,
     Few,
-    Guns,
+    GunCount,
     Id,
     Length,
     Many,
@@ -39,8 +39,8 @@ class ChartOverlay(Part):
     noun: ClassVar[str] = "a chart for another book"
     size: tuple[Length, Length] | None = None
     wind_from: Degrees | None = None
-    wind: words.Wind | None = None
-    sea: words.Sea | None = None
+    wind: words.WindForce | None = None
+    sea: words.SeaState | None = None
     light: words.Light | None = None
     steady: StrictBool | None = None
     visibility: Length | None = None
@@ -53,7 +53,7 @@ class ShipOverlay(Part):
     noun: ClassVar[str] = "a ship for another book"
     at: Point | None = None
     heading: Degrees | None = None
-    guns: Guns | None = None
+    guns: GunCount | None = None
     rate: words.Rate | None = None
     points: DamagePoints | None = None
     basic_speed: Speed | None = None

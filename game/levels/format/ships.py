@@ -16,7 +16,7 @@ from game.levels.format.fields import (
     Decks,
     Degrees,
     Few,
-    Guns,
+    GunCount,
     Id,
     Length,
     Lost,
@@ -81,7 +81,7 @@ class Ship(Part):
         False
     )
     guns: Annotated[
-        Guns | None, Field(description="how many guns she is rated for; absent: as her class")
+        GunCount | None, Field(description="how many guns she is rated for; absent: as her class")
     ] = None
     rate: Annotated[words.Rate | None, Field(description="absent: as her class")] = None
     kind: Annotated[words.Kind | None, Field(description="what she looks like")] = None
@@ -120,7 +120,7 @@ class Ship(Part):
         words.Quality | None, Field(description="how good her crew is, where no `crew` says it")
     ] = None
     armament: Annotated[
-        dict[Calibre, Guns],
+        dict[Calibre, GunCount],
         Field(max_length=12, description="by kind and pounds: long-24"),
     ] = Field(default_factory=dict)
     bow_guns: Annotated[
@@ -150,7 +150,7 @@ class Ship(Part):
     ] = False
     at: Annotated[Point, Field(description="middle of the hull [x, y], x right, y down")]
     heading: Annotated[Degrees, Field(description=CLOCKWISE)]
-    state: Annotated[words.State, Field(description="how she lies when the battle begins")] = (
+    state: Annotated[words.ShipState, Field(description="how she lies when the battle begins")] = (
         "sailing"
     )
     damage: Annotated[Damage, Field(description="what has already befallen her")] = Damage()

@@ -6,8 +6,8 @@ from typing import Literal
 
 Unit = Literal["cm", "square", "inch", "hex"]
 Up = Literal["N"]
-Wind = Literal["calm", "light", "moderate", "fresh", "strong", "gale"]
-Sea = Literal["calm", "smooth", "moderate", "choppy", "rough"]
+WindForce = Literal["calm", "light", "moderate", "fresh", "strong", "gale"]
+SeaState = Literal["calm", "smooth", "moderate", "choppy", "rough"]
 Light = Literal["day", "dawn", "dusk", "moonlight", "night"]
 Nation = Literal[
     "british",
@@ -84,7 +84,7 @@ Feature = Literal[
     "stout-timbers",
     "fire-hazard",
 ]
-State = Literal["sailing", "stopped", "hove-to", "anchored", "moored", "aground"]
+ShipState = Literal["sailing", "stopped", "hove-to", "anchored", "moored", "aground"]
 Mast = Literal["fore", "main", "mizzen", "bowsprit"]
 Broadside = Literal["port", "starboard"]
 Quality = Literal["elite", "seasoned", "average", "poor", "wretched", "mutinous"]

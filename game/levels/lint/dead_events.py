@@ -15,9 +15,9 @@ from game.levels.conditions.tree import (
     Near,
     Plain,
     Toll,
-    Turn,
     TurnLimit,
-    Wind,
+    TurnReached,
+    WindIs,
     names_in,
     plain_parts,
 )
@@ -67,7 +67,7 @@ class Reached:
         match part:
             case TurnLimit():
                 return False
-            case Turn(number) if number > self.level.rules.turns:
+            case TurnReached(number) if number > self.level.rules.turns:
                 return False
             case Deed(ship=ship) if self._is_absent(ship):
                 return False
@@ -75,7 +75,7 @@ class Reached:
                 return False
             case Toll(side=group) if not self._enough(part, group):
                 return False
-            case Wind("calm") if not self._falls_calm():
+            case WindIs("calm") if not self._falls_calm():
                 return False
             case _:
                 return None
@@ -106,7 +106,8 @@ def _never_comes(
     """An event whose condition can be true in no battle: for what it waits never comes."""
     tree = parse(event.when)
     late = any(
-        isinstance(p, Turn) and p.number > reached.level.rules.turns for p in plain_parts(tree)
+        isinstance(p, TurnReached) and p.number > reached.level.rules.turns
+        for p in plain_parts(tree)
     )
     if number in reached.come or can_be(event.when) == {False} or late:
         return

@@ -6,8 +6,8 @@ Works on the plain data too, so that one wrong type elsewhere does not hide thes
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from game.levels.conditions.mentions import Data
 from game.levels.conditions.tables import parse_table
 from game.levels.conditions.tree import ConditionError, Deed, Toll
 from game.levels.format.words import CM_PER_UNIT
@@ -20,7 +20,6 @@ WIDEST = 2000
 METRES = 25
 """Of sea, to a centimetre."""
 
-Data = Mapping[str, Any]
 Placed = Iterator[tuple[Path, object]]
 
 

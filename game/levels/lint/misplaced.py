@@ -14,10 +14,8 @@ from game.levels.format.charts import Chart, Fort, Land, Rocks
 from game.levels.format.model import Level
 from game.levels.lint.unreachable_aims import signed, warn, wishes
 from game.levels.reading.findings import Fault, Path
-from game.sea.rings import is_inside, nearest_on, sides_of
+from game.sea.rings import Point, Ring, is_inside, nearest_on, sides_of
 
-Place = tuple[float, float]
-Ring = Sequence[Place]
 NEAR = 3.0
 """Cm: so near to its shore a fort may stand, for a drawn coast is never exact."""
 LINES = (-0.3, 0.0, 0.3)
@@ -28,7 +26,7 @@ INSIDE = 0.05
 """Cm inside an edge: there it is seen whether the edge is land."""
 
 
-class Shore(NamedTuple):
+class ShoreRing(NamedTuple):
     """The corners of land or rocks in cm, and the box that they lie in."""
 
     ring: Ring
@@ -37,21 +35,21 @@ class Shore(NamedTuple):
     right: float
     bottom: float
 
-    def near(self, here: Place, reach: float = 0.0) -> bool:
+    def near(self, here: Point, reach: float = 0.0) -> bool:
         """Whether a place may be so near to it: the box is asked, which costs little."""
         across = self.left - reach <= here[0] <= self.right + reach
         return across and self.top - reach <= here[1] <= self.bottom + reach
 
-    def holds(self, here: Place) -> bool:
+    def holds(self, here: Point) -> bool:
         """Whether a place lies on it."""
         return self.near(here) and is_inside(self.ring, *here)
 
 
-def shore_of(chart: Chart, area: Land | Rocks) -> Shore:
+def shore_of(chart: Chart, area: Land | Rocks) -> ShoreRing:
     """A shore as it lies on the table."""
     ring = [chart.place(point) for point in area.points]
     across, down = zip(*ring, strict=True)
-    return Shore(ring, min(across), min(down), max(across), max(down))
+    return ShoreRing(ring, min(across), min(down), max(across), max(down))
 
 
 def footing_doubts(level: Level) -> Iterator[Fault]:
@@ -70,7 +68,7 @@ def _dry(chart: Chart) -> tuple[Land | Rocks, ...]:
 
 
 # ------------------------------------------------------------------------------ ships
-def _in_the_margin(level: Level, shores: Sequence[Shore]) -> Iterator[Fault]:
+def _in_the_margin(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
     """Ships under sail in water that a shore's own margin makes shallow."""
     for number, ship in enumerate(level.ships):
         here = level.chart.place(ship.at)
@@ -87,7 +85,7 @@ def _in_the_margin(level: Level, shores: Sequence[Shore]) -> Iterator[Fault]:
                 yield _warning(("ship", number, "at"), "on-shoal", said, hint)
 
 
-def _off(ring: Ring, here: Place) -> float:
+def _off(ring: Ring, here: Point) -> float:
     """How far a place is from a shore, in cm."""
     fine = [(round(x * 1000), round(y * 1000)) for x, y in ring]
     x, y = round(here[0] * 1000), round(here[1] * 1000)
@@ -95,7 +93,9 @@ def _off(ring: Ring, here: Place) -> float:
 
 
 # ------------------------------------------------------------------------------ forts
-def _of_a_fort(number: int, fort: Fort, chart: Chart, shores: Sequence[Shore]) -> Iterator[Fault]:
+def _of_a_fort(
+    number: int, fort: Fort, chart: Chart, shores: Sequence[ShoreRing]
+) -> Iterator[Fault]:
     """A fort in open water, and one whose guns look over nothing but land, or off the chart."""
     here = chart.place(fort.at)
     reach = NEAR + chart.cm(fort.radius)
@@ -108,12 +108,12 @@ def _of_a_fort(number: int, fort: Fort, chart: Chart, shores: Sequence[Shore]) -
         yield _warning(("fort", number, "facing"), "fort", said, hint)
 
 
-def _stands_on(shore: Shore, here: Place, reach: float) -> bool:
+def _stands_on(shore: ShoreRing, here: Point, reach: float) -> bool:
     """Whether a fort stands on a shore, or as good as on it."""
     return shore.holds(here) or (shore.near(here, reach) and _off(shore.ring, here) <= reach)
 
 
-def _sees_water(chart: Chart, shores: Sequence[Shore], here: Place, bearing: float) -> bool:
+def _sees_water(chart: Chart, shores: Sequence[ShoreRing], here: Point, bearing: float) -> bool:
     """Whether there is water on the chart along a line from a place."""
     (wide, tall), turn = chart.size_cm, radians(bearing)
     far = STEP
@@ -141,7 +141,7 @@ def _far_corners(chart: Chart) -> Iterator[Fault]:
                     yield _warning(path, "off-chart", said, hint)
 
 
-def _dry_edges(level: Level, shores: Sequence[Shore]) -> Iterator[Fault]:
+def _dry_edges(level: Level, shores: Sequence[ShoreRing]) -> Iterator[Fault]:
     """Ways out by an edge that is land from end to end."""
     for wish in wishes(level) if shores else ():
         for part, wanted in signed(parse(wish.text)):
@@ -152,7 +152,7 @@ def _dry_edges(level: Level, shores: Sequence[Shore]) -> Iterator[Fault]:
                 yield warn(wish, part, "out-of-reach", said)
 
 
-def is_dry(edge: str, size: tuple[float, float], shores: Sequence[Shore]) -> bool:
+def is_dry(edge: str, size: tuple[float, float], shores: Sequence[ShoreRing]) -> bool:
     """Whether an edge of a chart is land from end to end."""
     wide, tall = size
     down = edge in ("left", "right")

@@ -12,14 +12,14 @@ from typing import Any
 from game.levels.format.charts import place_in_cm
 from game.levels.format.words import CM_PER_UNIT
 from game.levels.reading.findings import Fault
+from game.sea.coast import Corner
 from game.sea.units import units
 
 AREAS = ("land", "shoals", "rocks", "beaches", "cover")
 FURTHEST = 10_000
 """Chart units, beyond which a corner is refused anyway."""
 
-Corner = tuple[int, int]
-Side = tuple[Corner, Corner]
+Edge = tuple[Corner, Corner]
 
 
 def tangled(chart: Mapping[str, Any]) -> Iterator[Fault]:
@@ -100,7 +100,7 @@ def _folds(a: Corner, b: Corner, c: Corner) -> bool:
     return back and _turn(a, b, c) == 0
 
 
-def _meet(one: Side, other: Side) -> bool:
+def _meet(one: Edge, other: Edge) -> bool:
     """Whether two sides that are no neighbours have a point in common."""
     (a, b), (c, d) = one, other
     if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
@@ -114,7 +114,7 @@ def _meet(one: Side, other: Side) -> bool:
     return True if first or second else _on_one_line(one, other)
 
 
-def _on_one_line(one: Side, other: Side) -> bool:
+def _on_one_line(one: Edge, other: Edge) -> bool:
     """Whether two sides of one straight line overlap; from top to bottom they do."""
     (a, b), (c, d) = one, other
     return max(a[0], b[0]) >= min(c[0], d[0]) and max(c[0], d[0]) >= min(a[0], b[0])

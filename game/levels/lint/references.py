@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
 
-from game.levels.conditions.mentions import aims, conditions_in, named
+from game.levels.conditions.mentions import Data, aims, conditions_in, named
 from game.levels.format.ids import as_id, is_known
 from game.levels.lint.membership import misplaced, rows
 from game.levels.reading.findings import Fault, Path, nearest, shorten, suggestion
-
-Data = Mapping[str, Any]
 
 
 def mismatches(data: Data, classes: list[str]) -> Iterator[Fault]:

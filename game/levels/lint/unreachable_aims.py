@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.levels.conditions.facts import Ground
+from game.levels.conditions.facts import FixedFacts
 from game.levels.conditions.grammar import parse
 from game.levels.conditions.happenings import ground_of
 from game.levels.conditions.tree import (
@@ -17,7 +17,7 @@ from game.levels.conditions.tree import (
     Plain,
     Points,
     Toll,
-    Turn,
+    TurnReached,
     plain_parts,
     sentence,
 )
@@ -123,10 +123,10 @@ def _not_open(wish: Wish) -> Iterator[Fault]:
 
 def _by_the_clock(tree: Condition, turns: int) -> bool:
     """Whether a condition is sure to be true once the turns it speaks of have begun."""
-    turns_to_come = [p.number for p in plain_parts(tree) if isinstance(p, Turn)]
+    turns_to_come = [p.number for p in plain_parts(tree) if isinstance(p, TurnReached)]
     if not turns_to_come or max(turns_to_come) > turns:
         return False
-    return outcomes(tree, lambda part: True if isinstance(part, Turn) else None) == {True}
+    return outcomes(tree, lambda part: True if isinstance(part, TurnReached) else None) == {True}
 
 
 def warn(wish: Wish, part: Plain, code: str, message: str, hint: str = "") -> Fault:
@@ -140,14 +140,14 @@ def _beyond_limit(part: Plain, wish: Wish) -> tuple[str, str] | None:
     """ "before turn 13" of a battle of twelve turns is any time; an event needs a turn to come."""
     last = wish.turns if wish.key == "when" else wish.turns + 1
     over = f"the battle is over after turn {wish.turns}"
-    if isinstance(part, Turn) and part.number > last:
+    if isinstance(part, TurnReached) and part.number > last:
         return f"turn {part.number} never comes: {over}", 'turns = … in [rules], or "turn limit"'
     if isinstance(part, Deed | Toll) and part.before > wish.turns + 1:
         return f'"before turn {part.before}" is any time: {over}', "leave it out, or raise turns"
     return None
 
 
-def _more_than_there_is(part: Plain, ground: Ground, ships: dict[str, Ship]) -> str:
+def _more_than_there_is(part: Plain, ground: FixedFacts, ships: dict[str, Ship]) -> str:
     match part:
         case Deed(by=by) | Toll(by=by) if by and _owner(part, ground, ships) == by:
             return f'"{by}" cannot take its own ships'
@@ -165,7 +165,7 @@ def _more_than_there_is(part: Plain, ground: Ground, ships: dict[str, Ship]) -> 
             return ""
 
 
-def _owner(part: Deed | Toll, ground: Ground, ships: dict[str, Ship]) -> str:
+def _owner(part: Deed | Toll, ground: FixedFacts, ships: dict[str, Ship]) -> str:
     """Whose all the ships are that a deed is about; "" where there are several."""
     names = (part.ship,) if isinstance(part, Deed) else ground.ships_of(part.side) or ()
     owners = {ships[name].side for name in names if name in ships}
@@ -177,11 +177,11 @@ def _masts(ship: Ship | None) -> int:
     return 9 if ship is None or ship.masts is None else ship.masts
 
 
-def _ships(group: str, ground: Ground) -> int:
+def _ships(group: str, ground: FixedFacts) -> int:
     return len(ground.ships_of(group) or ())
 
 
-def most_points(side: str, ground: Ground) -> int:
+def most_points(side: str, ground: FixedFacts) -> int:
     """What a side has when every deed that gives it points is done."""
     guns, most = dict(ground.guns), 0
     for reward in ground.rewards:
@@ -191,7 +191,7 @@ def most_points(side: str, ground: Ground) -> int:
     return most
 
 
-def _counted(deed: Deed | Toll, ground: Ground) -> tuple[str, ...]:
+def _counted(deed: Deed | Toll, ground: FixedFacts) -> tuple[str, ...]:
     """The ships a score looks at."""
     return (deed.ship,) if isinstance(deed, Deed) else ground.ships_of(deed.side) or ()
 

@@ -21,8 +21,8 @@ from game.levels.format.words import Quality
 from game.levels.reading.findings import (
     MOST_FINDINGS,
     Fault,
+    FaultPart,
     Path,
-    Spot,
     nearest,
     shorten,
     suggestion,
@@ -233,7 +233,7 @@ def _missing(loc: Path, model: type[BaseModel]) -> Fault:
     owner = model_at(model, loc[:-1])
     about = description(owner, str(loc[-1]))
     needs = "need" if noun(owner).split(" for ")[0].endswith("s") else "needs"
-    spot: Spot = "end" if loc in (("side",), ("ship",)) else "table"
+    spot: FaultPart = "end" if loc in (("side",), ("ship",)) else "table"
     return Fault(loc[:-1], spot, "missing", f'{noun(owner)} {needs} "{loc[-1]}"', about)
 
 
@@ -272,7 +272,7 @@ def _bad_value(error: ErrorDetails, model: type[BaseModel]) -> Fault:
     kind, ctx, value = error["type"], error.get("ctx", {}), error["input"]
     on_key = error["loc"][-1:] == ("[key]",)
     loc = error["loc"][:-1] if on_key else error["loc"]
-    spot: Spot = "key" if on_key else "value"
+    spot: FaultPart = "key" if on_key else "value"
     if kind in BOUNDS:
         limit, phrase = BOUNDS[kind]
         message = f"{found(value)} is out of bounds: {phrase} {_plain(ctx[limit])}"
@@ -284,7 +284,7 @@ def _bad_value(error: ErrorDetails, model: type[BaseModel]) -> Fault:
     return Fault(loc, spot, "bad-value", error["msg"], "")
 
 
-def _not_of_the_form(error: ErrorDetails, loc: Path, spot: Spot) -> Fault:
+def _not_of_the_form(error: ErrorDetails, loc: Path, spot: FaultPart) -> Fault:
     """A text that is no id, no battery, no calibre."""
     value, pattern = error["input"], str(error["ctx"]["pattern"])
     for form, message, hint in FORMS:
@@ -312,7 +312,7 @@ def _wrong_length(error: ErrorDetails, loc: Path, model: type[BaseModel]) -> Fau
         return Fault((*loc, *first_beyond), "value", "too-many", message)
     if loc[-1:] == ("points",):
         return Fault(loc, "value", "polygon", "an area needs at least 3 corners [x, y]")
-    spot: Spot = "value" if error["input"] is not None else "table"
+    spot: FaultPart = "value" if error["input"] is not None else "table"
     least = f": at least {ctx['min_length']} {unit}" if ctx["min_length"] > 1 else ""
     message = f'"{loc[-1]}" must not be empty{least}'
     return Fault(loc, spot, "bad-value", message, _type_hint(None, loc, model))

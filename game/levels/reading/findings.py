@@ -12,7 +12,7 @@ from game.levels.reading.codes import link
 Path = tuple[str | int, ...]
 Severity = Literal["error", "warning", "note"]
 """An error keeps a level from being played; a warning is hardly meant; a note is only told."""
-Spot = Literal["key", "value", "table", "end"]
+FaultPart = Literal["key", "value", "table", "end"]
 """Which spot of a path a fault is about; "end": where the file ends, for what is to be added."""
 
 MOST_FINDINGS = 200
@@ -29,7 +29,7 @@ class Fault:
     """
 
     path: Path
-    spot: Spot
+    spot: FaultPart
     code: str
     message: str
     hint: str = ""

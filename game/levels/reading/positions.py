@@ -12,7 +12,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
-from game.levels.reading.findings import Path, Spot
+from game.levels.reading.findings import FaultPart, Path
 
 BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*")
 SPACE = re.compile(r"[ \t]*")
@@ -43,7 +43,7 @@ class Places:
     def __post_init__(self) -> None:
         self.starts = [0, *(match.end() for match in NEWLINE.finditer(self.text))]
 
-    def find(self, path: Path, spot: Spot, offset: int | None = None) -> tuple[int, int]:
+    def find(self, path: Path, spot: FaultPart, offset: int | None = None) -> tuple[int, int]:
         """The place of a key, a value or a table's heading; `offset` counts into a text value."""
         if spot == "end":
             return self.line_and_column(len(self.text.rstrip()))

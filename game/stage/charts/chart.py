@@ -47,7 +47,7 @@ _GROUND: Final = (206.0, 186.0, 132.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class ChartContents:
     """What a chart shows: a table of `size_cm` with rings of land, shoals and rocks (cm), ships,
     the wind (compass degrees it blows from), names of places, what these waters are called, what
     the scale bar measures in, what men have built or drawn there, and how many columns and rows of
@@ -114,7 +114,7 @@ class Lettering:
 
 
 def engrave(
-    chart: Chart, size: tuple[int, int], fonts: ChartFonts, sides: Sides = palette.SIDES
+    chart: ChartContents, size: tuple[int, int], fonts: ChartFonts, sides: Sides = palette.SIDES
 ) -> pygame.Surface:
     """The finished chart, `size` px, border and all, its ships in these sides' colours."""
     sheet = lay_out(chart.size_cm, size)
@@ -153,14 +153,14 @@ def _draw_ship(
         draw()
 
 
-def lettering(chart: Chart, size: tuple[int, int], fonts: ChartFonts) -> Lettering:
+def lettering(chart: ChartContents, size: tuple[int, int], fonts: ChartFonts) -> Lettering:
     """Where `engrave` puts what must not lie on anything else."""
     sheet = lay_out(chart.size_cm, size)
     return _lay_lettering(chart, sheet, _sound(chart, sheet, size), size, fonts)
 
 
 def _lay_lettering(
-    chart: Chart, sheet: Sheet, ground: _Ground, size: tuple[int, int], fonts: ChartFonts
+    chart: ChartContents, sheet: Sheet, ground: _Ground, size: tuple[int, int], fonts: ChartFonts
 ) -> Lettering:
     """What matters most is laid out first; soundings take what is left."""
     room = Room(pygame.Rect((0, 0), size).inflate(-2 * BORDER - 8, -2 * BORDER - 8))
@@ -210,7 +210,7 @@ def lay_out(size_cm: tuple[float, float], size: tuple[int, int]) -> Sheet:
     return Sheet(scale, (size[0] - size_cm[0] * scale) / 2, (size[1] - size_cm[1] * scale) / 2)
 
 
-def _sound(chart: Chart, sheet: Sheet, size: tuple[int, int]) -> _Ground:
+def _sound(chart: ChartContents, sheet: Sheet, size: tuple[int, int]) -> _Ground:
     """Distances at each px of the sheet; past the table's edge the coast runs on."""
     xs = ((np.arange(size[0]) + 0.5 - sheet.left) / sheet.scale).astype(np.float32)
     ys = ((np.arange(size[1]) + 0.5 - sheet.top) / sheet.scale).astype(np.float32)
@@ -276,7 +276,7 @@ def _stipple(
 
 
 def _rose_place(
-    chart: Chart, sheet: Sheet, size: tuple[int, int], ground: _Ground, letters: int
+    chart: ChartContents, sheet: Sheet, size: tuple[int, int], ground: _Ground, letters: int
 ) -> tuple[int, int, int]:
     """Middle and radius of the compass rose: a corner far from ships, dangers and land."""
     radius = max(34, min(round(62 * _unit(size)), size[1] // 7))

@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from game.sea.rings import Point
 from game.stage.charts.marks import ChartShip
 from game.stage.sea.spectrum import Field, toward
 
@@ -23,8 +24,6 @@ _TITLE_TRACKING: Final = 3
 _PLACE_TRACKING: Final = 1
 _OFF_SHORE: Final = -3.0
 _OFF_WATER: Final = 5.0
-
-Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +80,14 @@ def width(face: pygame.font.Font, text: str, tracking: int) -> int:
     return sum(face.size(letter)[0] + tracking for letter in text) - tracking
 
 
-def _boxed(face: pygame.font.Font, text: str, middle: Spot, tracking: int = 0) -> pygame.Rect:
+def _boxed(face: pygame.font.Font, text: str, middle: Point, tracking: int = 0) -> pygame.Rect:
     """The rectangle of a text with its middle there."""
     rect = pygame.Rect(0, 0, width(face, text, tracking), face.get_height())
     rect.center = (round(middle[0]), round(middle[1]))
     return rect
 
 
-def hull_box(ship: ChartShip, middle: Spot, length: float) -> pygame.Rect:
+def hull_box(ship: ChartShip, middle: Point, length: float) -> pygame.Rect:
     """The rectangle a charted hull of `length` px takes, bowsprit and yards and all."""
     ahead = toward(ship.heading)
     wide = abs(ahead[0]) * length * 1.25 + abs(ahead[1]) * length * 0.5
@@ -155,7 +154,7 @@ def _round(box: pygame.Rect, px: int, far: int) -> Iterator[pygame.Rect]:
 
 def lay_places(
     room: Room,
-    places: Sequence[tuple[ChartPlace, Spot]],
+    places: Sequence[tuple[ChartPlace, Point]],
     face: pygame.font.Font,
     land: Field,
 ) -> list[Word]:

@@ -11,12 +11,12 @@ from typing import Final, Literal
 
 import pygame
 
+from game.sea.rings import Point
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, Sides
 from game.stage.works.forts import half_moon_plan, star_plan
 
-Spot = tuple[float, float]
-Place = Callable[[float, float], Spot]
+Projection = Callable[[float, float], Point]
 """From cm on the table to px on the sheet."""
 _FINE: Final = 3
 _SMALLEST_FORT: Final = 9.0
@@ -42,10 +42,10 @@ class ChartFort:
 class Works:
     """Everything of this kind on one chart, rings and lines in cm."""
 
-    zones: Sequence[Sequence[Spot]] = ()
-    beaches: Sequence[Sequence[Spot]] = ()
-    cover: Sequence[Sequence[Spot]] = ()
-    chains: Sequence[Sequence[Spot]] = ()
+    zones: Sequence[Sequence[Point]] = ()
+    beaches: Sequence[Sequence[Point]] = ()
+    cover: Sequence[Sequence[Point]] = ()
+    chains: Sequence[Sequence[Point]] = ()
     forts: Sequence[ChartFort] = ()
 
 
@@ -53,7 +53,12 @@ NO_WORKS: Final = Works()
 
 
 def draw_works(
-    target: pygame.Surface, works: Works, place: Place, px_per_cm: float, unit: float, sides: Sides
+    target: pygame.Surface,
+    works: Works,
+    place: Projection,
+    px_per_cm: float,
+    unit: float,
+    sides: Sides,
 ) -> None:
     """All of it is on the sheet."""
     for zone in works.zones:
@@ -69,21 +74,21 @@ def draw_works(
         _fort(target, fort, place(fort.x, fort.y), radius, sides[fort.side].paper)
 
 
-def round_ring(x: float, y: float, radius: float) -> list[Spot]:
+def round_ring(x: float, y: float, radius: float) -> list[Point]:
     """A round as a ring of corners."""
     turns = (2 * math.pi * n / 48 for n in range(48))
     return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]
 
 
-def ring_of(points: Sequence[Spot], place: Place) -> list[Spot]:
+def ring_of(points: Sequence[Point], place: Projection) -> list[Point]:
     """A closed ring in px."""
     found = [place(*point) for point in points]
     return [*found, *found[:1]]
 
 
-def pieces(points: Sequence[Spot], on: float, off: float) -> list[tuple[Spot, Spot]]:
+def pieces(points: Sequence[Point], on: float, off: float) -> list[tuple[Point, Point]]:
     """A line cut into strokes `on` px long and `off` px apart, round its corners."""
-    found, drawn, left = list[tuple[Spot, Spot]](), True, on
+    found, drawn, left = list[tuple[Point, Point]](), True, on
     for start, end in pairwise(points):
         long, done = math.dist(start, end), 0.0
         while long - done > _NOTHING:
@@ -98,21 +103,21 @@ def pieces(points: Sequence[Spot], on: float, off: float) -> list[tuple[Spot, Sp
     return found
 
 
-def _along(start: Spot, end: Spot, share: float) -> Spot:
+def _along(start: Point, end: Point, share: float) -> Point:
     """The place this share of the way from one to the other."""
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def pecked(target: pygame.Surface, points: Sequence[Spot], ink: Colour, unit: float) -> None:
+def pecked(target: pygame.Surface, points: Sequence[Point], ink: Colour, unit: float) -> None:
     """A pecked line."""
     for start, end in pieces(points, _PECK[0] * unit, _PECK[1] * unit):
         pygame.draw.line(target, ink, start, end, max(1, round(1.4 * unit)))
 
 
-def _inside(ring: Sequence[Spot], step: float) -> list[Spot]:
+def _inside(ring: Sequence[Point], step: float) -> list[Point]:
     """Places a `step` apart in rows that lie within a ring, every second row moved on."""
     xs, ys = [x for x, _ in ring], [y for _, y in ring]
-    found, row, y = list[Spot](), 0, min(ys) + step / 2
+    found, row, y = list[Point](), 0, min(ys) + step / 2
     while y < max(ys):
         x = min(xs) + (step / 2 if row % 2 else step)
         while x < max(xs):
@@ -123,7 +128,7 @@ def _inside(ring: Sequence[Spot], step: float) -> list[Spot]:
     return found
 
 
-def _within(ring: Sequence[Spot], x: float, y: float) -> bool:
+def _within(ring: Sequence[Point], x: float, y: float) -> bool:
     """Whether a place lies inside a closed ring."""
     odd = False
     for (ax, ay), (bx, by) in pairwise(ring):
@@ -132,13 +137,13 @@ def _within(ring: Sequence[Spot], x: float, y: float) -> bool:
     return odd
 
 
-def _sand(target: pygame.Surface, ring: Sequence[Spot]) -> None:
+def _sand(target: pygame.Surface, ring: Sequence[Point]) -> None:
     """A beach: fine dots."""
     for x, y in _inside(ring, 4.0):
         target.set_at((round(x), round(y)), palette.INK_1)
 
 
-def _tufts(target: pygame.Surface, ring: Sequence[Spot], unit: float) -> None:
+def _tufts(target: pygame.Surface, ring: Sequence[Point], unit: float) -> None:
     """Cover: small bushes."""
     size = 3 * unit
     for x, y in _inside(ring, 13.0 * unit):
@@ -147,7 +152,7 @@ def _tufts(target: pygame.Surface, ring: Sequence[Spot], unit: float) -> None:
             pygame.draw.aaline(target, palette.INK_1, (x, y), tip)
 
 
-def _links(target: pygame.Surface, points: Sequence[Spot], unit: float) -> None:
+def _links(target: pygame.Surface, points: Sequence[Point], unit: float) -> None:
     """A chain, a boom or hulks: link by link."""
     step = _LINK * unit
     for start, end in pieces(points, step, 0.35 * step):
@@ -157,14 +162,16 @@ def _links(target: pygame.Surface, points: Sequence[Spot], unit: float) -> None:
         pygame.draw.circle(target, palette.INK_1, (round(x), round(y)), max(2, round(3.5 * unit)))
 
 
-def _fort(target: pygame.Surface, fort: ChartFort, at: Spot, radius: float, colour: Colour) -> None:
+def _fort(
+    target: pygame.Surface, fort: ChartFort, at: Point, radius: float, colour: Colour
+) -> None:
     """The trace of a work in its side's colour, edged in ink."""
     half = math.ceil(radius) + 3
     sheet = pygame.Surface((2 * half * _FINE, 2 * half * _FINE), pygame.SRCALPHA)
     sheet.fill((*palette.INK_2, 0))
     middle = half * _FINE
 
-    def trace(share: float) -> list[Spot]:
+    def trace(share: float) -> list[Point]:
         if fort.kind == "tower":
             return round_ring(middle, middle, share * radius * _FINE)
         plan = star_plan if fort.kind == "star" else half_moon_plan
@@ -177,7 +184,7 @@ def _fort(target: pygame.Surface, fort: ChartFort, at: Spot, radius: float, colo
     target.blit(pygame.transform.smoothscale(sheet, box.size), box)
 
 
-def fort_box(fort: ChartFort, at: Spot, px_per_cm: float, unit: float) -> pygame.Rect:
+def fort_box(fort: ChartFort, at: Point, px_per_cm: float, unit: float) -> pygame.Rect:
     """The px a work takes."""
     half = math.ceil(max(_SMALLEST_FORT * unit, fort.radius * px_per_cm))
     return pygame.Rect(round(at[0]) - half, round(at[1]) - half, 2 * half, 2 * half)

@@ -12,7 +12,8 @@ from typing import Final, TypeAlias, cast
 import pygame
 
 from game.scene.effects import Blaze, Effect, Flash, Splash
-from game.stage.frame.camera import Camera, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import Camera
 
 Blit: TypeAlias = tuple[pygame.Surface, Point]
 Blits: TypeAlias = Sequence[Blit]

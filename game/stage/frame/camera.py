@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeAlias
+from typing import Final
 
-Point: TypeAlias = tuple[float, float]
+from game.sea.rings import Point
 
 HULL_METRES_PER_CM: Final = 12.0
 """Model scale for ships: 12 m of hull is 1 cm (a seventy-four is about 4.3 cm long)."""
@@ -46,7 +46,7 @@ class Viewport:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CameraView:
     """One view of the table: the cm point in the middle of the viewport, and px per cm."""
 
     x: float
@@ -61,7 +61,7 @@ def corners(rect: tuple[float, float, float, float]) -> tuple[Point, Point]:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class MustShow:
     """Places (cm) that a view must hold, with `margin` of the viewport free on each side."""
 
     points: tuple[Point, ...]
@@ -74,13 +74,15 @@ def fit(
     *,
     margin: float = MARGIN,
     highest: float = HIGHEST,
-) -> Look:
+) -> CameraView:
     """The closest look that holds all `points` (cm) with `margin` of the viewport left free on
     each side. Raises ValueError when there are no points."""
-    return fit_holds([Hold(tuple(points), margin)], viewport, highest=highest)
+    return fit_holds([MustShow(tuple(points), margin)], viewport, highest=highest)
 
 
-def fit_holds(holds: Sequence[Hold], viewport: Viewport, *, highest: float = HIGHEST) -> Look:
+def fit_holds(
+    holds: Sequence[MustShow], viewport: Viewport, *, highest: float = HIGHEST
+) -> CameraView:
     """The closest look that holds every group of places with the margin of its own. Raises
     ValueError when there are no points."""
     found = [hold for hold in holds if hold.points]
@@ -89,7 +91,7 @@ def fit_holds(holds: Sequence[Hold], viewport: Viewport, *, highest: float = HIG
     across = [_span([p[0] for p in hold.points], hold.margin, viewport.width) for hold in found]
     along = [_span([p[1] for p in hold.points], hold.margin, viewport.height) for hold in found]
     scale = min(highest, _closest(across), _closest(along))
-    return Look(_middle(across, scale), _middle(along, scale), scale)
+    return CameraView(_middle(across, scale), _middle(along, scale), scale)
 
 
 def _span(places: Sequence[float], margin: float, px: float) -> tuple[float, float, float]:
@@ -116,7 +118,7 @@ def eased(share: float) -> float:
     return t * t * (3 - 2 * t)
 
 
-def between(start: Look, end: Look, share: float) -> Look:
+def between(start: CameraView, end: CameraView, share: float) -> CameraView:
     """The look `share` (0 to 1) of the way. Scale changes by equal ratios, and the centre follows
     it so that the one table point which holds its place on the screen holds it all the way."""
     scale = start.px_per_cm * (end.px_per_cm / start.px_per_cm) ** share
@@ -126,7 +128,7 @@ def between(start: Look, end: Look, share: float) -> Look:
         along = (1 / scale - 1 / start.px_per_cm) / far
     x = start.x + (end.x - start.x) * along
     y = start.y + (end.y - start.y) * along
-    return Look(x, y, scale)
+    return CameraView(x, y, scale)
 
 
 def rung(px_per_cm: float, steps: int, lowest: float = LOWEST) -> float:
@@ -170,7 +172,7 @@ class Camera:
         return self.look.x, self.look.y
 
     @property
-    def aim(self) -> Look:
+    def aim(self) -> CameraView:
         """Where the view will come to rest."""
         return self._end if self.gliding else self.look
 
@@ -201,12 +203,12 @@ class Camera:
         scale = self.look.px_per_cm
         return self.look.x + (px - cx) / scale, self.look.y + (py - cy) / scale
 
-    def jump(self, look: Look) -> None:
+    def jump(self, look: CameraView) -> None:
         """Look there at once."""
         self.look = self._start = self._end = self._held(look)
         self._time = self._seconds = 0.0
 
-    def glide_to(self, look: Look, seconds: float = GLIDE_SECONDS) -> None:
+    def glide_to(self, look: CameraView, seconds: float = GLIDE_SECONDS) -> None:
         """Set course for `look`; a new course starts from where the view is now."""
         self._start, self._end = self.look, self._held(look)
         self._time, self._seconds = 0.0, max(0.0, seconds)
@@ -217,7 +219,7 @@ class Camera:
         """Give up the course (the player has taken the camera)."""
         self.jump(self.look)
 
-    def fit(self, points: Iterable[Point], *, margin: float = MARGIN) -> Look:
+    def fit(self, points: Iterable[Point], *, margin: float = MARGIN) -> CameraView:
         """The look that frames `points` (cm) in this viewport; go there with `glide_to`."""
         return self._held(fit(points, self.viewport, margin=margin))
 
@@ -226,7 +228,9 @@ class Camera:
         scale = rung(self.aim.px_per_cm, steps, self.lowest)
         x, y = self.to_cm(*at)
         cx, cy = self.viewport.centre
-        self.glide_to(Look(x - (at[0] - cx) / scale, y - (at[1] - cy) / scale, scale), seconds)
+        self.glide_to(
+            CameraView(x - (at[0] - cx) / scale, y - (at[1] - cy) / scale, scale), seconds
+        )
 
     def pan(self, dx: float, dy: float) -> None:
         """Drag the table by (dx, dy) px at once: it follows the hand."""
@@ -237,7 +241,7 @@ class Camera:
         """Start the shake of an explosion; the caller asks for it only when motion is allowed."""
         self._shake = SHAKE_SECONDS
 
-    def fit_holds(self, holds: Sequence[Hold], *, highest: float = HIGHEST) -> Look:
+    def fit_holds(self, holds: Sequence[MustShow], *, highest: float = HIGHEST) -> CameraView:
         """The look that holds every group of places in this viewport, no closer than `highest`."""
         return self._held(fit_holds(holds, self.viewport, highest=highest))
 
@@ -265,11 +269,11 @@ class Camera:
         self.look = self._end if share >= 1 else between(self._start, self._end, share)
         return self.gliding or self._shake > 0
 
-    def _held(self, look: Look) -> Look:
+    def _held(self, look: CameraView) -> CameraView:
         """`look` clamped: scale on the ladder, centre on the table."""
         scale = min(HIGHEST, max(self.lowest, look.px_per_cm))
         wide, high = self.size_cm
-        return Look(min(wide, max(0.0, look.x)), min(high, max(0.0, look.y)), scale)
+        return CameraView(min(wide, max(0.0, look.x)), min(high, max(0.0, look.y)), scale)
 
     def _jolt(self) -> Point:
         """Present offset of the shake, px."""

@@ -20,8 +20,8 @@ from game.scene.effects import (
     Flash,
     Lashing,
     Melee,
+    RoundShot,
     Shell,
-    Shot,
     Splash,
     Splinters,
 )
@@ -39,7 +39,7 @@ _KINDS: Final[tuple[type[Effect], ...]] = (
     Lashing,
     Melee,
     Shell,
-    Shot,
+    RoundShot,
     Colours,
     Explosion,
 )
@@ -55,7 +55,7 @@ class Cast:
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class BoatsAndWorks:
     """What the sea shows besides ships: boats and troops each with their actor, works, barriers,
     ropes, and the oars of the ships that are rowed."""
 
@@ -72,7 +72,7 @@ class Company:
         return dict(self.rowed)
 
 
-NOBODY: Final = Company()
+NOBODY: Final = BoatsAndWorks()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Scenery:
     effects: tuple[Effect, ...]
     air: Air
     rare: tuple[FallingMast | Colours, ...] = ()
-    company: Company = NOBODY
+    company: BoatsAndWorks = NOBODY
 
     def falling(self, ship: str) -> tuple[str, ...]:
         """The masts of a ship that are in the air at this moment."""
@@ -111,7 +111,7 @@ def scenery() -> Scenery:
     return Scenery(casts, tuple(bank for _, bank in smoke), tuple(effects), air, rare, company())
 
 
-def company() -> Company:
+def company() -> BoatsAndWorks:
     """The rest of the stage we are at, each kind in the order in which it came."""
     boats = sorted(esper.get_components(Actor, Craft), key=_came)
     troops = sorted(esper.get_components(Actor, Troop), key=_came)
@@ -121,7 +121,7 @@ def company() -> Company:
     rowed = esper.get_components(Actor, Oars)
     if not (boats or troops or works or barriers or ropes or rowed):
         return NOBODY
-    return Company(
+    return BoatsAndWorks(
         tuple((actor, craft) for _, (actor, craft) in boats),
         tuple((actor, troop) for _, (actor, troop) in troops),
         tuple(work for _, work in works),

@@ -17,7 +17,7 @@ P = ParamSpec("P")
 MEGABYTE = 1 << 20
 
 
-class Kept(Generic[P]):
+class PictureCache(Generic[P]):
     """A maker of pictures that remembers what it made; call it as the maker itself."""
 
     def __init__(self, make: Callable[P, pygame.Surface], cap_bytes: int) -> None:
@@ -55,11 +55,11 @@ class Kept(Generic[P]):
         self._bytes = 0
 
 
-def kept(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], Kept[P]]:
+def kept(megabytes: float) -> Callable[[Callable[P, pygame.Surface]], PictureCache[P]]:
     """Decorates a maker of pictures: what it makes is kept, up to so many megabytes of pixels."""
 
-    def keeping(make: Callable[P, pygame.Surface]) -> Kept[P]:
-        return Kept(make, round(megabytes * MEGABYTE))
+    def keeping(make: Callable[P, pygame.Surface]) -> PictureCache[P]:
+        return PictureCache(make, round(megabytes * MEGABYTE))
 
     return keeping
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.stage.frame.camera import Point
+from game.sea.rings import Point
 
 _FINE = 2
 """Decimals of a cm to which corners are told apart."""

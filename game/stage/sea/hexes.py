@@ -14,8 +14,9 @@ from typing import Final, TypeAlias
 import pygame
 
 from game.sea.hexes import PITCH, Hex, apart, degrees_of, hex_at, hex_in, pose_of
+from game.sea.rings import Point
 from game.sea.units import CM
-from game.stage.frame.camera import Camera, Point
+from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 
@@ -37,7 +38,7 @@ upper right. The other three are its neighbours'."""
 
 Terrain: TypeAlias = tuple[str, ...]
 """Rows of a map from the top, a letter a hex."""
-Laid: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
+PlacedPictures: TypeAlias = list[tuple[pygame.Surface, tuple[float, float]]]
 
 
 @lru_cache(maxsize=8192)

@@ -21,7 +21,7 @@ from game.stage.frame.camera import Camera
 from game.stage.paper import palette
 from game.stage.paper.picture_cache import weight
 from game.stage.sea import shore_paint as paint
-from game.stage.sea.shore_paint import ART, NOISES, Spot
+from game.stage.sea.shore_paint import ART, NOISES, GroundSamples
 from game.stage.sea.soundings import Grid, Polygon, bluffness, distances, roughened, run_on, sample
 from game.stage.sea.spectrum import Field, noise, smooth
 from game.stage.smoke.stamps import foam_colour
@@ -317,14 +317,16 @@ class Shore:
         drawn, back = (_surface(foam, paint.surf(spot, way)) for way in (-1.0, 1.0))
         return _Square(ground, (drawn, back))
 
-    def _spot(self, xs: Field, ys: Field, away: tuple[Field, Field, Field], step: float) -> Spot:
+    def _spot(
+        self, xs: Field, ys: Field, away: tuple[Field, Field, Field], step: float
+    ) -> GroundSamples:
         """What lies at these columns and rows (cm), given its distances in art px."""
         lumps = tuple(
             sample(tile, xs * (ART / wide), ys * (ART / wide), wrap=True)
             for tile, (_, _, wide, _) in zip(self._noises, NOISES, strict=True)
         )
         hills = NOISES[0][2]
-        return Spot(
+        return GroundSamples(
             land=away[0],
             below=self._sound.land.at(xs, ys + np.float32(paint.CLIFF / ART)) * ART,
             shoal=away[1],

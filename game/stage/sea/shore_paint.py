@@ -31,7 +31,7 @@ _SUNLIT: Final = (-0.58, -0.50)
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class GroundSamples:
     """What lies at each px of a square: distances in art px (`land`, `shoal`, `rock`; `below` is
     `land` one CLIFF further down the screen), how bluff the coast is there (0 beach, 1 cliff), how
     the hills lean to the light, four grains of noise, and art px to a px."""
@@ -99,7 +99,7 @@ def lean(hills: Field) -> Field:
     return np.asarray(0.42 * right + 0.36 * down, dtype=np.float32)
 
 
-def water(spot: Spot) -> tuple[Field, Field]:
+def water(spot: GroundSamples) -> tuple[Field, Field]:
     """Colour and thickness of shallows and shoals over the sea; dark where a cliff shades it."""
     _, n1, n2, _ = spot.lumps
     near = np.exp(-np.maximum(spot.land + 9 * n1 + 3 * n2, 0) / (44 - 22 * spot.bluff))
@@ -113,14 +113,14 @@ def water(spot: Spot) -> tuple[Field, Field]:
     return np.asarray(colour), np.asarray(thick, dtype=np.float32)
 
 
-def _slope(spot: Spot) -> tuple[Field, Field]:
+def _slope(spot: GroundSamples) -> tuple[Field, Field]:
     """Which way is inland, as the steps right and down of a unit arrow."""
     down, right = np.gradient(-spot.land)
     length = np.maximum(np.hypot(right, down), 1e-6)
     return np.asarray(right / length), np.asarray(down / length)
 
 
-def land(spot: Spot) -> Field:
+def land(spot: GroundSamples) -> Field:
     """Colour of the ground: wet sand, sand, grass and heath on low hills lit from the north-west;
     on a bluff coast bare rock at the edge, and the face of the cliff where it looks at us."""
     n0, n1, n2, n3 = spot.lumps
@@ -137,7 +137,7 @@ def land(spot: Spot) -> Field:
     return _with_cliff(spot, ground) if spot.bluff.max() > _BLUFF_LEAST else ground
 
 
-def _with_cliff(spot: Spot, ground: Field) -> Field:
+def _with_cliff(spot: GroundSamples, ground: Field) -> Field:
     """The ground with its bluff edges: rock along the top, and below it, on the coasts that look
     down the screen, the cliff itself, cut with strokes and lit by the way it faces."""
     _, n1, n2, n3 = spot.lumps
@@ -160,7 +160,7 @@ def _with_cliff(spot: Spot, ground: Field) -> Field:
     return np.asarray(ground + (_BROW - ground) * (0.6 * brow)[..., None])
 
 
-def rock(spot: Spot) -> Field:
+def rock(spot: GroundSamples) -> Field:
     """Colour of bare rock, rounded and lit."""
     _, n1, n2, n3 = spot.lumps
     rise = np.sqrt(np.clip(-spot.rock / 14, 0, 1)) * 11 + 0.8 * n3 + 2.2 * n2 + 1.5 * n1
@@ -171,7 +171,7 @@ def rock(spot: Spot) -> Field:
     return np.asarray(colour * (light * wet)[..., None], dtype=np.float32)
 
 
-def surf(spot: Spot, drawn_out: float) -> Field:
+def surf(spot: GroundSamples, drawn_out: float) -> Field:
     """Thickness of broken water: three lines off the beach, a boil at the foot of a cliff and a
     collar round each rock; `drawn_out` is -1 (high on the beach) to 1 (drawn back)."""
     _, n1, n2, n3 = spot.lumps

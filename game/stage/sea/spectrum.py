@@ -103,7 +103,7 @@ def _light(heading: float) -> tuple[float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sea:
+class WaveSpectrum:
     """A sea as half spectra: `going` and `coming` halves of each wave, how many whole cycles each
     makes in a loop, and the filter that turns height into light."""
 
@@ -135,7 +135,7 @@ def make_sea(
     zoom: float,
     seed: int,
     families: Sequence[Family] = FAMILIES,
-) -> Sea:
+) -> WaveSpectrum:
     """Waves running towards `wind_to` on a tile of `size` px, in a loop of `steps` frames and
     LOOP_SECONDS: all `families`, `zoom` times longer. Every period is rounded to the loop, so the
     last frame meets the first."""
@@ -150,7 +150,7 @@ def make_sea(
     period = np.sqrt(_PULL / zoom * 2 * np.pi * k) * LOOP_SECONDS / (2 * np.pi)
     lx, ly = _light(wind_to)
     slope = 2j * np.pi * (kx * lx + ky * ly)
-    return Sea(
+    return WaveSpectrum(
         size=size,
         steps=steps,
         going=going.astype(np.complex64),
@@ -160,13 +160,13 @@ def make_sea(
     )
 
 
-def turns(sea: Sea) -> Waves:
+def turns(sea: WaveSpectrum) -> Waves:
     """One full turn of phase in `sea.steps` equal parts."""
     turn = np.exp(-2j * np.pi * np.arange(sea.steps) / sea.steps)
     return np.asarray(turn, dtype=np.complex64)
 
 
-def moment(sea: Sea, step: int) -> Field:
+def moment(sea: WaveSpectrum, step: int) -> Field:
     """The light on the sea at frame `step` of its loop, [y, x]: mean 0, bright faces the sun, the
     deviation about that of all the families' slopes together."""
     phase = turns(sea)[(sea.cycles * step) % sea.steps]

@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 
 from game.scene.wakes import LIFE, STEP_CM, Wake
-from game.stage.frame.camera import Camera, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import Camera
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
 from game.stage.sea.spectrum import toward

@@ -18,7 +18,7 @@ from game.stage.sea.airs import GRAIN, Airs, Drift, Turning
 from game.stage.sea.spectrum import LOOP_SECONDS
 from game.stage.sea.waves import PARTS, STEPS, Loop
 from game.stage.sea.weather import LOW_GLINT, Conditions, conditions
-from game.stage.sea.whitecaps import CAPS, GLINTS, MANY_CAPS, Gusts, Kind, crests
+from game.stage.sea.whitecaps import CAPS, GLINTS, MANY_CAPS, CrestKind, Gusts, crests
 
 WIND_FADE: Final = 4.0
 ZOOM_FADE: Final = 0.5
@@ -73,7 +73,7 @@ def _zoom_for(px_per_cm: float) -> float:
     return 1.0 if px_per_cm < 30 else 1.45 if px_per_cm < 44 else 2.0
 
 
-def _sorts(seen: Conditions) -> tuple[tuple[Kind, float], tuple[Kind, float]]:
+def _sorts(seen: Conditions) -> tuple[tuple[CrestKind, float], tuple[CrestKind, float]]:
     """Both sorts of crests of a sea, and how many there are of each."""
     kind = seen.kind
     caps = MANY_CAPS if kind.foam > 1 else CAPS
@@ -186,7 +186,7 @@ class Water:
         area: pygame.Rect,
         origin: tuple[float, float],
         seconds: float,
-        sort: Kind,
+        sort: CrestKind,
         amount: float,
     ) -> _Blits:
         """The crests of one sort at this moment."""

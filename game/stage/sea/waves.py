@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import pygame
 
-from game.stage.sea.spectrum import Field, Sea, make_sea, moment
+from game.stage.sea.spectrum import Field, WaveSpectrum, make_sea, moment
 from game.stage.sea.weather import LOW_SUN, Conditions, ramp
 
 STEPS: Final = 24
@@ -26,7 +26,7 @@ _GLINT: Final = 188
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class WaveTile:
     """One of the two tiles: its size in px, its families of waves as (length px, turn from the
     wind in degrees, finest detail px, steepness), whether it is added, and its own seed."""
 
@@ -36,10 +36,10 @@ class Part:
     seed: int
 
 
-GROUND: Final = Part(
+GROUND: Final = WaveTile(
     480, ((47.0, 0, 3.4, 0.72), (21.0, 14, 2.6, 0.33), (150.0, -8, 24.0, 0.34)), False, 0
 )
-OVER: Final = Part(352, ((40.0, 3, 3.2, 0.62), (19.0, -9, 2.6, 0.34)), True, 41)
+OVER: Final = WaveTile(352, ((40.0, 3, 3.2, 0.62), (19.0, -9, 2.6, 0.34)), True, 41)
 PARTS: Final = (GROUND, OVER)
 
 
@@ -47,7 +47,7 @@ class Loop:
     """The frames of one part of a sea under one set of conditions. Everything is made when first
     needed, so that `build` can spread the work over many draws."""
 
-    def __init__(self, seen: Conditions, part: Part) -> None:
+    def __init__(self, seen: Conditions, part: WaveTile) -> None:
         """Ready to paint any frame; nothing is made yet."""
         self.part = part
         self._seen = seen
@@ -56,7 +56,7 @@ class Loop:
         self._groundwork = ["_sea", "_colours"]
 
     @cached_property
-    def _sea(self) -> Sea:
+    def _sea(self) -> WaveSpectrum:
         """The waves."""
         seen, part = self._seen, self.part
         heading = seen.wind_from + 180
@@ -128,7 +128,7 @@ def _softened(colours: Field) -> Field:
     return np.asarray(colours[held.astype(int)])
 
 
-def _deviation(part: Part) -> float:
+def _deviation(part: WaveTile) -> float:
     """Deviation of the light of one part."""
     return float(np.sqrt(sum(steep * steep for *_, steep in part.families)))
 

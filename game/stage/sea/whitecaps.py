@@ -115,7 +115,7 @@ class Gusts:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class CrestKind:
     """A sort of crest: the px of sea that has one at a time, how long it takes to come again and
     what share of that it shows, how far it runs, how much gusts matter, whether it breaks (or
     only sparkles)."""
@@ -128,9 +128,9 @@ class Kind:
     breaks: bool
 
 
-CAPS: Final = Kind(CELL, 6.5, 0.42, 7.0, 0.30, breaks=True)
-MANY_CAPS: Final = Kind(34, 5.2, 0.46, 11.0, 0.26, breaks=True)
-GLINTS: Final = Kind(34, 3.4, 0.30, 2.0, 0.24, breaks=False)
+CAPS: Final = CrestKind(CELL, 6.5, 0.42, 7.0, 0.30, breaks=True)
+MANY_CAPS: Final = CrestKind(34, 5.2, 0.46, 11.0, 0.26, breaks=True)
+GLINTS: Final = CrestKind(34, 3.4, 0.30, 2.0, 0.24, breaks=False)
 """Breaking crests of a fair and of a rough sea, and the sparkle of those that do not break."""
 
 
@@ -140,7 +140,7 @@ def crests(
     seconds: float,
     seen: Conditions,
     *,
-    kind: Kind = CAPS,
+    kind: CrestKind = CAPS,
     amount: float,
     gusts: Gusts | None = None,
 ) -> list[tuple[pygame.Surface, tuple[float, float]]]:
@@ -178,7 +178,7 @@ def crests(
 
 
 @lru_cache(maxsize=24)
-def _forms(kind: Kind, heading: int, zoom: float, light: str) -> tuple[pygame.Surface, ...]:
+def _forms(kind: CrestKind, heading: int, zoom: float, light: str) -> tuple[pygame.Surface, ...]:
     """Every form at every level, KINDS times _LEVELS of them."""
     draw = _cap if kind.breaks else _glint
     colour = palette.crest_colour(light) if kind.breaks else palette.SEA_RAMPS[light][-1]

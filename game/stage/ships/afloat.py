@@ -17,7 +17,7 @@ from game.scene.rigging import Rigging
 from game.scene.timings import COLLISION
 from game.stage.frame.camera import Camera
 from game.stage.frame.scenery import Cast, Scenery
-from game.stage.hulls import DEEPEST, PHASES, Flying, Look, Picture, Portraits, flying
+from game.stage.hulls import DEEPEST, PHASES, Flying, Picture, Portraits, ShipLook, flying
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import SIDE_SETS
 from game.stage.sea.wake import steps_of, waterline_foam
@@ -240,7 +240,7 @@ def left_of(under: float) -> int:
     return round(255 * min(1.0, (1 - under) / (1 - _LAST_SEEN)))
 
 
-def look_of(rigging: Rigging) -> Look:
+def look_of(rigging: Rigging) -> ShipLook:
     """What of a ship's rigging chooses her sprite."""
     r = rigging
     look = _look(r.kind, r.nation, r.sails, r.lost, r.holes, r.rig, r.lies)
@@ -250,14 +250,14 @@ def look_of(rigging: Rigging) -> Look:
 @lru_cache(maxsize=512)
 def _look(
     kind: str, nation: str, sails: str, lost: tuple[str, ...], holes: int, rig: int, lies: str
-) -> Look:
+) -> ShipLook:
     """The same from what it depends on."""
     livery = ENSIGNS.get(nation, "gb")
     if kind in ("lugger", "gunboat"):
         livery = "privateer"
     if kind == "merchant":
         livery = "merchant"
-    return Look(kind, livery, sails, tuple(sorted(lost)), holes, rig, lies=lies)
+    return ShipLook(kind, livery, sails, tuple(sorted(lost)), holes, rig, lies=lies)
 
 
 def ensign_of(rigging: Rigging) -> str:

@@ -14,8 +14,9 @@ from game.scene.actors import Actor
 from game.scene.air import Air
 from game.scene.boats_and_works import BOAT_CM, Craft
 from game.scene.boats_and_works import off as place_off
-from game.stage.frame.camera import RISE, Camera, Point
-from game.stage.hulls import Look, Picture, Portraits
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE, Camera
+from game.stage.hulls import Picture, Portraits, ShipLook
 from game.stage.hulls.draughts import KINDS
 from game.stage.hulls.flags import hung, pennant
 from game.stage.hulls.plans import drawn_scale
@@ -25,7 +26,7 @@ from game.stage.ships.oars import draw_oars
 from game.stage.ships.ropes import draw_rope
 
 _PLAN: Final = KINDS["boat"]
-_LOOK: Final = Look("boat", "gb", "furled", oars=False)
+_LOOK: Final = ShipLook("boat", "gb", "furled", oars=False)
 _APART: Final = 1.05
 """Lengths of a boat from one to the next, where several pull together."""
 _STRUNG: Final = 1.25

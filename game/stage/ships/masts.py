@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 
 from game.scene.effects import FallingMast
-from game.stage.frame.camera import RISE, Camera, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE, Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
 from game.stage.sea.spectrum import toward

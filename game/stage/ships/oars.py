@@ -9,7 +9,8 @@ from typing import Final
 
 import pygame
 
-from game.stage.frame.camera import RISE, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE
 from game.stage.hulls.draughts import KINDS
 from game.stage.hulls.plans import drawn_scale, nearest_kind
 from game.stage.paper import palette

@@ -11,7 +11,8 @@ import pygame
 
 from game.scene.actors import Actor
 from game.scene.boats_and_works import Rope, off
-from game.stage.frame.camera import RISE, Camera, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE, Camera
 from game.stage.paper import palette
 
 _HEMP: Final = (196, 170, 122)

@@ -26,12 +26,13 @@ from game.scene.effects import (
     Flash,
     Lashing,
     Melee,
+    RoundShot,
     Shell,
-    Shot,
     Splash,
     Splinters,
 )
-from game.stage.frame.camera import RISE, Camera, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE, Camera
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour, SideColours, Sides
 from game.stage.sea.spectrum import toward
@@ -186,7 +187,7 @@ def draw_debris(target: pygame.Surface, camera: Camera, debris: Debris) -> None:
         )
 
 
-def draw_shot(target: pygame.Surface, camera: Camera, shot: Shot) -> None:
+def draw_shot(target: pygame.Surface, camera: Camera, shot: RoundShot) -> None:
     """The balls that are in the air: dark, small, on a flat arc, each with its shadow's flight; a
     hot one glows and leaves a thread of smoke."""
     last, metre = max(1, len(shot.guns) - 1), camera.px_per_metre
@@ -327,7 +328,7 @@ def _draw_clash(
 
 _DRAWN_BY: Final[dict[type[Effect], Callable[..., None]]] = {
     Flash: draw_flash,
-    Shot: draw_shot,
+    RoundShot: draw_shot,
     Splinters: draw_splinters,
     Debris: draw_debris,
     Blaze: draw_blaze,
@@ -371,7 +372,7 @@ def depth(camera: Camera, value: Effect) -> float:
         return -math.inf
     if isinstance(value, Explosion):
         return math.inf
-    if isinstance(value, Shot | Shell):
+    if isinstance(value, RoundShot | Shell):
         return math.inf
     if isinstance(value, Lashing):
         return camera.to_screen(0, max((b[1] for _, b in value.ropes), default=0.0))[1] + 2

@@ -17,7 +17,8 @@ import numpy.typing as npt
 import pygame
 
 from game.scene.smoke import SmokeBank, pooled, thickness
-from game.stage.frame.camera import Camera, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import Camera
 from game.stage.paper.picture_cache import weight
 from game.stage.smoke.banks import CAP, GROW, Blit, looks, puff, puffs, shades, shadows
 

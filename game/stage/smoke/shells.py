@@ -9,7 +9,8 @@ from typing import Final
 import pygame
 
 from game.scene.effects import Shell
-from game.stage.frame.camera import RISE, Camera, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE, Camera
 from game.stage.paper import palette
 from game.stage.sea.spectrum import toward
 from game.stage.smoke.banks import puff_at

@@ -9,11 +9,12 @@ from typing import Final
 
 import pygame
 
+from game.sea.rings import Point
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.cue_book import Cue
-from game.stage.sound.cues import Point, Source
+from game.stage.sound.cues import Source
 
 STAYS: Final = 2.6
 """Seconds a caption can be read."""
@@ -63,7 +64,7 @@ _STEP: Final = 19
 
 
 @dataclass(slots=True)
-class Line:
+class CaptionLine:
     """One caption, the second it was last said, and how much it weighs."""
 
     words: str
@@ -75,7 +76,7 @@ class Line:
 class Captions:
     """The last few things heard, oldest first."""
 
-    lines: list[Line] = field(default_factory=list)
+    lines: list[CaptionLine] = field(default_factory=list)
 
     def say(self, words: str, weight: int, now: float) -> None:
         """This is heard now. What is still there is told for longer, not twice; small sounds wait
@@ -88,7 +89,7 @@ class Captions:
         if weight < LEAST_PRIORITY and self.lines:
             return
         self.lines = [line for line in self.lines if line.weight >= LEAST_PRIORITY]
-        self.lines.append(Line(words, now, weight))
+        self.lines.append(CaptionLine(words, now, weight))
         while len(self.lines) > MOST:
             self.lines.remove(min(self.lines, key=lambda line: (line.weight, line.said)))
 

@@ -11,10 +11,9 @@ from typing import Final, TypeAlias
 
 from game.core import events as ev
 from game.scene import timings
+from game.sea.rings import Point
 from game.stage.sound.cue_book import CUES, dice_cue
 from game.systems.gunnery import GUNS_SHOWN
-
-Point: TypeAlias = tuple[float, float]
 
 SMASHERS: Final = ("sloop", "brig", "cutter", "lugger", "gunboat", "schooner")
 """Kinds of vessel whose guns sound like carronades."""

@@ -18,9 +18,10 @@ from typing import Final
 import numpy as np
 import pygame
 
+from game.sea.rings import Point
 from game.stage.sound.captions import Captions, words_of
 from game.stage.sound.cue_book import BUSES, CUES, Bus, Cue, amplitude
-from game.stage.sound.cues import Call, Point, Source, paced
+from game.stage.sound.cues import Call, Source, paced
 from game.stage.sound.mix import VOICES, Mix, Outline, outline, panned, side_of
 
 RATE: Final = 22_050

@@ -11,7 +11,8 @@ from typing import Final
 import pygame
 
 from game.scene.boats_and_works import Barrier
-from game.stage.frame.camera import RISE, Camera, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE, Camera
 from game.stage.paper import palette
 from game.stage.smoke.stamps import centred, foam
 

@@ -15,7 +15,8 @@ from typing import Final
 import numpy as np
 import pygame
 
-from game.stage.frame.camera import RISE, Camera, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE, Camera
 from game.stage.hulls.flags import flag, hung
 from game.stage.paper import palette
 from game.stage.paper.palette import Colour
@@ -28,8 +29,8 @@ from game.stage.works.masonry import (
     WALK,
     WALL,
     YARD,
+    Footprint,
     Mason,
-    Plan,
     outward,
     shrunk,
     sides,
@@ -99,9 +100,9 @@ _BLOCKS: Final = {
 }
 
 
-def star_plan(share: float, radius: float, facing: float) -> Plan:
+def star_plan(share: float, radius: float, facing: float) -> Footprint:
     """The trace of a five-pointed fort, one bastion towards `facing`; `share` shrinks it evenly."""
-    corners: Plan = []
+    corners: Footprint = []
     trace = ((-23.0, 0.50), (-20.0, 0.67), (0.0, 0.87), (20.0, 0.67), (23.0, 0.50))
     for n in range(5):
         for turn, out in trace:
@@ -110,9 +111,9 @@ def star_plan(share: float, radius: float, facing: float) -> Plan:
     return corners
 
 
-def half_moon_plan(share: float, radius: float, facing: float) -> Plan:
+def half_moon_plan(share: float, radius: float, facing: float) -> Footprint:
     """The trace of a half-moon battery: round to seaward, straight at its back."""
-    corners: Plan = []
+    corners: Footprint = []
     for n in range(15):
         x, y = toward(facing - 100 + 200 * n / 14)
         corners.append((x * 0.80 * share * radius, y * 0.80 * share * radius))
@@ -128,7 +129,7 @@ def half_moon_plan(share: float, radius: float, facing: float) -> Plan:
     return corners
 
 
-_PLANS: Final[dict[str, Callable[[float, float, float], Plan]]] = {
+_PLANS: Final[dict[str, Callable[[float, float, float], Footprint]]] = {
     STAR: star_plan,
     HALF_MOON: half_moon_plan,
 }
@@ -234,10 +235,10 @@ def _raise_fort(mason: Mason, kind: str, facing: float, breach: int) -> None:
 
 def _lay_ground(
     mason: Mason,
-    plan: Callable[[float, float, float], Plan],
+    plan: Callable[[float, float, float], Footprint],
     radius: float,
     facing: float,
-    outer: Plan,
+    outer: Footprint,
 ) -> None:
     """The glacis, the ditch, and the shadow the walls throw to the south-east."""
     mason.floor(plan(1.13, radius, facing), 0, GLACIS)
@@ -247,7 +248,7 @@ def _lay_ground(
     mason.floor(shrunk(shadow, 0.99), 0, toned(GLACIS, 0.55))
 
 
-def _mount_guns(mason: Mason, outer: Plan, facing: float, kind: str, top: float) -> None:
+def _mount_guns(mason: Mason, outer: Footprint, facing: float, kind: str, top: float) -> None:
     """Embrasures through the parapet and guns in them: all round a star, to seaward of a
     half-moon."""
     sea = toward(facing)
@@ -299,7 +300,7 @@ def _raise_block(mason: Mason, block: _Block, radius: float, facing: float) -> N
     mason.line(ends, ridge, toned(block.roof, 1.3), 0.3)
 
 
-def _roof_light(eaves: Plan, ends: tuple[Point, Point]) -> float:
+def _roof_light(eaves: Footprint, ends: tuple[Point, Point]) -> float:
     """How bright a slope of roof is, by the way it faces."""
     x = eaves[0][0] + eaves[1][0] - ends[0][0] - ends[1][0]
     y = eaves[0][1] + eaves[1][1] - ends[0][1] - ends[1][1]

@@ -8,10 +8,11 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.stage.frame.camera import RISE, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE
 from game.stage.paper.palette import Colour
 
-Plan: TypeAlias = list[Point]
+Footprint: TypeAlias = list[Point]
 """Corners in order, metres right and down of the middle of the fort."""
 
 FINE: Final = 3
@@ -43,7 +44,7 @@ class Mason:
         x = self._middle + spot[0] * self._scale
         return x, self._middle + (spot[1] - RISE * height) * self._scale
 
-    def floor(self, plan: Plan, height: float, colour: Colour) -> None:
+    def floor(self, plan: Footprint, height: float, colour: Colour) -> None:
         """A level floor."""
         pygame.draw.polygon(self.sheet, colour, [self.at(spot, height) for spot in plan])
 
@@ -53,7 +54,7 @@ class Mason:
         start, end = (self.at(spot, height) for spot in ends)
         pygame.draw.line(self.sheet, colour, start, end, thick)
 
-    def wall(self, plan: Plan, foot: float, top: float, colour: Colour, within: bool) -> None:
+    def wall(self, plan: Footprint, foot: float, top: float, colour: Colour, within: bool) -> None:
         """The faces of a wall that look down the screen, lit from the north-west and coursed;
         `within`: seen from inside the plan."""
         for a, b in sorted(sides(plan), key=lambda pair: pair[0][1] + pair[1][1]):
@@ -69,7 +70,7 @@ class Mason:
                 self.line((a, b), height, toned(colour, lit * 0.88), 0.25)
 
 
-def sides(plan: Plan) -> list[tuple[Point, Point]]:
+def sides(plan: Footprint) -> list[tuple[Point, Point]]:
     """The sides of a plan, corner to corner."""
     return list(zip(plan, [*plan[1:], plan[0]], strict=True))
 
@@ -87,6 +88,6 @@ def toned(colour: Colour, light: float) -> Colour:
     return red, green, blue
 
 
-def shrunk(plan: Plan, share: float) -> Plan:
+def shrunk(plan: Footprint, share: float) -> Footprint:
     """The plan a little smaller."""
     return [(x * share, y * share) for x, y in plan]

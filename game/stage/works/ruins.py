@@ -9,10 +9,10 @@ from typing import Final
 
 import pygame
 
-from game.stage.frame.camera import Point
+from game.sea.rings import Point
 from game.stage.paper.palette import Colour
 from game.stage.smoke.stamps import scatter
-from game.stage.works.masonry import RUBBLE, STONE, Mason, Plan, outward, sides, toned
+from game.stage.works.masonry import RUBBLE, STONE, Footprint, Mason, outward, sides, toned
 
 _GAPS: Final = (0, 2, 4, 7, 10, 14)
 _LEFT: Final = (1.0, 0.96, 0.88, 0.76, 0.62, 0.28)
@@ -26,7 +26,7 @@ def crumbled(height: float, breach: int) -> float:
     return height * _LEFT[breach]
 
 
-def ruin(mason: Mason, outer: Plan, breach: int, top: float) -> None:
+def ruin(mason: Mason, outer: Footprint, breach: int, top: float) -> None:
     """The walls along `outer`, so many metres high, are broken down by as many gaps as the breach
     has; those in front are drawn over those behind."""
     spots = sorted(_spots(outer, _GAPS[breach]), key=lambda spot: spot[0][1])
@@ -37,7 +37,7 @@ def ruin(mason: Mason, outer: Plan, breach: int, top: float) -> None:
         _heap(mason, (0.0, 0.0), 0.55 * _reach(outer), 90, 77)
 
 
-def _spots(outer: Plan, count: int) -> list[tuple[Point, Point]]:
+def _spots(outer: Footprint, count: int) -> list[tuple[Point, Point]]:
     """Places along the walls with the way out from there, spread as chance would."""
     edges = [(a, b) for a, b in sides(outer) if math.dist(a, b) > 1e-3]
     whole = sum(math.dist(a, b) for a, b in edges)
@@ -90,7 +90,7 @@ def _heap(mason: Mason, middle: Point, wide: float, stones: int, seed: int) -> N
         mason.floor(lump, 0.5 + 0.8 * d, toned(STONE, 0.62 + 0.42 * c))
 
 
-def _craters(mason: Mason, outer: Plan, breach: int) -> None:
+def _craters(mason: Mason, outer: Footprint, breach: int) -> None:
     """Scorched holes within and before the walls."""
     reach = _reach(outer)
     for a, b, c, _ in scatter(900, 2 * breach, 4).tolist():
@@ -105,6 +105,6 @@ def _craters(mason: Mason, outer: Plan, breach: int) -> None:
             mason.floor(ring, 0.0, colour)
 
 
-def _reach(outer: Plan) -> float:
+def _reach(outer: Footprint) -> float:
     """Metres from the middle to the farthest corner."""
     return max(math.hypot(*corner) for corner in outer)

@@ -7,10 +7,10 @@ from typing import Final
 
 import pygame
 
-from game.stage.frame.camera import Point
+from game.sea.rings import Point
 from game.stage.paper.palette import Colour
 from game.stage.sea.spectrum import toward
-from game.stage.works.masonry import GLACIS, RUBBLE, STONE, YARD, Mason, Plan, shrunk, toned
+from game.stage.works.masonry import GLACIS, RUBBLE, STONE, YARD, Footprint, Mason, shrunk, toned
 from game.stage.works.ruins import crumbled, ruin
 
 STANDS: Final = 15.0
@@ -27,7 +27,7 @@ _CARRIAGE: Final[Colour] = (112, 78, 50)
 _DOOR: Final[Colour] = (54, 44, 38)
 
 
-def ring(radius: float) -> Plan:
+def ring(radius: float) -> Footprint:
     """A round as corners in order, clockwise."""
     turns = (2 * math.pi * n / _TURNS for n in range(_TURNS))
     return [(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns]
@@ -122,7 +122,7 @@ def raise_earthwork(mason: Mason, facing: float, breach: int) -> None:
     ruin(mason, bank, breach, top)
 
 
-def _crescent(facing: float, outer: float, inner: float) -> Plan:
+def _crescent(facing: float, outer: float, inner: float) -> Footprint:
     """A bank from side to side before the guns, clockwise."""
     turns = [facing - 96 + 12 * n for n in range(17)]
     front = [(toward(t)[0] * outer, toward(t)[1] * outer) for t in turns]
@@ -130,7 +130,7 @@ def _crescent(facing: float, outer: float, inner: float) -> Plan:
     return front + back
 
 
-def _platform(facing: float, radius: float) -> Plan:
+def _platform(facing: float, radius: float) -> Footprint:
     """The ground the guns stand on."""
     turns = [facing - 110 + 20 * n for n in range(12)]
     return [(toward(t)[0] * radius, toward(t)[1] * radius) for t in turns]

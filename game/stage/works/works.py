@@ -12,7 +12,8 @@ import pygame
 
 from game.scene.air import Air
 from game.scene.boats_and_works import Work
-from game.stage.frame.camera import RISE, Camera, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import RISE, Camera
 from game.stage.hulls.flags import hung, pennant
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas

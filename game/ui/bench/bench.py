@@ -21,7 +21,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
 from game.ui.bench import marks as level_marks
 from game.ui.bench import reload_paper
-from game.ui.bench.reload_paper import LEAST_SEA, MARGIN, Row, Slip
+from game.ui.bench.reload_paper import LEAST_SEA, MARGIN, NoteRow, Slip
 from game.ui.bench.watch import FileWatch, Saved, errors, judged
 from game.ui.kit.widgets import Item, Widget
 from game.ui.table import panels
@@ -225,12 +225,12 @@ class Bench:
         yield
         if is_the_same(self.voyage, text):
             self.text = text
-            self.lay(Slip(False, "Level saved", name, (Row("The battle itself is the same."),)))
+            self.lay(Slip(False, "Level saved", name, (NoteRow("The battle itself is the same."),)))
             return
         yield
         failed = yield from self.again(self.file, text, findings)
         if failed:
-            self.lay(Slip(True, "The level could not be laid", name, (Row(failed),)))
+            self.lay(Slip(True, "The level could not be laid", name, (NoteRow(failed),)))
 
     def _mended(self) -> None:
         """The file is as it is played: what was wrong is gone."""
@@ -245,8 +245,8 @@ def fault_slip(findings: tuple[Finding, ...], file: str) -> Slip:
 
 def news_slip(news: Reloaded, doubts: tuple[Finding, ...], file: str) -> Slip:
     """What has changed, how far the orders stand, and what `check` warns of."""
-    changed = [Row(change.words) for change in news.changes]
-    kept = [Row(news.words, "head")] if news.words else []
+    changed = [NoteRow(change.words) for change in news.changes]
+    kept = [NoteRow(news.words, "head")] if news.words else []
     return Slip(False, "The level has changed", file, (*kept, *changed, *_warned(doubts)))
 
 
@@ -258,7 +258,7 @@ def sorry(fault: Exception, log: Path | None) -> str:
     return f"The program made a mistake with this level and goes on with the one before{told}."
 
 
-def _warned(doubts: tuple[Finding, ...]) -> tuple[Row, ...]:
+def _warned(doubts: tuple[Finding, ...]) -> tuple[NoteRow, ...]:
     return reload_paper.rows_of(doubts)
 
 

@@ -13,7 +13,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
 from game.ui.table import sea_marks
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 
 SECONDS: Final = 8.0
 """How long ships are marked."""
@@ -26,7 +26,7 @@ _ROOM: Final = 12
 
 
 def rects(
-    board: Board, look: Look, free: pygame.Rect, cast: Cast, how: str
+    board: SeaView, look: Look, free: pygame.Rect, cast: Cast, how: str
 ) -> tuple[pygame.Rect, pygame.Rect]:
     """Where the ring round a ship lies, and where its word stands: above it, or below it at the
     edge of the free sea."""
@@ -39,7 +39,7 @@ def rects(
     return ring, rect
 
 
-def _ring(board: Board, look: Look, cast: Cast) -> pygame.Rect:
+def _ring(board: SeaView, look: Look, cast: Cast) -> pygame.Rect:
     """The square round her hull."""
     hull = sea_marks.hull_rect(board, cast)
     size = max(hull.size) + 2 * look.px(_ROOM)
@@ -50,7 +50,7 @@ def _ring(board: Board, look: Look, cast: Cast) -> pygame.Rect:
 
 def draw(
     c: Canvas,
-    board: Board,
+    board: SeaView,
     marked: Sequence[tuple[Cast, str]],
     free: pygame.Rect,
     age: float,

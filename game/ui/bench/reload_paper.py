@@ -16,7 +16,7 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.palette import Colour
 
-Kind = Literal["head", "plain", "code", "hint"]
+NoteStyle = Literal["head", "plain", "code", "hint"]
 
 MARGIN: Final = 8.0
 _WIDE: Final = {True: 470.0, False: 330.0}
@@ -43,11 +43,11 @@ _NUMBER: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class NoteRow:
     """One thing the slip says; under ``code`` stands a caret at that character (-1: none)."""
 
     words: str
-    kind: Kind = "plain"
+    kind: NoteStyle = "plain"
     caret: int = -1
 
 
@@ -58,7 +58,7 @@ class Slip:
     faulty: bool
     title: str
     file: str
-    rows: tuple[Row, ...]
+    rows: tuple[NoteRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +73,20 @@ class Printed:
     caret: int = -1
 
 
-def rows_of(findings: Sequence[Finding]) -> tuple[Row, ...]:
+def rows_of(findings: Sequence[Finding]) -> tuple[NoteRow, ...]:
     """The findings as ``weathergage check`` prints them: place and message, the line with a caret,
     the hint."""
     return tuple(row for finding in findings for row in _rows(finding))
 
 
-def _rows(finding: Finding) -> list[Row]:
+def _rows(finding: Finding) -> list[NoteRow]:
     head, line, caret, *hint = str(finding).split("\n")
     shown = line[_NUMBER:]
-    rows = [Row(head, "head")]
+    rows = [NoteRow(head, "head")]
     if shown.strip():
         bare = shown.lstrip()
-        rows.append(Row(bare, "code", len(caret) - 1 - _NUMBER - (len(shown) - len(bare))))
-    return rows + [Row(words[_NUMBER:], "hint") for words in hint]
+        rows.append(NoteRow(bare, "code", len(caret) - 1 - _NUMBER - (len(shown) - len(bare))))
+    return rows + [NoteRow(words[_NUMBER:], "hint") for words in hint]
 
 
 def rect_of(slip: Slip, free: pygame.Rect, look: Look, hung: Sequence[pygame.Rect]) -> pygame.Rect:
@@ -141,9 +141,9 @@ def printed(slip: Slip, look: Look, wide: int, most: int) -> tuple[tuple[Printed
     return tuple(found), y + foot
 
 
-def _by_finding(rows: Sequence[Row]) -> list[list[Row]]:
+def _by_finding(rows: Sequence[NoteRow]) -> list[list[NoteRow]]:
     """Rows that belong together: the line and the hint with the finding they are of."""
-    found: list[list[Row]] = []
+    found: list[list[NoteRow]] = []
     for row in rows:
         if found and row.kind in ("code", "hint"):
             found[-1].append(row)
@@ -152,7 +152,7 @@ def _by_finding(rows: Sequence[Row]) -> list[list[Row]]:
     return found
 
 
-def _stacked(rows: Sequence[Row], y: int, look: Look, room: int) -> tuple[list[Printed], int]:
+def _stacked(rows: Sequence[NoteRow], y: int, look: Look, room: int) -> tuple[list[Printed], int]:
     """Rows below each other from that height on, and where the next one begins."""
     found: list[Printed] = []
     for row in rows:
@@ -161,7 +161,7 @@ def _stacked(rows: Sequence[Row], y: int, look: Look, room: int) -> tuple[list[P
     return found, y
 
 
-def _lines(row: Row, y: int, look: Look, room: int) -> tuple[list[Printed], int]:
+def _lines(row: NoteRow, y: int, look: Look, room: int) -> tuple[list[Printed], int]:
     """A row in lines from that height on, and where the next one begins."""
     role, ink = _ROLES[row.kind], _INKS[row.kind]
     step = letters.line_height(role, look)
@@ -174,7 +174,7 @@ def _lines(row: Row, y: int, look: Look, room: int) -> tuple[list[Printed], int]
     return lines, y + step * len(wrapped) + gap
 
 
-def _code(row: Row, look: Look, room: int) -> tuple[str, int]:
+def _code(row: NoteRow, look: Look, room: int) -> tuple[str, int]:
     """A line of the file as far as it has room, its caret in view, and the caret's px."""
     words, caret = row.words, max(0, row.caret)
     while letters.width(words[:caret], letters.DENSE, look) > room * 2 // 3:

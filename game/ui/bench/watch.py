@@ -24,9 +24,9 @@ _SLACK: Final = 0.001
 INSTALLED: Final = "_data"
 PERSON: Final = "human"
 
-Mark: TypeAlias = tuple[int, int, int]
+FileStamp: TypeAlias = tuple[int, int, int]
 """What tells one save from the next: time, size, and the file's own number on the disk."""
-NOTHING: Final[Mark] = (0, 0, 0)
+NOTHING: Final[FileStamp] = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +45,9 @@ class FileWatch:
     def __init__(self, path: Path) -> None:
         """Nothing has been seen yet: the first look tells of the file as it is."""
         self.path = path
-        self._mark: Mark | None = None
+        self._mark: FileStamp | None = None
         self._since = self._looked = float("-inf")
-        self._told: Mark | None = None
+        self._told: FileStamp | None = None
 
     def look(self, now: float) -> Saved | None:
         """What was saved, None if nothing was; ``now`` is a clock in seconds that only goes on."""
@@ -67,7 +67,7 @@ class FileWatch:
         return saved
 
 
-def mark_of(path: Path) -> Mark:
+def mark_of(path: Path) -> FileStamp:
     """The mark of the file as it is; NOTHING if there is none, or something else in its place."""
     try:
         found = path.stat()
@@ -78,7 +78,7 @@ def mark_of(path: Path) -> Mark:
     return found.st_mtime_ns, found.st_size, found.st_ino
 
 
-def read_saved(path: Path, mark: Mark) -> Saved:
+def read_saved(path: Path, mark: FileStamp) -> Saved:
     """The file's text; what is far too large is not even opened."""
     if mark == NOTHING:
         return Saved(None, (_finding(path, "unreadable", "the file is gone"),))

@@ -9,11 +9,12 @@ the time that is given, never from a clock.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final
 
 import pygame
 
 from game.ui.kit.bindings import BY_NAME, Bindings
+from game.ui.kit.focus import InputDevice
 from game.ui.kit.pad_events import (
     DOWN,
     EDGE,
@@ -26,8 +27,6 @@ from game.ui.kit.pad_events import (
     cross_of,
     lean_of,
 )
-
-Hand = Literal["mouse", "keys", "pad"]
 
 REST: Final = 0.3
 HELD_AFTER: Final = 0.45
@@ -44,11 +43,11 @@ _TWOFOLD: Final = (*_HELD, "Back")
 
 
 @dataclass(slots=True)
-class Hands:
+class InputState:
     """Which device was used last, how the player's keys are laid, and how the sticks stand."""
 
     bindings: Bindings = field(default_factory=Bindings)
-    hand: Hand = "keys"
+    hand: InputDevice = "keys"
     controllers: set[int] = field(default_factory=set)
     _held: str = ""
     _pressed: float = -1.0

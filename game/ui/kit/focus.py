@@ -12,8 +12,8 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-Hand = Literal["mouse", "keys", "pad"]
-Kind = Literal["press", "step", "slide", "scroll"]
+InputDevice = Literal["mouse", "keys", "pad"]
+ControlKind = Literal["press", "step", "slide", "scroll"]
 Direction = tuple[int, int]
 
 PAD_A: Final = 0
@@ -33,7 +33,7 @@ CONFIRM: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Hotspot:
     """A place that can be pressed: its name, its pixels, whether it may be used now, the keyboard
     key that presses it, and what arrows and drags do to it."""
 
@@ -41,7 +41,7 @@ class Spot:
     rect: pygame.Rect
     enabled: bool = True
     key: int | None = None
-    kind: Kind = "press"
+    kind: ControlKind = "press"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StepBy:
     """The named choice or scale was moved by so many steps."""
 
     name: str
@@ -80,13 +80,13 @@ class Back:
     """Esc, right click or B: one step back."""
 
 
-Intent: TypeAlias = Press | Step | Slide | Scroll | Back
+Intent: TypeAlias = Press | StepBy | Slide | Scroll | Back
 
 
-def nearest(spots: Sequence[Spot], here: pygame.Rect, way: Direction) -> Spot | None:
+def nearest(spots: Sequence[Hotspot], here: pygame.Rect, way: Direction) -> Hotspot | None:
     """The enabled spot that an arrow leads to from `here`: nearest ahead, straight ahead first."""
 
-    def cost(spot: Spot) -> float:
+    def cost(spot: Hotspot) -> float:
         ahead, aside = _offset(spot.rect, here, way)
         return ahead + 2.5 * aside
 
@@ -113,26 +113,26 @@ def _offset(rect: pygame.Rect, here: pygame.Rect, way: Direction) -> tuple[float
     return ahead, aside + slant * 0.05
 
 
-class Ring:
+class FocusRing:
     """Where the focus is, what lies under the pointer and is held, and which hand was last used."""
 
     def __init__(self, at: str = "") -> None:
         self.at = at
         self.over = ""
         self.held = ""
-        self.hand: Hand = "mouse"
+        self.hand: InputDevice = "mouse"
         self.shown = False
         self.told: Intent | None = None
         self.refused = False
         self._stick: Direction = (0, 0)
 
-    def hear(self, event: pygame.event.Event, spots: Sequence[Spot]) -> Intent | None:
+    def hear(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """What the event asks for; the focus, the pointer and the held spot are as after it. `told`
         keeps the answer and `refused` whether a spot out of use was pressed, for the ear."""
         self.told = self._asked(event, spots)
         return self.told
 
-    def _asked(self, event: pygame.event.Event, spots: Sequence[Spot]) -> Intent | None:
+    def _asked(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """What the event asks for."""
         self._settle(spots)
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -143,7 +143,7 @@ class Ring:
             return self._key(event, spots)
         return self._pad(event, spots)
 
-    def _settle(self, spots: Sequence[Spot]) -> None:
+    def _settle(self, spots: Sequence[Hotspot]) -> None:
         """The focus is on an enabled spot if there is one: where it was, or the first."""
         usable = [spot.name for spot in spots if spot.enabled]
         if self.at not in usable:
@@ -151,7 +151,7 @@ class Ring:
 
     # ------------------------------------------------------------------------------------- mouse
 
-    def _mouse(self, event: pygame.event.Event, spots: Sequence[Spot]) -> Intent | None:
+    def _mouse(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """Pointing moves the focus; letting go on the spot that was pressed presses it."""
         self.hand, self.shown = "mouse", False
         under = _spot_at(spots, event.pos)
@@ -168,10 +168,10 @@ class Ring:
         if under is None or under.name != held or under.kind in ("slide", "scroll"):
             return None
         if under.kind == "step":
-            return Step(held, -1 if event.pos[0] < under.rect.centerx else 1)
+            return StepBy(held, -1 if event.pos[0] < under.rect.centerx else 1)
         return Press(held)
 
-    def _take(self, under: Spot | None, at: tuple[int, int]) -> Intent | None:
+    def _take(self, under: Hotspot | None, at: tuple[int, int]) -> Intent | None:
         """The spot under the pointer is held and has the focus; a scale jumps to the pointer."""
         if under is None or not under.enabled:
             self.refused = under is not None and under.kind == "press"
@@ -179,14 +179,14 @@ class Ring:
         self.held = self.at = under.name
         return Slide(under.name, _share(under, at)) if under.kind == "slide" else None
 
-    def _drag(self, event: pygame.event.Event, spots: Sequence[Spot]) -> Intent | None:
+    def _drag(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """A held scale follows the pointer."""
         held = _named(spots, self.held)
         if held is not None and held.kind == "slide" and event.buttons[0]:
             return Slide(held.name, _share(held, event.pos))
         return None
 
-    def _wheel(self, event: pygame.event.Event, spots: Sequence[Spot]) -> Intent | None:
+    def _wheel(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """The wheel turns the list under the pointer, or the one that holds the spot under it."""
         over = _named(spots, self.over)
         lists = [spot for spot in spots if spot.kind == "scroll"]
@@ -198,7 +198,7 @@ class Ring:
 
     # ---------------------------------------------------------------------------------- keyboard
 
-    def _key(self, event: pygame.event.Event, spots: Sequence[Spot]) -> Intent | None:
+    def _key(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """Tab, arrows, Enter, Esc, and each spot's own key."""
         if event.key == pygame.K_ESCAPE:
             return Back()
@@ -220,11 +220,11 @@ class Ring:
             return self._confirm(spots)
         return None
 
-    def _show(self, hand: Hand) -> None:
+    def _show(self, hand: InputDevice) -> None:
         """The ring is shown from now on, for this hand."""
         self.hand, self.shown = hand, True
 
-    def walk(self, spots: Sequence[Spot], by: int, hand: Hand) -> None:
+    def walk(self, spots: Sequence[Hotspot], by: int, hand: InputDevice) -> None:
         """The focus goes to the next or previous enabled spot, round the end, and is shown."""
         self._show(hand)
         self._settle(spots)
@@ -232,13 +232,13 @@ class Ring:
         if names:
             self.at = names[(names.index(self.at) + by) % len(names)]
 
-    def _move(self, way: Direction, spots: Sequence[Spot]) -> Intent | None:
+    def _move(self, way: Direction, spots: Sequence[Hotspot]) -> Intent | None:
         """An arrow: across a choice or scale it steps, along a list it turns, else it moves on."""
         here = _named(spots, self.at)
         if here is None:
             return None
         if way[0] and here.kind in ("step", "slide"):
-            return Step(here.name, way[0])
+            return StepBy(here.name, way[0])
         if way[1] and here.kind == "scroll":
             return Scroll(here.name, way[1])
         there = nearest(spots, here.rect, way)
@@ -246,21 +246,21 @@ class Ring:
             self.at = there.name
         return None
 
-    def _page(self, by: int, spots: Sequence[Spot]) -> Intent | None:
+    def _page(self, by: int, spots: Sequence[Hotspot]) -> Intent | None:
         """Page up and down turn the first list of the screen."""
         pane = next((spot for spot in spots if spot.kind == "scroll"), None)
         return Scroll(pane.name, by) if pane else None
 
-    def _confirm(self, spots: Sequence[Spot]) -> Intent | None:
+    def _confirm(self, spots: Sequence[Hotspot]) -> Intent | None:
         """Enter, Space or A on the focus."""
         here = _named(spots, self.at)
         if here is None or not here.enabled or here.kind in ("slide", "scroll"):
             return None
-        return Step(here.name, 1) if here.kind == "step" else Press(here.name)
+        return StepBy(here.name, 1) if here.kind == "step" else Press(here.name)
 
     # ----------------------------------------------------------------------------------- gamepad
 
-    def _pad(self, event: pygame.event.Event, spots: Sequence[Spot]) -> Intent | None:
+    def _pad(self, event: pygame.event.Event, spots: Sequence[Hotspot]) -> Intent | None:
         """A and B, the shoulder buttons, the hat and the left stick."""
         if event.type == pygame.JOYBUTTONDOWN:
             return self._pad_button(event.button, spots)
@@ -272,7 +272,7 @@ class Ring:
             return self._lean(event.axis, event.value, spots)
         return None
 
-    def _pad_button(self, button: int, spots: Sequence[Spot]) -> Intent | None:
+    def _pad_button(self, button: int, spots: Sequence[Hotspot]) -> Intent | None:
         """A presses, B goes back, the shoulders go to the previous and next spot."""
         if button not in (PAD_A, PAD_B, PAD_LB, PAD_RB):
             return None
@@ -284,7 +284,7 @@ class Ring:
         self.walk(spots, -1 if button == PAD_LB else 1, "pad")
         return None
 
-    def _lean(self, axis: int, value: float, spots: Sequence[Spot]) -> Intent | None:
+    def _lean(self, axis: int, value: float, spots: Sequence[Hotspot]) -> Intent | None:
         """The stick acts once when it passes the edge, and again only after it came to rest."""
         if abs(value) < STICK_REST:
             self._stick = (0, 0)
@@ -297,17 +297,17 @@ class Ring:
         return self._move(self._stick, spots)
 
 
-def _named(spots: Sequence[Spot], name: str) -> Spot | None:
+def _named(spots: Sequence[Hotspot], name: str) -> Hotspot | None:
     """The spot of that name, if it is on the screen."""
     return next((spot for spot in spots if spot.name == name), None)
 
 
-def _spot_at(spots: Sequence[Spot], at: tuple[int, int]) -> Spot | None:
+def _spot_at(spots: Sequence[Hotspot], at: tuple[int, int]) -> Hotspot | None:
     """The spot under a pixel: the last one laid, so what lies on top wins."""
     return next((spot for spot in reversed(spots) if spot.rect.collidepoint(at)), None)
 
 
-def _share(spot: Spot, at: tuple[int, int]) -> float:
+def _share(spot: Hotspot, at: tuple[int, int]) -> float:
     """Where a pixel lies along a scale, 0 to 1; the ends are a twelfth of the width inside it."""
     inset = min(spot.rect.w / 12, spot.rect.h / 3)
     return min(1.0, max(0.0, (at[0] - spot.rect.x - inset) / (spot.rect.w - 2 * inset)))

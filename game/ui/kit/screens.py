@@ -14,7 +14,7 @@ from game.stage.hulls import Bank
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.player import Sound
 from game.ui.kit.bindings import Bindings
-from game.ui.kit.focus import Ring
+from game.ui.kit.focus import FocusRing
 from game.ui.kit.settings import Settings
 from game.ui.kit.widgets import Widget, rects_of
 
@@ -25,7 +25,7 @@ class Screen(ABC):
     """One page of the program. It changes by events and by time given to it, never by a clock.
     What most pages do not have has a default here, and every page may be asked for it."""
 
-    ring: Ring
+    ring: FocusRing
     """Where the focus is."""
     air: str | None = None
     """The music that belongs to the page: '' for silence; None where what plays goes on."""

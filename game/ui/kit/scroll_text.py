@@ -28,7 +28,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TextLine:
     """One wrapped line: its words, how high it stands with its gap, in pixels, its block."""
 
     words: str
@@ -38,19 +38,19 @@ class Line:
 
 
 @lru_cache(maxsize=16)
-def set_lines(blocks: tuple[Block, ...], look: Look, room: int) -> tuple[Line, ...]:
+def set_lines(blocks: tuple[Block, ...], look: Look, room: int) -> tuple[TextLine, ...]:
     """The blocks as lines no wider than `room` pixels."""
-    lines: list[Line] = []
+    lines: list[TextLine] = []
     for block in blocks:
         step = letters.line_height(block.role, look)
         wrapped = letters.wrap(block.words, block.role, look, room - look.px(block.indent))
         for n, words in enumerate(wrapped):
             gap = look.px(block.gap) if n == 0 else 0
-            lines.append(Line(words, step + gap, gap, block))
+            lines.append(TextLine(words, step + gap, gap, block))
     return tuple(lines)
 
 
-def shown_from(lines: Sequence[Line], first: int, height: int) -> int:
+def shown_from(lines: Sequence[TextLine], first: int, height: int) -> int:
     """How many lines from `first` on stand wholly within `height` pixels (at least one)."""
     used = count = 0
     for line in lines[first:]:
@@ -61,7 +61,7 @@ def shown_from(lines: Sequence[Line], first: int, height: int) -> int:
     return max(1, count)
 
 
-def last_first(lines: Sequence[Line], height: int) -> int:
+def last_first(lines: Sequence[TextLine], height: int) -> int:
     """The largest first line with which the end of the text is in view."""
     used = 0
     for back, line in enumerate(reversed(lines)):
@@ -71,7 +71,7 @@ def last_first(lines: Sequence[Line], height: int) -> int:
     return 0
 
 
-def draw_lines(c: Canvas, rect: pygame.Rect, lines: Sequence[Line], first: int) -> None:
+def draw_lines(c: Canvas, rect: pygame.Rect, lines: Sequence[TextLine], first: int) -> None:
     """The lines from `first` on fill `rect` from its top, whole lines only."""
     y = rect.y
     for line in lines[first : first + shown_from(lines, first, rect.h)]:

@@ -16,7 +16,7 @@ from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.captions import draw_captions, slip_rect
 from game.stage.sound.cues import Source, cue_of_press, cues_of
 from game.stage.sound.player import Ear, Sound, Volumes
-from game.ui.kit.focus import Press, Ring, Scroll, Slide, Step
+from game.ui.kit.focus import FocusRing, Press, Scroll, Slide, StepBy
 from game.ui.kit.settings import Settings
 
 BED_SECONDS: Final = 0.25
@@ -110,13 +110,13 @@ def beds_of(scene: Scenery) -> dict[str, float]:
     return {sea: 1.0, "wind": min(1.0, blows), "burn": min(1.0, 0.7 * fires)}
 
 
-def hear_hand(sound: Sound, ring: Ring) -> None:
+def hear_hand(sound: Sound, ring: FocusRing) -> None:
     """What the hand has just done makes its small sound; a bar of volume is silent while it is
     drawn."""
     match ring.told:
         case Press(name):
             sound.tap(cue_of_press(name))
-        case Step():
+        case StepBy():
             sound.tap("click")
         case Scroll() | Slide():
             pass

@@ -15,7 +15,7 @@ from game.stage.paper import paint, palette, parts
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import UNTOUCHED, ButtonState, Touch
 from game.ui.kit.bindings import pad_spoken, printed
-from game.ui.kit.focus import Kind, Ring, Spot
+from game.ui.kit.focus import ControlKind, FocusRing, Hotspot
 
 SMALLEST_TARGET: Final = 44
 
@@ -37,7 +37,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Stepper:
     """One of several values, stepped left and right; `side` shows that side's badge."""
 
     name: str
@@ -101,10 +101,10 @@ class Pane:
     hint: str = ""
 
 
-Widget: TypeAlias = Button | Choice | Slider | Switch | Item | Pane
+Widget: TypeAlias = Button | Stepper | Slider | Switch | Item | Pane
 
 
-def spots_of(widgets: Sequence[Widget]) -> tuple[Spot, ...]:
+def spots_of(widgets: Sequence[Widget]) -> tuple[Hotspot, ...]:
     """What the focus ring must know of the widgets, in their order."""
     return tuple(_spot(widget) for widget in widgets)
 
@@ -114,26 +114,26 @@ def rects_of(widgets: Sequence[Widget]) -> dict[str, pygame.Rect]:
     return {widget.name: pygame.Rect(widget.rect) for widget in widgets}
 
 
-def _spot(widget: Widget) -> Spot:
+def _spot(widget: Widget) -> Hotspot:
     """One widget as the ring sees it."""
-    kind: Kind = "press"
+    kind: ControlKind = "press"
     match widget:
         case Button():
             enabled = widget.state != "disabled"
-            return Spot(widget.name, widget.rect, enabled, widget.key, kind)
+            return Hotspot(widget.name, widget.rect, enabled, widget.key, kind)
         case Pane():
-            return Spot(widget.name, widget.rect, widget.focusable, None, "scroll")
-        case Choice():
+            return Hotspot(widget.name, widget.rect, widget.focusable, None, "scroll")
+        case Stepper():
             kind = "step"
         case Slider():
             kind = "slide"
         case _:
             pass
     key = widget.key if isinstance(widget, Item) else None
-    return Spot(widget.name, widget.rect, widget.enabled, key, kind)
+    return Hotspot(widget.name, widget.rect, widget.enabled, key, kind)
 
 
-def draw(c: Canvas, widgets: Sequence[Widget], ring: Ring) -> None:
+def draw(c: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:
     """The widgets in their order, then the slip that explains the one under hand."""
     for widget in widgets:
         touch = _touch(widget, ring)
@@ -163,7 +163,7 @@ def _control_words(c: Canvas, widget: Widget) -> str:
     return f" ({cap})" if cap else ""
 
 
-def _touch(widget: Widget, ring: Ring) -> Touch:
+def _touch(widget: Widget, ring: FocusRing) -> Touch:
     """What hand is on the widget."""
     return Touch(
         focused=ring.shown and ring.at == widget.name,
@@ -187,7 +187,7 @@ def _draw_one(c: Canvas, widget: Widget, touch: Touch) -> None:
                     widget.sub,
                     touch,
                 )
-            case Choice():
+            case Stepper():
                 parts.field(c, widget.rect, widget.words, touch, widget.side)
             case Slider():
                 parts.slider(c, widget.rect, widget.share, touch)

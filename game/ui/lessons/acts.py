@@ -11,41 +11,41 @@ import pygame
 
 from game.books import shelf
 from game.core.steps import Refusal
-from game.levels.format.lessons import Course, Step
+from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
 from game.ui.table import acts
 from game.ui.table.desk import Desk
 
 
-class Hands(Protocol):
+class LessonHands(Protocol):
     """A lesson's hands on the desk of one book: the module ``lesson`` of its face."""
 
-    def is_drawn(self, desk: Desk, wanted: Course, level: Level) -> bool:
+    def is_drawn(self, desk: Desk, wanted: CourseTask, level: Level) -> bool:
         """Whether the course on the desk is one that the step wants."""
 
-    def course_control(self, desk: Desk, step: Step) -> str:
+    def course_control(self, desk: Desk, step: LessonStep) -> str:
         """What to press for a course that is not drawn yet; 'place' for a place on the sea."""
 
-    def answer_control(self, desk: Desk, step: Step) -> str:
+    def answer_control(self, desk: Desk, step: LessonStep) -> str:
         """What to press next for the answer that the step wants."""
 
-    def is_laid(self, desk: Desk, step: Step) -> bool:
+    def is_laid(self, desk: Desk, step: LessonStep) -> bool:
         """Whether what is laid out on the desk, such as guns, is what the step wants."""
 
     def laid_by(self, desk: Desk) -> str:
         """The control that gives what is laid out."""
 
-    def prepare(self, desk: Desk, step: Step) -> None:
+    def prepare(self, desk: Desk, step: LessonStep) -> None:
         """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
 
 
-def hands_of(desk: Desk) -> Hands:
+def hands_of(desk: Desk) -> LessonHands:
     """The hands for the book in play."""
-    hands: Hands = shelf.book(desk.battle.book.NAME).pupil
+    hands: LessonHands = shelf.book(desk.battle.book.NAME).pupil
     return hands
 
 
-def control_of(desk: Desk, step: Step, level: Level) -> str:
+def control_of(desk: Desk, step: LessonStep, level: Level) -> str:
     """The control to be pressed next for this step, as the desk now is; 'place' while a course is
     still to be drawn."""
     match step.kind:
@@ -62,12 +62,12 @@ def control_of(desk: Desk, step: Step, level: Level) -> str:
             return step.point
 
 
-def prepare(desk: Desk, step: Step) -> None:
+def prepare(desk: Desk, step: LessonStep) -> None:
     """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
     hands_of(desk).prepare(desk, step)
 
 
-def commit(desk: Desk, step: Step, spots: Mapping[str, pygame.Rect]) -> str:
+def commit(desk: Desk, step: LessonStep, spots: Mapping[str, pygame.Rect]) -> str:
     """The step is done on the pupil's behalf; the name of the control that was pressed for it
     ('' if there was nothing to press)."""
     name = _press_for(desk, step)
@@ -78,7 +78,7 @@ def commit(desk: Desk, step: Step, spots: Mapping[str, pygame.Rect]) -> str:
     return name
 
 
-def _press_for(desk: Desk, step: Step) -> str:
+def _press_for(desk: Desk, step: LessonStep) -> str:
     """The control that completes the step on a desk that has been prepared."""
     match step.kind:
         case "course":

@@ -31,7 +31,7 @@ _LETTERS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CardButton:
     """One button of the card."""
 
     name: str
@@ -52,7 +52,7 @@ class CardView:
     words: str
     clause: str = ""
     stray: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[CardButton, ...] = ()
 
     @property
     def meta(self) -> str:
@@ -137,9 +137,9 @@ def _stray_height(view: CardView, look: Look, room: int) -> int:
 # -------------------------------------------------------------------------------------- buttons
 
 
-def _rows(choices: Sequence[Choice], look: Look, room: int) -> list[list[Choice]]:
+def _rows(choices: Sequence[CardButton], look: Look, room: int) -> list[list[CardButton]]:
     """The buttons in rows: side by side as long as their words fit."""
-    rows: list[list[Choice]] = []
+    rows: list[list[CardButton]] = []
     for choice in choices:
         wanted = [*rows[-1], choice] if rows else [choice]
         share = (room - look.px(_GAP) * (len(wanted) - 1)) // len(wanted)
@@ -150,7 +150,7 @@ def _rows(choices: Sequence[Choice], look: Look, room: int) -> list[list[Choice]
     return rows
 
 
-def _wanted(choice: Choice, look: Look) -> int:
+def _wanted(choice: CardButton, look: Look) -> int:
     """How wide a button must be for its words."""
     return letters.width(choice.words, letters.STRONG, look) + look.px(52)
 
@@ -160,7 +160,7 @@ def _button_height(look: Look) -> int:
     return max(look.px(44), look.grown(40))
 
 
-def _rows_height(choices: Sequence[Choice], look: Look, room: int) -> int:
+def _rows_height(choices: Sequence[CardButton], look: Look, room: int) -> int:
     """How high all rows of buttons are, with the room their key caps need."""
     count = len(_rows(choices, look, room))
     return count * (_button_height(look) + look.px(_GAP) + look.grown(5)) - look.px(_GAP)
@@ -182,7 +182,7 @@ def buttons(rect: pygame.Rect, look: Look, view: CardView) -> list[Widget]:
     return found
 
 
-def _button(choice: Choice, rect: pygame.Rect) -> Button:
+def _button(choice: CardButton, rect: pygame.Rect) -> Button:
     """One button as a widget."""
     key = _LETTERS[choice.name]
     cap = chr(key).upper()

@@ -14,7 +14,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
 from game.ui.kit import widgets
-from game.ui.kit.focus import Back, Press, Ring
+from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Widget
 
@@ -40,7 +40,7 @@ class LessonEnd(Screen):
     ) -> None:
         self.house, self.lesson, self.follows = house, lesson, follows
         self.ways, self.notice = ways, notice
-        self.ring = Ring("next" if ways.onward is not None else "lessons")
+        self.ring = FocusRing("next" if ways.onward is not None else "lessons")
 
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle, as high as what stands on it."""

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.levels.format.lessons import Course, Step
+from game.levels.format.lessons import CourseTask, LessonStep
 from game.play.lessons import Tutor
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.bindings import pad_spoken
@@ -18,8 +18,8 @@ from game.ui.kit.widgets import Widget
 from game.ui.lessons import acts as lesson_acts
 from game.ui.lessons import card as lesson_card
 from game.ui.lessons import pointer
-from game.ui.lessons.card import CardView, Choice
-from game.ui.lessons.pointer import Aim
+from game.ui.lessons.card import CardButton, CardView
+from game.ui.lessons.pointer import PointedArea
 from game.ui.table import acts, panels
 from game.ui.table.battle import BattleScreen
 from game.ui.table.layout import BattleLayout
@@ -33,9 +33,9 @@ LINGERS: Final = 2.5
 
 OWN_AFFAIR: Final = "The lesson has nothing to say to this: answer as you like, and it goes on."
 _KEY: Final = re.compile(r"<(.+?)>")
-_ON: Final = Choice("lesson-on", "Go on", "play", "primary", "Read on")
-_BACK: Final = Choice("lesson-back", "Back to the step", "undo", "primary", "As it was")
-_SKIP: Final = Choice("lesson-skip", "Skip step", "skip", hint="It is done for you at once")
+_ON: Final = CardButton("lesson-on", "Go on", "play", "primary", "Read on")
+_BACK: Final = CardButton("lesson-back", "Back to the step", "undo", "primary", "As it was")
+_SKIP: Final = CardButton("lesson-skip", "Skip step", "skip", hint="It is done for you at once")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class LessonGuide:
             card = replace(card, words=OWN_AFFAIR, clause="")
         return card
 
-    def _words(self, step: Step) -> str:
+    def _words(self, step: LessonStep) -> str:
         """What the step says, with what belongs to the device in use."""
         look = self.screen.look
         aside = _KEY.sub(lambda cap: pad_spoken(look.cap(cap[1])), step.hands.words(look.hand))
@@ -116,7 +116,7 @@ class LessonGuide:
             return self.tutor.stray
         return "You have gone your own way; the lesson waits." if self._may_return() else ""
 
-    def _way_back(self) -> tuple[Choice, ...]:
+    def _way_back(self) -> tuple[CardButton, ...]:
         """The button that takes an answer of his own back, if it still may be."""
         return (_BACK,) if self._may_return() else ()
 
@@ -125,14 +125,14 @@ class LessonGuide:
         battle = self.screen.battle
         return self.tutor.astray and battle.may_undo(self.tutor.lesson.pupil)
 
-    def _choices(self, step: Step) -> tuple[Choice, ...]:
+    def _choices(self, step: LessonStep) -> tuple[CardButton, ...]:
         """The buttons for a step."""
         if step.kind == "read":
             return (_ON,)
         hesitates = self.since_step > HESITATES
         words = "Showing…" if self.showing >= 0 else "Show me"
         hint = "The move is made before your eyes"
-        show = Choice("lesson-show", words, "eye", "primary" if hesitates else "ready", hint)
+        show = CardButton("lesson-show", words, "eye", "primary" if hesitates else "ready", hint)
         back = (_BACK,) if self._stray() else ()
         return (*back, show, _SKIP)
 
@@ -285,7 +285,7 @@ class LessonGuide:
         self._asked = (prompt.kind, prompt.clause, prompt.about)
         return self._asked != before
 
-    def _first(self, step: Step) -> str:
+    def _first(self, step: LessonStep) -> str:
         """The control that has the focus when the step begins."""
         if step.kind == "read":
             return "lesson-on"
@@ -305,7 +305,7 @@ class LessonGuide:
                 pointer.draw(c, page.rect, aim, page.free, self.seconds)
         lesson_card.draw(c, page.rect, page.view)
 
-    def aim(self, step: Step, page: Page) -> Aim | None:
+    def aim(self, step: LessonStep, page: Page) -> PointedArea | None:
         """What is pointed at now."""
         name = step.point
         if step.kind != "read":
@@ -314,14 +314,14 @@ class LessonGuide:
             return self._place(step.course)
         panel = pointer.panel_rect(name, page.lay, page.over)
         if panel is not None:
-            return Aim(panel)
+            return PointedArea(panel)
         spots = self.screen.spots()
-        return Aim(spots[name]) if name in spots else None
+        return PointedArea(spots[name]) if name in spots else None
 
-    def _place(self, course: Course) -> Aim:
+    def _place(self, course: CourseTask) -> PointedArea:
         """The ring on the sea where a course should end, in pixels."""
         chart, camera = self.tutor.level.chart, self.screen.board.camera
         radius = max(8, round(chart.cm(course.within) * camera.look.px_per_cm))
         rect = pygame.Rect(0, 0, 2 * radius, 2 * radius)
         rect.center = self.screen.board.at(*chart.place(course.to))
-        return Aim(rect, True)
+        return PointedArea(rect, True)

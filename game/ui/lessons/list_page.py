@@ -15,7 +15,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
 from game.stage.paper.parts import Touch
 from game.ui.kit import widgets
-from game.ui.kit.focus import Back, Press, Ring
+from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Item, Widget
 
@@ -42,7 +42,7 @@ class LessonList(Screen):
         self.done = tuple(done)
         ids = [name for name, lesson, _, _ in self.lessons if lesson is not None]
         fresh = next((name for name in ids if name not in self.done), ids[0] if ids else "")
-        self.ring = Ring(f"lesson-{fresh}" if fresh else "back")
+        self.ring = FocusRing(f"lesson-{fresh}" if fresh else "back")
 
     def _room(self) -> pygame.Rect:
         """Where the cards lie."""

@@ -20,7 +20,7 @@ _FRAMES: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class PointedArea:
     """The pixels that are pointed at; `round` for a place on the sea."""
 
     rect: pygame.Rect
@@ -46,7 +46,7 @@ def swell(seconds: float, still: bool) -> int:
     return 0 if still else int(seconds % BEAT / BEAT * _FRAMES) * _SWELL // _FRAMES
 
 
-def draw(c: Canvas, card: pygame.Rect, aim: Aim, sea: pygame.Rect, seconds: float) -> None:
+def draw(c: Canvas, card: pygame.Rect, aim: PointedArea, sea: pygame.Rect, seconds: float) -> None:
     """The line from the card as far as it runs over the free `sea`, with an arrowhead where it
     meets the ring or the paper the ring is on; the ring, and its pulse. A place on the sea needs no
     line: nothing else there looks like its ring."""

@@ -15,7 +15,7 @@ from game.stage.paper.parts import Touch
 from game.stage.paper.seals import seal
 from game.ui.kit.screens import BookPage
 from game.ui.pages.briefs import Brief
-from game.ui.pages.level_shelf import Entry
+from game.ui.pages.level_shelf import ShelfEntry
 
 _TITLE_ROLES: Final = (letters.SUBHEADING, letters.Role(letters.FELL, 19), letters.ASIDE_UPRIGHT,
                        letters.Role(letters.FELL, 15), letters.Role(letters.FELL, 13))  # fmt: skip
@@ -34,7 +34,7 @@ def level_card(
     c: Canvas,
     rect: pygame.Rect,
     touch: Touch,
-    entry: Entry,
+    entry: ShelfEntry,
     chosen: bool,
     books: tuple[str, str],
 ) -> None:
@@ -100,7 +100,7 @@ def _place(brief: Brief) -> str:
     return brief.level.place or brief.level.date
 
 
-def _seal(c: Canvas, rect: pygame.Rect, entry: Entry) -> int:
+def _seal(c: Canvas, rect: pygame.Rect, entry: ShelfEntry) -> int:
     """What the check says of a level of the player's own, stamped in the upper right corner: a
     tick, a triangle or a cross; the width it takes."""
     if entry.seal is None:
@@ -115,7 +115,7 @@ def _seal(c: Canvas, rect: pygame.Rect, entry: Entry) -> int:
     return c.px(24)
 
 
-def hint_of(entry: Entry) -> str:
+def hint_of(entry: ShelfEntry) -> str:
     """What the seal means, for whoever points at the card; '' where nothing is wrong."""
     sealed = entry.seal is not None and entry.seal.kind == "warnings"
     return entry.seal.words if entry.seal is not None and sealed else ""

@@ -13,20 +13,20 @@ from game.stage.paper import backdrop, paint, palette, parts
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import widgets
-from game.ui.kit.focus import Back, Intent, Press, Ring, Scroll, Step
+from game.ui.kit.focus import Back, FocusRing, Intent, Press, Scroll, StepBy
 from game.ui.kit.list_layout import HEADING, Layout, laid_out
 from game.ui.kit.press_pause import Lull
 from game.ui.kit.screens import Screen
-from game.ui.kit.widgets import Button, Choice, Item, Pane, Widget
+from game.ui.kit.widgets import Button, Item, Pane, Stepper, Widget
 from game.ui.pages import battle_filter, seats
 from game.ui.pages import setup as plans
 from game.ui.pages.battle_card import books_words, hint_of, level_card
 from game.ui.pages.briefs import Brief, SideBrief
 from game.ui.pages.chart_view import ChartView
 from game.ui.pages.front import Front
-from game.ui.pages.level_shelf import Entry, Shelf, Stamp, read
+from game.ui.pages.level_shelf import Shelf, ShelfEntry, Stamp, read
 from game.ui.pages.muster import Muster
-from game.ui.pages.setup import Plan
+from game.ui.pages.setup import SetupChoices
 
 _HEAD_ROLES: Final = (letters.HEADING, letters.SUBHEADING, letters.ASIDE_UPRIGHT)
 
@@ -41,10 +41,10 @@ class Battles(Screen):
         self.only = battle_filter.ALL
         self.chosen = 0
         self.first = 0
-        self.ring = Ring("level-0")
+        self.ring = FocusRing("level-0")
         self.lull = Lull(awaited=bool(fought))
         self.chart = ChartView()
-        self.plans: dict[tuple[Path, Stamp], Plan] = {}
+        self.plans: dict[tuple[Path, Stamp], SetupChoices] = {}
         self._other = False
         self._keep(next((each.path for each in self.entries if each.path.name == fought), None))
 
@@ -54,7 +54,7 @@ class Battles(Screen):
         return self._other
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[ShelfEntry]:
         """The files in the list, as far as they are asked for."""
         return battle_filter.shown(self.shelf.entries, self.only)
 
@@ -69,7 +69,7 @@ class Battles(Screen):
         return self.plan.brief if self.plan else None
 
     @property
-    def plan(self) -> Plan | None:
+    def plan(self) -> SetupChoices | None:
         """What is settled for the chosen level; of a file that was written anew, afresh."""
         entries = self.entries
         if not entries:
@@ -120,7 +120,7 @@ class Battles(Screen):
         usable = plan.brief.level is not None
         controls: list[Widget] = list(self._book_choice(lay, plan))
         controls += [
-            Choice(
+            Stepper(
                 f"seat-{side.id}",
                 lay.seat(n, len(plan.brief.sides)),
                 seats.words(side.id, plan.seats),
@@ -141,19 +141,19 @@ class Battles(Screen):
             )
         return [*controls, begin]
 
-    def _book_choice(self, lay: Layout, plan: Plan) -> list[Choice]:
+    def _book_choice(self, lay: Layout, plan: SetupChoices) -> list[Stepper]:
         """The book it is played under, where there are several."""
         if len(plan.brief.books) < 2:
             return []
         return [
-            Choice("book", lay.book, plans.book_title(plan, self.app.doors.books),
+            Stepper("book", lay.book, plans.book_title(plan, self.app.doors.books),
                    hint="The rulebook it is played by")
         ]  # fmt: skip
 
-    def _filter(self, lay: Layout) -> Choice:
+    def _filter(self, lay: Layout) -> Stepper:
         """Which battles are in the list."""
         asked = battle_filter.words(self.only, self.shelf.entries, self.app.doors.books)
-        return Choice("filter", lay.filter, asked,
+        return Stepper("filter", lay.filter, asked,
                       hint="Which battles are listed: all, or those of one book")  # fmt: skip
 
     def _back_button(self, lay: Layout) -> Button:
@@ -196,11 +196,11 @@ class Battles(Screen):
                 self.choose(name)
                 if again:
                     self.begin()
-            case Step("filter", by):
+            case StepBy("filter", by):
                 self.ask_for(by)
-            case Step("book", by) if self.plan:
+            case StepBy("book", by) if self.plan:
                 plans.step_book(self.plan, by)
-            case Step(name, by) if self.plan:
+            case StepBy(name, by) if self.plan:
                 plans.step_seat(self.plan, name.removeprefix("seat-"), by)
             case Scroll("list", by):
                 most = max(0, len(self.entries) - self.layout().cards_in_view)
@@ -321,7 +321,7 @@ def _side_words(c: Canvas, rect: pygame.Rect, side: SideBrief, with_aim: bool) -
         letters.draw_wrapped(c, aim, side.aim, letters.SMALL, palette.INK_2)
 
 
-def _rules_sub(plan: Plan) -> str:
+def _rules_sub(plan: SetupChoices) -> str:
     """How many optional rules are in force."""
     count = len(plan.options)
     return f"{count} optional rule{'' if count == 1 else 's'}"

@@ -38,11 +38,11 @@ _WATERS: Final = letters.Role(letters.FELL_ITALIC, 28)
 _PLAIN: Final = letters.Role(letters.SANS_STRONG, 13)
 
 
-def chart_of(level: Level, measure: Measure = CM) -> chart.Chart:
+def chart_of(level: Level, measure: Measure = CM) -> chart.ChartContents:
     """The level's chart in table centimetres, as the engraver takes it; ships that come later lie
     pale where they will come in."""
     sheet = level.chart
-    return chart.Chart(
+    return chart.ChartContents(
         sheet.size_cm,
         outer([ring_in(level, area) for area in sheet.land]),
         [ring_in(level, area) for area in sheet.shoals if area.known_to is None],

@@ -13,7 +13,7 @@ from game.paths import assets_home
 from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
 from game.ui.kit import scroll_text, widgets
-from game.ui.kit.focus import Back, Press, Ring, Scroll
+from game.ui.kit.focus import Back, FocusRing, Press, Scroll
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Pane, Widget
@@ -82,7 +82,7 @@ class Credits(Screen):
         self.house = house
         self.blocks = read_credits(assets_home() / FILE)
         self.first = 0
-        self.ring = Ring("text")
+        self.ring = FocusRing("text")
 
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle."""
@@ -100,7 +100,7 @@ class Credits(Screen):
             paper.x + look.px(18), top, paper.w - look.px(36), paper.bottom - foot - top
         )
 
-    def _lines(self) -> tuple[scroll_text.Line, ...]:
+    def _lines(self) -> tuple[scroll_text.TextLine, ...]:
         """The text wrapped for the sheet."""
         room = self._text_room().w - self.house.look.px(16)
         return scroll_text.set_lines(self.blocks, self.house.look, room)

@@ -12,7 +12,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.backdrop import sea_ground
 from game.ui.kit import widgets
-from game.ui.kit.focus import Back, Press, Ring
+from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Widget
 
@@ -28,7 +28,7 @@ class Fault(Screen):
         self.house, self.disk, self.told = house, disk, told
         self.file = file
         self.saved = saved
-        self.ring = Ring("to-title")
+        self.ring = FocusRing("to-title")
 
     def sentences(self) -> tuple[str, ...]:
         """What the player is told, in paragraphs."""

@@ -41,7 +41,7 @@ class Seal:
 
 
 @dataclass(slots=True)
-class Entry:
+class ShelfEntry:
     """A file of the shelf: whether it is the player's `own`, what it says (None: not read yet) and
     its seal (None: not checked yet, or not the player's own)."""
 
@@ -65,7 +65,7 @@ class Shelf:
         self.data_dir = data_dir
         mine = own_folder(data_dir)
         self.given = tuple(path for path in given if mine not in path.parents)
-        self.entries: list[Entry] = []
+        self.entries: list[ShelfEntry] = []
         self.age = 0.0
         self.look()
         for entry in self.entries[:AT_ONCE]:
@@ -80,7 +80,7 @@ class Shelf:
         found = []
         for path, own in files:
             stamp = stamp_of(path)
-            found.append(before.get((path, stamp)) or Entry(path, stamp, own))
+            found.append(before.get((path, stamp)) or ShelfEntry(path, stamp, own))
         changed = [(e.path, e.stamp) for e in found] != [(e.path, e.stamp) for e in self.entries]
         self.entries = found
         return changed
@@ -90,7 +90,7 @@ class Shelf:
         """Whether a file is still to be read or checked."""
         return any(unfinished(entry) for entry in self.entries)
 
-    def advance(self, seconds: float, first: Sequence[Entry]) -> bool:
+    def advance(self, seconds: float, first: Sequence[ShelfEntry]) -> bool:
         """Time passes: files are read or checked for a moment, the `first` before any other, and at
         times the folder is looked at. Whether any of the `first`, or what is there at all, is
         another now."""
@@ -107,19 +107,19 @@ class Shelf:
         return seen
 
 
-def unfinished(entry: Entry) -> bool:
+def unfinished(entry: ShelfEntry) -> bool:
     """Whether there is still something to be done for a file."""
     return entry.brief is None or (entry.own and entry.seal is None)
 
 
-def read(entry: Entry) -> Brief:
+def read(entry: ShelfEntry) -> Brief:
     """What the file says; it is read now if it has not been."""
     if entry.brief is None:
         entry.brief = _read(entry.path, entry.stamp)
     return entry.brief
 
 
-def check(entry: Entry) -> Seal:
+def check(entry: ShelfEntry) -> Seal:
     """The seal of the file; it is checked now if it has not been."""
     if entry.seal is None:
         entry.seal = _checked(entry.path, entry.stamp)

@@ -13,13 +13,13 @@ from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import scroll_text, widgets
-from game.ui.kit.focus import Back, Press, Ring, Scroll, Step
+from game.ui.kit.focus import Back, FocusRing, Press, Scroll, StepBy
 from game.ui.kit.screens import RuleOption, Screen
-from game.ui.kit.widgets import Button, Choice, Pane, Switch, Widget
+from game.ui.kit.widgets import Button, Pane, Stepper, Switch, Widget
 from game.ui.pages import balance_bar, muster_story, seats
 from game.ui.pages import setup as plans
 from game.ui.pages.front import Front
-from game.ui.pages.setup import Plan
+from game.ui.pages.setup import SetupChoices
 
 _LARGEST_SEED: Final = 999_999
 _ROW: Final = 48.0
@@ -32,11 +32,11 @@ and the word before it shorter than a side's name."""
 class Muster(Screen):
     """What is settled in `plan`, shown in full; `begin` starts the battle."""
 
-    def __init__(self, app: Front, plan: Plan, begin: Callable[[], None]) -> None:
+    def __init__(self, app: Front, plan: SetupChoices, begin: Callable[[], None]) -> None:
         self.app = app
         self.plan = plan
         self.begin = begin
-        self.ring = Ring("begin")
+        self.ring = FocusRing("begin")
         self.first = self.told = 0
 
     @property
@@ -76,7 +76,7 @@ class Muster(Screen):
     def _seats(self) -> list[Widget]:
         """A choice for each side."""
         return [
-            Choice(
+            Stepper(
                 f"seat-{side.id}", self._choice_room(n), seats.words(side.id, self.plan.seats)
             )
             for n, side in enumerate(self.plan.brief.sides)
@@ -88,7 +88,7 @@ class Muster(Screen):
             return []
         title = plans.book_title(self.plan, self.app.doors.books)
         room = self._choice_room(len(self.plan.brief.sides), _BOOK_SHARE)
-        return [Choice("book", room, title)]
+        return [Stepper("book", room, title)]
 
     def _choice_room(self, row: int, most: int = _SEAT_SHARE) -> pygame.Rect:
         """Where the choice in that row of the left paper lies."""
@@ -124,7 +124,7 @@ class Muster(Screen):
         seed = pygame.Rect(look.px(16) + look.grown(60), top, look.grown(190), high)
         shuffle = pygame.Rect(seed.right + look.px(12), top, look.grown(120), high)
         return [
-            Choice("seed", seed, str(self.plan.seed),
+            Stepper("seed", seed, str(self.plan.seed),
                    hint="The same seed gives the same dice; type digits to set it"),
             Button("shuffle", shuffle, "Another", "dice"),
             Button("back", back, "Back", "left", "Esc"),
@@ -148,7 +148,7 @@ class Muster(Screen):
                 self.plan.seed = self.plan.seed * 69_069 % _LARGEST_SEED + 1
             case Press(name):
                 plans.turn_option(self.plan, name.removeprefix("option-"))
-            case Step(name, by):
+            case StepBy(name, by):
                 self._step(name, by)
             case Scroll("rules", by):
                 self._scroll(by)
@@ -254,7 +254,7 @@ class Muster(Screen):
         room.w, room.h = left.w - look.px(28), left.bottom - look.px(12) - room.y
         return room
 
-    def _story(self) -> tuple[scroll_text.Line, ...]:
+    def _story(self) -> tuple[scroll_text.TextLine, ...]:
         """What is told of the battle, in lines."""
         look = self.app.look
         blocks = muster_story.blocks_of(self.plan.brief, self._lost_words(), self._card, look)

@@ -12,7 +12,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas, Look
 from game.ui.kit import scroll_text
-from game.ui.kit.scroll_text import Block, Line
+from game.ui.kit.scroll_text import Block, TextLine
 from game.ui.pages import balance_bar
 from game.ui.pages.briefs import Brief
 
@@ -47,7 +47,7 @@ def blocks_of(brief: Brief, lost: str, card: Card | None, look: Look) -> tuple[B
     return tuple(block for block in (*found, *last) if block.words)
 
 
-def lines_in(blocks: tuple[Block, ...], look: Look, room: pygame.Rect) -> tuple[Line, ...]:
+def lines_in(blocks: tuple[Block, ...], look: Look, room: pygame.Rect) -> tuple[TextLine, ...]:
     """The text in lines for that room; where they are more than it holds, beside a scroll bar."""
     lines = scroll_text.set_lines(blocks, look, room.w)
     if scroll_text.last_first(lines, room.h) == 0:
@@ -58,7 +58,7 @@ def lines_in(blocks: tuple[Block, ...], look: Look, room: pygame.Rect) -> tuple[
 def draw(
     c: Canvas,
     room: pygame.Rect,
-    lines: tuple[Line, ...],
+    lines: tuple[TextLine, ...],
     first: int,
     brief: Brief,
     card: Card | None,

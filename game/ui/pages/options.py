@@ -12,9 +12,9 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.kit import settings as settings_file
 from game.ui.kit import widgets
-from game.ui.kit.focus import Back, Press, Ring, Slide, Step
+from game.ui.kit.focus import Back, FocusRing, Press, Slide, StepBy
 from game.ui.kit.screens import House, Screen
-from game.ui.kit.widgets import Button, Choice, Slider, Switch, Widget
+from game.ui.kit.widgets import Button, Slider, Stepper, Switch, Widget
 from game.ui.pages.remap import Remap
 
 
@@ -95,7 +95,7 @@ class Options(Screen):
     def __init__(self, house: House) -> None:
         self.house = house
         self.page = PAGES[0]
-        self.ring = Ring("page-sound")
+        self.ring = FocusRing("page-sound")
 
     # --------------------------------------------------------------------------------- layout
 
@@ -160,7 +160,7 @@ class Options(Screen):
             return Switch(name, cell, words, value, sub=hint)
         if name.startswith("volume"):
             return Slider(name, self._control(cell), value / 100)
-        return Choice(name, self._control(cell), value_words(name, value), hint=hint)
+        return Stepper(name, self._control(cell), value_words(name, value), hint=hint)
 
     def handle(self, event: pygame.event.Event) -> None:
         """What was moved is saved and in force."""
@@ -174,7 +174,7 @@ class Options(Screen):
                 self.page = next(p for p in PAGES if p.name == name.removeprefix("page-"))
             case Press(name):
                 self.house.change(settings_file.stepped(now, name, 1))
-            case Step(name, by):
+            case StepBy(name, by):
                 self.house.change(settings_file.stepped(now, name, by))
             case Slide(name, share):
                 self._slide(name, share)

@@ -12,7 +12,7 @@ from game.stage.paper import paint
 from game.stage.paper.palette import INK_2
 from game.stage.paper.parts import ButtonState
 from game.ui.kit import widgets
-from game.ui.kit.focus import Back, Press, Ring
+from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Widget
 from game.ui.pages.options import Options
@@ -59,7 +59,7 @@ class Pause(Screen):
         self.rules = rules
         self.acts = tuple(acts)
         self.kept = kept
-        self.ring = Ring("resume")
+        self.ring = FocusRing("resume")
 
     def _paper(self) -> pygame.Rect:
         """The sheet in the middle, as high as its rows."""

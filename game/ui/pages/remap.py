@@ -26,7 +26,7 @@ from game.ui.kit.bindings import (
     pad_printed,
     printed,
 )
-from game.ui.kit.focus import Back, Press, Ring, Scroll
+from game.ui.kit.focus import Back, FocusRing, Press, Scroll
 from game.ui.kit.pad_events import control_of
 from game.ui.kit.screens import House, Keyboard, Screen
 from game.ui.kit.widgets import Button, Item, Pane, Widget
@@ -40,7 +40,7 @@ class Remap(Screen):
 
     def __init__(self, house: House, keyboard: Keyboard) -> None:
         self.house, self.keyboard = house, keyboard
-        self.ring = Ring(f"act-{ACTIONS[0].name}")
+        self.ring = FocusRing(f"act-{ACTIONS[0].name}")
         self.first = 0
         self.listening = ""
         self.told = ""

@@ -17,7 +17,7 @@ from game.stage.paper.dice import DieState
 from game.stage.paper.parts import ButtonState
 from game.stage.paper.seals import seal
 from game.ui.kit import widgets
-from game.ui.kit.focus import Back, Press, Ring, Scroll
+from game.ui.kit.focus import Back, FocusRing, Press, Scroll
 from game.ui.kit.press_pause import Lull
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.widgets import Button, Pane, Widget
@@ -84,7 +84,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class NextSteps:
     """Where the player may go from a result; None for what cannot be done."""
 
     replay: Callable[[], None] | None
@@ -97,11 +97,11 @@ class Result(Screen):
 
     air = "result-air"
 
-    def __init__(self, house: House, outcome: Outcome, ways: Ways) -> None:
+    def __init__(self, house: House, outcome: Outcome, ways: NextSteps) -> None:
         self.house = house
         self.outcome = outcome
         self.ways = ways
-        self.ring = Ring("battles")
+        self.ring = FocusRing("battles")
         self.lull = Lull()
         self.first = 0
         self.bank = house.bank

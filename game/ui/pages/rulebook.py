@@ -17,7 +17,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch
 from game.ui.kit import scroll_text, widgets
-from game.ui.kit.focus import Back, Press, Ring, Scroll
+from game.ui.kit.focus import Back, FocusRing, Press, Scroll
 from game.ui.kit.screens import BookPage, Clause, House, Screen
 from game.ui.kit.scroll_text import Block
 from game.ui.kit.widgets import Button, Item, Pane, Widget
@@ -76,7 +76,7 @@ class Rulebook(Screen):
         self.typed = ""
         self.first = self._lines_before(self.at)
         self.first_chapter = 0
-        self.ring = Ring("text")
+        self.ring = FocusRing("text")
 
     @property
     def book(self) -> BookPage:
@@ -133,11 +133,11 @@ class Rulebook(Screen):
             left.x + look.px(8), top, left.w - look.px(16), left.bottom - look.px(8) - top
         )
 
-    def _lines(self) -> tuple[scroll_text.Line, ...]:
+    def _lines(self) -> tuple[scroll_text.TextLine, ...]:
         """The shown clauses as lines."""
         return self._set(self.clauses())
 
-    def _set(self, clauses: tuple[Clause, ...]) -> tuple[scroll_text.Line, ...]:
+    def _set(self, clauses: tuple[Clause, ...]) -> tuple[scroll_text.TextLine, ...]:
         """These clauses as lines; the one that was asked for has a larger heading."""
         room = self._page_room().w - self.house.look.px(16)
         return scroll_text.set_lines(_blocks(clauses, self.at), self.house.look, room)

@@ -13,7 +13,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
 from game.ui.kit import widgets
-from game.ui.kit.focus import Back, Press, Ring
+from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.screens import Screen
 from game.ui.kit.widgets import Item, Widget
 from game.ui.pages.battles import Battles
@@ -39,7 +39,7 @@ class Title(Screen):
     def __init__(self, app: Front, at: str = "") -> None:
         self.app = app
         self.resume = app.doors.unfinished()
-        self.ring = Ring(at or ("continue" if self.resume else "fight"))
+        self.ring = FocusRing(at or ("continue" if self.resume else "fight"))
         self.sea = app.title_sea
 
     @property

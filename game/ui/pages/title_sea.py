@@ -15,9 +15,8 @@ import pygame
 from game.scene.effects import Blaze, Effect, Flash, Splash, advance_all
 from game.scene.smoke import SmokeBank, drift_all, fire_smoke, gone
 from game.scene.wakes import Wake, fade, leave
-from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, Viewport
-from game.stage.frame.camera import Look as View
-from game.stage.hulls import Bank, Look, bucket, draw_flags, gun_line, hull_metres
+from game.stage.frame.camera import HULL_METRES_PER_CM, Camera, CameraView, Viewport
+from game.stage.hulls import Bank, ShipLook, bucket, draw_flags, gun_line, hull_metres
 from game.stage.paper import backdrop
 from game.stage.paper.canvas import Canvas
 from game.stage.sea.sea_sheet import SeaSheet
@@ -52,7 +51,7 @@ class Ship:
 
     at: tuple[float, float]
     heading: float
-    look: Look
+    look: ShipLook
     ensign: str
     side: int
     sway: float
@@ -65,11 +64,13 @@ def fleet() -> list[Ship]:
     """Two British ships in line, and two of the combined fleet to leeward."""
     first, third = "first-rate", "seventy-four"
     return [
-        Ship((855, 290), 76, Look(first, "gb", "fighting", holes=1), "gb", 0, 0.0, "starboard", 0),
-        Ship((720, 590), 68, Look(first, "es", "fighting", ("mizzen",), 3), "es", -1, 1.7,
+        Ship((855, 290), 76, ShipLook(first, "gb", "fighting", holes=1), "gb", 0, 0.0,
+             "starboard", 0),
+        Ship((720, 590), 68, ShipLook(first, "es", "fighting", ("mizzen",), 3), "es", -1, 1.7,
              "port", 1),
-        Ship((1190, 545), 60, Look(third, "fr", "full", holes=1), "fr", -1, 3.1),
-        Ship((1180, 96), 86, Look(third, "gb", "fighting", holes=1), "gb", 0, 4.4, "starboard", 2),
+        Ship((1190, 545), 60, ShipLook(third, "fr", "full", holes=1), "fr", -1, 3.1),
+        Ship((1180, 96), 86, ShipLook(third, "gb", "fighting", holes=1), "gb", 0, 4.4,
+             "starboard", 2),
     ]  # fmt: skip
 
 
@@ -99,7 +100,7 @@ class TitleSea:
     def _camera(self) -> Camera:
         """The view of this moment."""
         camera = Camera(Viewport(0, 0, *self._window), _TABLE_CM)
-        camera.jump(View(*self._middle(), PX_PER_METRE * HULL_METRES_PER_CM))
+        camera.jump(CameraView(*self._middle(), PX_PER_METRE * HULL_METRES_PER_CM))
         return camera
 
     def place(self, ship: Ship) -> tuple[float, float]:

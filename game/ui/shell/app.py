@@ -33,7 +33,7 @@ from game.ui.kit import settings as settings_file
 from game.ui.kit.bindings import Bindings
 from game.ui.kit.bindings import load as load_bindings
 from game.ui.kit.bindings import save as save_bindings
-from game.ui.kit.devices import Hands
+from game.ui.kit.devices import InputState
 from game.ui.kit.display import NEW_PIXELS, Glass
 from game.ui.kit.pads import Pads
 from game.ui.kit.scanning import Scan
@@ -83,7 +83,7 @@ class App:
         self._early: list[pygame.event.Event] = []
         self.pads = Pads()
         self.scan = Scan()
-        self.hands = Hands(load_bindings(data_dir))
+        self.hands = InputState(load_bindings(data_dir))
         self.glass = Glass(open_window(size, self.settings))
         self._look = self._looks()
         self.bank = bank or Bank(process=pygame.display.get_driver() not in UNSEEN_DRIVERS)

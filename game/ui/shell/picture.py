@@ -17,7 +17,7 @@ from game.levels import read_level
 from game.levels.reading.shipped import shipped_levels
 from game.play.battle import Battle, Progress
 from game.play.journal import Journal, JournalError, read_file
-from game.play.saves import Orders, malformed, orders_of
+from game.play.saves import BattleSetup, malformed, orders_of
 from game.play.seats import Person, Seat
 from game.stage.frame.marks import marks
 from game.stage.hulls import Bank
@@ -28,10 +28,10 @@ from game.ui.pages.battles import Battles
 from game.ui.pages.credits import Credits
 from game.ui.pages.fault import Fault
 from game.ui.pages.options import Options
-from game.ui.pages.result import Result, Ways
+from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.shell.app import App
-from game.ui.shell.sessions import Berth, in_order
+from game.ui.shell.sessions import OpenBattle, in_order
 from game.ui.table.battle import BattleScreen
 
 _STEP: Final = 1 / 30
@@ -52,11 +52,11 @@ class Wanted:
     seat: int = 0
 
 
-def render(wanted: Wanted, orders: Orders, past: Journal | None) -> tuple[pygame.Surface, Any]:
+def render(wanted: Wanted, orders: BattleSetup, past: Journal | None) -> tuple[pygame.Surface, Any]:
     """The picture, and the marks of every ship that is on it (None for other screens)."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     with tempfile.TemporaryDirectory() as home:
-        berth = Berth(Path(home))
+        berth = OpenBattle(Path(home))
         app = App(wanted.size, Path(home), shipped(), berth.doors(), 1, Bank(immediate=True))
         try:
             return _drawn(app, berth, wanted, orders, past)
@@ -65,7 +65,7 @@ def render(wanted: Wanted, orders: Orders, past: Journal | None) -> tuple[pygame
 
 
 def _drawn(
-    app: App, berth: Berth, wanted: Wanted, orders: Orders, past: Journal | None
+    app: App, berth: OpenBattle, wanted: Wanted, orders: BattleSetup, past: Journal | None
 ) -> tuple[pygame.Surface, Any]:
     if wanted.screen not in ("battle", "result"):
         _open_page(app, berth, wanted.screen)
@@ -73,7 +73,7 @@ def _drawn(
     battle = _battle_at(wanted, orders, past)
     if wanted.screen == "result":
         battle.run()
-        ways = Ways(None, None, app.home)
+        ways = NextSteps(None, None, app.home)
         app.push(Result(app, outcome_of(battle), ways))
         return _framed(app, 2), None
     show = Show(battle)
@@ -93,7 +93,7 @@ def shipped() -> list[Path]:
     return in_order(shipped_levels())
 
 
-def _open_page(app: App, berth: Berth, name: str) -> None:
+def _open_page(app: App, berth: OpenBattle, name: str) -> None:
     pages: dict[str, Callable[[], None]] = {
         "title": lambda: None,
         "battles": lambda: app.push(Battles(app)),
@@ -104,7 +104,7 @@ def _open_page(app: App, berth: Berth, name: str) -> None:
     pages[name]()
 
 
-def _battle_at(wanted: Wanted, orders: Orders, past: Journal | None) -> Battle:
+def _battle_at(wanted: Wanted, orders: BattleSetup, past: Journal | None) -> Battle:
     """The battle played by captains (or by its journal) to the beginning of the turn."""
     level, book = orders.level(), shelf.book(orders.book).rules
     seats: dict[str, Seat] = dict(
@@ -166,7 +166,7 @@ def save(picture: pygame.Surface, file: Path) -> None:
         raise OSError(f"{file} cannot be written: {fault}") from None
 
 
-def orders_from(path: Path, level_text: str, seed: int) -> tuple[Orders, Journal | None]:
+def orders_from(path: Path, level_text: str, seed: int) -> tuple[BattleSetup, Journal | None]:
     """What to draw from: a journal's own orders and past, or a level under its home book."""
     if path.suffix == ".journal":
         reading = read_file(path)
@@ -178,4 +178,4 @@ def orders_from(path: Path, level_text: str, seed: int) -> tuple[Orders, Journal
     level = read_level(level_text, path.name)
     seats = {side.id: "ai:captain" for side in level.sides}
     book = level.rules.book
-    return Orders(level_text, book, seed, seats, level.rules.options, path.name), None
+    return BattleSetup(level_text, book, seed, seats, level.rules.options, path.name), None

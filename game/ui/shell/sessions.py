@@ -18,7 +18,7 @@ from game.play.battle import Battle
 from game.play.journal import Journal
 from game.play.reload import Anew
 from game.play.rulebook import Paragraph, rulebook
-from game.play.saves import Orders, Voyage, begin_battle, new_path, resume
+from game.play.saves import BattleSetup, Voyage, begin_battle, new_path, resume
 from game.play.seats import Chance, Man, Seat
 from game.play.unfinished import unfinished
 from game.systems import Show
@@ -30,7 +30,7 @@ from game.ui.lessons.session import LessonBerth
 from game.ui.pages.aftermath import outcome_of
 from game.ui.pages.battles import Battles
 from game.ui.pages.pause import Pause, rules_of, the_log
-from game.ui.pages.result import Result, Ways
+from game.ui.pages.result import NextSteps, Result
 from game.ui.pages.rulebook import Rulebook
 from game.ui.shell.app import write_fault
 from game.ui.table.battle import BattleScreen, BattleWays
@@ -45,7 +45,7 @@ FRAME_STEPS = 64
 """Steps of a battle that are taken in it at the most, however fast the machine."""
 
 
-class Berth:
+class OpenBattle:
     """Where the one open battle lies: its journal's voyage and its screen; and, while the orders of
     it are given again to another version of its level, that one's battle."""
 
@@ -77,7 +77,7 @@ class Berth:
         self.clear()
         text = level.read_text("utf-8")
         book = book or read_level(text, level.name).rules.book
-        orders = Orders(text, book, seed, seats, tuple(options), level.name)
+        orders = BattleSetup(text, book, seed, seats, tuple(options), level.name)
         self.voyage = begin_battle(orders, self.man, self._new_journal(level.name))
         screen = self.open(house, self.voyage)
         self._watch(house, self.voyage, level)
@@ -192,16 +192,16 @@ class Berth:
         def again() -> None:
             self._fight_again(house, orders, watched)
 
-        ways = Ways(
+        ways = NextSteps(
             lambda: house.push(self.replay(house, orders, past)),
             again,
             _battles(house, orders.file),
         )
         house.show(Result(house, outcome, ways))
 
-    def _fight_again(self, house: House, orders: Orders, watched: Sequence[Path]) -> None:
+    def _fight_again(self, house: House, orders: BattleSetup, watched: Sequence[Path]) -> None:
         path = self._new_journal(orders.file)
-        fresh = Orders(
+        fresh = BattleSetup(
             orders.level_text,
             orders.book,
             orders.seed + 1,
@@ -214,11 +214,11 @@ class Berth:
         self._watch_again(house, self.voyage, watched)
         house.show(screen)
 
-    def _replay(self, house: House, orders: Orders, past: list[list[object]]) -> None:
+    def _replay(self, house: House, orders: BattleSetup, past: list[list[object]]) -> None:
         """The battle once more lies on top."""
         house.push(self.replay(house, orders, past))
 
-    def replay(self, house: House, orders: Orders, past: list[list[object]]) -> Screen:
+    def replay(self, house: House, orders: BattleSetup, past: list[list[object]]) -> Screen:
         """The battle once more, as it was fought."""
         journal = Journal(orders.header())
         journal.entries += past

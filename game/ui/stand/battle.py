@@ -12,14 +12,13 @@ from typing import Final
 from game.books.shelf import Rules
 from game.captains.grades import PLAY
 from game.captains.plan import Planner
-from game.captains.process import DistantCaptain
-from game.captains.process import Orders as CaptainOrders
+from game.captains.process import CaptainOrders, DistantCaptain
 from game.core.steps import Choose, Plot
 from game.levels import Level, read_level
 from game.levels.reading.source import read_file
 from game.play.battle import Battle
 from game.play.dice import splitmix
-from game.play.saves import Orders, Voyage, begin_battle
+from game.play.saves import BattleSetup, Voyage, begin_battle
 from game.play.seats import Person, Seat
 from game.stage.hulls import Bank
 from game.systems import Show
@@ -37,11 +36,11 @@ FEW: Final = 4
 """Orders that stand on the bar at once; the others are under More."""
 _WHIMS: Final = 0x57A2D
 
-Crew = Callable[[Rules, Level, str, int], Seat]
+SeatMaker = Callable[[Rules, Level, str, int], Seat]
 """(book, level, side, the battle's seed) -> the captain of that side."""
 
 
-def crew_apart(clock: Callable[[], float]) -> Crew:
+def crew_apart(clock: Callable[[], float]) -> SeatMaker:
     """Captains in processes of their own, so that the show never waits for one."""
 
     def captain(book: Rules, level: Level, side: str, seed: int) -> Seat:
@@ -59,7 +58,7 @@ class Fight:
     or a visitor (``visitor`` is his side, '' for none) does."""
 
     voyage: Voyage
-    crew: Crew
+    crew: SeatMaker
     captains: dict[str, Seat]
     screen: BattleScreen
     teller: Teller
@@ -183,14 +182,14 @@ def dismiss(seat: Seat) -> None:
         seat.close()
 
 
-def begin(house: House, bill: Billing, crew: Crew, bank: Bank, ways: BattleWays) -> Fight:
+def begin(house: House, bill: Billing, crew: SeatMaker, bank: Bank, ways: BattleWays) -> Fight:
     """The battle stands at its first step on a screen of its own, captains in all its seats. Raises
     LevelError for a level that cannot be used, OSError if its journal cannot be begun."""
     text = read_file(bill.level)
     level = read_level(text, bill.level.name)
     seats = {side.id: APART for side in level.sides}
     options = tuple(level.rules.options)
-    orders = Orders(text, level.rules.book, bill.seed, seats, options, bill.level.name)
+    orders = BattleSetup(text, level.rules.book, bill.seed, seats, options, bill.level.name)
     captains: dict[str, Seat] = {}
 
     def man(book: Rules, fought: Level, sides: Mapping[str, str], seed: int) -> Mapping[str, Seat]:

@@ -13,7 +13,7 @@ from game.stage.paper import backdrop, paint, palette
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.seals import seal
-from game.ui.kit.widgets import Button, Choice, Widget
+from game.ui.kit.widgets import Button, Stepper, Widget
 from game.ui.pages.result import Outcome, ShipCard
 from game.ui.table.how_to_play import veil
 from game.ui.table.prompts import Prompt
@@ -167,7 +167,7 @@ def menu(size: tuple[int, int], look: Look, volume: int, loudest: int) -> MenuPa
     words = f"Volume {volume} of {loudest}" if volume else "No sound"
     rows: list[Widget] = [
         Button("go-on", places[0], "Go on", "play", "Esc", state="primary"),
-        Choice("volume", places[1], words, hint="Softer at the left, louder at the right"),
+        Stepper("volume", places[1], words, hint="Softer at the left, louder at the right"),
         Button("how-to", places[2], "How to play", "book"),
         Button("hand-over", places[3], "Leave her to a captain", "people"),
     ]

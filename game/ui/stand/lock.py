@@ -22,7 +22,7 @@ Verdict = Literal["right", "wrong", "waits"]
 
 
 @dataclass(slots=True)
-class Lock:
+class PinLock:
     """The PIN that opens, what has been typed, how many wrong ones one visitor gave in a row, for
     how many seconds nothing is heard, and for how many none was given since."""
 

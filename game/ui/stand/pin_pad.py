@@ -10,9 +10,9 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.ui.kit import widgets
-from game.ui.kit.focus import Back, Press, Ring
+from game.ui.kit.focus import Back, FocusRing, Press
 from game.ui.kit.widgets import Button, Widget
-from game.ui.stand.lock import Lock
+from game.ui.stand.lock import PinLock
 from game.ui.stand.terms import LONGEST
 from game.ui.table.how_to_play import veil
 
@@ -32,11 +32,11 @@ class Pad:
     """The pad over whatever is on the screen. ``shut`` is true once it is to be put away, ``open``
     once the right PIN was given."""
 
-    def __init__(self, lock: Lock) -> None:
+    def __init__(self, lock: PinLock) -> None:
         """An empty pad for this lock."""
         self.lock = lock
         self.lock.typed = ""
-        self.ring = Ring("digit-5")
+        self.ring = FocusRing("digit-5")
         self.idle = 0.0
         self.shut = False
         self.open = False

@@ -12,7 +12,7 @@ import pygame
 from game.paths import assets_home
 from game.stage.paper.canvas import Look
 from game.stage.sound.player import Sound
-from game.ui.kit.devices import Hands
+from game.ui.kit.devices import InputState
 from game.ui.kit.pads import Pads
 from game.ui.kit.settings import Settings, look_for
 from game.ui.kit.sound_feed import volumes_of
@@ -34,7 +34,7 @@ class Senses:
     def __init__(self, sound: Sound | None, settings: Settings) -> None:
         """``sound`` None: the game's own, if the machine has any."""
         self.sound = sound or Sound(assets_home() / "sounds", volumes_of(settings))
-        self.gestures, self.hands, self.pads = Gestures(), Hands(), Pads()
+        self.gestures, self.hands, self.pads = Gestures(), InputState(), Pads()
 
     def hear(
         self, event: pygame.event.Event, size: tuple[int, int], unit: float, steering: bool

@@ -22,7 +22,7 @@ from game.stage.paper.canvas import Canvas, TextMark
 from game.stage.sound.player import Sound
 from game.ui.kit import widgets
 from game.ui.kit.display import Glass
-from game.ui.kit.focus import Back, Press, Ring, Step
+from game.ui.kit.focus import Back, FocusRing, Press, StepBy
 from game.ui.kit.screens import Screen
 from game.ui.kit.settings import Settings
 from game.ui.kit.sound_feed import hear_hand, volumes_of
@@ -31,9 +31,9 @@ from game.ui.pages.result import Outcome
 from game.ui.pages.title_sea import TitleSea
 from game.ui.stand import battle, cards, log, times, view, window
 from game.ui.stand.attract import Programme
-from game.ui.stand.battle import Crew, Fight
+from game.ui.stand.battle import Fight, SeatMaker
 from game.ui.stand.keeper import Keeper
-from game.ui.stand.lock import Lock
+from game.ui.stand.lock import PinLock
 from game.ui.stand.memory import give_back, pictures_for, sweep
 from game.ui.stand.pin_pad import Pad
 from game.ui.stand.programme import Bills
@@ -59,7 +59,7 @@ class Stand:
         terms: Terms,
         *,
         windowed: bool = False,
-        crew: Crew | None = None,
+        crew: SeatMaker | None = None,
         bank: Bank | None = None,
         sound: Sound | None = None,
         clock: Callable[[], float] = perf_counter,
@@ -79,14 +79,14 @@ class Stand:
         self.ledger: list[TextMark] | None = None
         self.levels: tuple[Path, ...] = ()
         self.notice, self.keyboard = "", None
-        self.programme, self.lock = Programme(), Lock(terms.pin)
+        self.programme, self.lock = Programme(), PinLock(terms.pin)
         self.keeper, self.bills = Keeper(self.home_dir), Bills(terms, self.home_dir)
         self.fight: Fight | None = None
         self.outcome: Outcome | None = None
         self.pad: Pad | None = None
         self.mode: Mode = "attract"
         self.paper: Literal["", "menu", "how-to"] = ""
-        self.page, self.ring = 0, Ring("go-on")
+        self.page, self.ring = 0, FocusRing("go-on")
         self.running, self.exit_code = True, 0
         self.seconds = self.idle = self.deaf = self.over = self.since = self.wait = 0.0
         try:
@@ -217,7 +217,7 @@ class Stand:
         match self.ring.hear(event, widgets.spots_of(rows)):
             case Back() | Press("go-on"):
                 self.paper = ""
-            case Step("volume", by):
+            case StepBy("volume", by):
                 self._set_volume(min(self.terms.loudest, self.volume + by * VOLUME_STEP))
             case Press("how-to"):
                 self._explain("")
@@ -232,7 +232,7 @@ class Stand:
 
     def _open_menu(self) -> None:
         """The visitor's menu lies on the battle."""
-        self.paper, self.ring = "menu", Ring("go-on")
+        self.paper, self.ring = "menu", FocusRing("go-on")
 
     def _explain(self, _: str) -> None:
         """The panels lie on the battle, the first on top."""

@@ -24,7 +24,7 @@ JUST_BEGUN: Final = 1.2
 
 
 @dataclass(slots=True)
-class Kept:
+class SuspendedBattle:
     """What waits while the screen looks back: the battle and all that follows it."""
 
     battle: Battle
@@ -40,7 +40,7 @@ class LookBack:
     """What is kept, how many events there are to see and at which of them parts of turns begin;
     which part is seen, and for how many seconds it has been."""
 
-    kept: Kept
+    kept: SuspendedBattle
     upto: int
     stops: list[int]
     part: int = -1
@@ -59,7 +59,9 @@ def begin(screen: BattleScreen) -> None:
     start = again.turn_before(battle.events)
     if screen.looks_back is not None or start < 0 or not screen.desk.prompt.asks:
         return
-    kept = Kept(battle, screen.show, screen.desk, screen.hearing, screen.dispatches, screen.beside)
+    kept = SuspendedBattle(
+        battle, screen.show, screen.desk, screen.hearing, screen.dispatches, screen.beside
+    )
     upto, stops = again.end_of_it(battle.events), again.stops(battle.events)
     screen.looks_back = LookBack(kept, upto, stops)
     past = again.looked_back_at(battle)
@@ -71,13 +73,13 @@ def begin(screen: BattleScreen) -> None:
     desk.own, desk.other = kept.desk.own, kept.desk.other
     hearing = Hearing(kept.hearing.sound, past)
     dispatches = Dispatches(past, kept.dispatches.silent)
-    _lay(screen, Kept(past, show, desk, hearing, dispatches, None))
+    _lay(screen, SuspendedBattle(past, show, desk, hearing, dispatches, None))
     _settled(screen)
     with past.table.at():
         screen.hold(framing.whole(desk))
 
 
-def _lay(screen: BattleScreen, found: Kept) -> None:
+def _lay(screen: BattleScreen, found: SuspendedBattle) -> None:
     """This battle is the one on the screen, and nothing lies over it."""
     screen.battle, screen.show, screen.desk = found.battle, found.show, found.desk
     screen.hearing, screen.dispatches, screen.beside = (

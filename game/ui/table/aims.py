@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from game.levels.conditions.objectives import tree_of
@@ -17,15 +16,15 @@ from game.levels.conditions.tree import (
     Near,
     Not,
     Points,
-    Sea,
+    SeaIs,
     Toll,
-    Turn,
     TurnLimit,
-    Wind,
+    TurnReached,
+    WindIs,
 )
 from game.levels.format.model import Level
+from game.play.words import Names
 
-Names = Mapping[str, str]
 _PLAIN: Final = {
     "exits": "off the chart",
     "alight": "on fire",
@@ -142,13 +141,13 @@ def _state(part: Condition, names: Names) -> str:
             return f"{_called(names, side)} alone in {_called(names, zone)}"
         case Points(side, number):
             return f"{number} points for {_called(names, side)}"
-        case Turn(number):
+        case TurnReached(number):
             return f"turn {number}"
         case TurnLimit():
             return "the battle lasts to its end"
-        case Wind(what):
+        case WindIs(what):
             return f"the wind {what}" if isinstance(what, str) else f"the wind from {what:g}°"
-        case Sea(what):
+        case SeaIs(what):
             return f"the sea {what}"
         case _:
             return ""

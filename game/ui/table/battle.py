@@ -13,13 +13,13 @@ from typing import Final
 import pygame
 
 from game.play.battle import Battle
-from game.stage.frame.camera import GLIDE_SECONDS, HIGHEST, Hold
+from game.stage.frame.camera import GLIDE_SECONDS, HIGHEST, MustShow
 from game.stage.frame.scenery import Scenery, scenery
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.sound.player import Ear
 from game.systems import Show
 from game.ui.kit import widgets
-from game.ui.kit.focus import Ring
+from game.ui.kit.focus import FocusRing
 from game.ui.kit.paper_cache import Papers
 from game.ui.kit.screens import House, Screen
 from game.ui.kit.sound_feed import Hearing, draw_heard, ear_of, heard_rect
@@ -42,7 +42,7 @@ from game.ui.table import (
 from game.ui.table import scene as battle_scene
 from game.ui.table.again import LookBack
 from game.ui.table.beside import Beside
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk, names_of
 from game.ui.table.dispatch import PAPER, Dispatches
 from game.ui.table.face import face_of
@@ -93,8 +93,8 @@ class BattleScreen(Screen):
         self.house, self.battle, self.show = house, battle, show
         self.ways = ways or BattleWays()
         self.desk = Desk(battle, show, names_of(battle.level), face_of(battle.book.NAME))
-        self.board = Board(battle.level, immediate=immediate, plain=house.settings.plain_sea)
-        self.ring = Ring()
+        self.board = SeaView(battle.level, immediate=immediate, plain=house.settings.plain_sea)
+        self.ring = FocusRing()
         self.hand = SeaHand()
         self.papers = Papers()
         self.hearing = Hearing(house.sound, battle)
@@ -111,7 +111,7 @@ class BattleScreen(Screen):
         self.foot = 0
         """Px that stay free at the foot of the right column."""
         self._framed = False
-        self._holds: tuple[Hold, ...] = ()
+        self._holds: tuple[MustShow, ...] = ()
         self.free = pygame.Rect(0, 0, 0, 0)
         """The free sea, as it was when the last picture was drawn or the last event came."""
         self._drawn: tuple[tuple[int, int], Look, list[Widget]] | None = None
@@ -265,7 +265,7 @@ class BattleScreen(Screen):
         self.hold(framing.framing(self.desk))
         self._framed = True
 
-    def hold(self, holds: tuple[Hold, ...], closer: float = HIGHEST) -> None:
+    def hold(self, holds: tuple[MustShow, ...], closer: float = HIGHEST) -> None:
         """The camera goes to these places, no closer than `closer` px a cm."""
         self._holds = holds
         self._look_into_the_free_sea()
@@ -417,7 +417,7 @@ class BattleScreen(Screen):
                 self.beside.draw(c)
         found = self._widgets()
         if self.wheel is not None and not desk.covered:
-            widgets.draw(c, self._shown(self._controls(lay)), Ring())
+            widgets.draw(c, self._shown(self._controls(lay)), FocusRing())
             if c.ledger is not None:
                 c.ledger.clear()
             wheel.draw_ground(c, found)

@@ -16,9 +16,10 @@ from game.scene.actors import Actor
 from game.scene.boats_and_works import Craft
 from game.scene.effects import Colours, Effect, Explosion
 from game.scene.timings import EXPLOSION_BALL
+from game.sea.rings import Point
 from game.stage.frame.alternate_frames import Replays
 from game.stage.frame.boats_and_works import Attendants
-from game.stage.frame.camera import HIGHEST, MARGIN, Camera, Hold, Point, Viewport
+from game.stage.frame.camera import HIGHEST, MARGIN, Camera, MustShow, Viewport
 from game.stage.frame.governor import Governor
 from game.stage.frame.half_frames import Relay
 from game.stage.frame.scenery import NOBODY, Cast, Scenery
@@ -60,7 +61,7 @@ class Ghost:
     case: str = ""
 
 
-class Board:
+class SeaView:
     """The sea of one level, and the camera over it."""
 
     def __init__(self, level: Level, *, immediate: bool = False, plain: bool = False) -> None:
@@ -132,7 +133,7 @@ class Board:
         self.portraits = self.berths.portraits = Portraits(bank)
         self.company.boats.portraits = self.portraits
 
-    def inherit(self, other: Board) -> None:
+    def inherit(self, other: SeaView) -> None:
         """The pictures of another board, which is about to be closed, and whoever bakes for it are
         this one's now; so is its water, unless the light is another."""
         lent = other._lent
@@ -313,7 +314,9 @@ class Board:
         else:
             self.camera.glide_to(look)
 
-    def hold(self, holds: Sequence[Hold], still: bool = False, highest: float = HIGHEST) -> None:
+    def hold(
+        self, holds: Sequence[MustShow], still: bool = False, highest: float = HIGHEST
+    ) -> None:
         """The camera comes to frame these places, no closer than `highest` px a cm, at once when
         motion is not wanted."""
         if not holds:

@@ -14,7 +14,7 @@ from game.core.sight import Seen
 from game.levels.format.model import Level
 from game.levels.reading.completing import title_case
 from game.play.battle import Battle
-from game.play.words import Line, Names, lines
+from game.play.words import LogLine, Names, lines
 from game.sea.pose import distance
 from game.systems import Show
 from game.ui.table import tray_view
@@ -22,7 +22,7 @@ from game.ui.table.dice_tray import Tray
 from game.ui.table.face import Face
 from game.ui.table.log_panel import LogDrawer
 from game.ui.table.prompts import Prompt, people, prompt_of
-from game.ui.table.squadron_panel import Line as Row
+from game.ui.table.squadron_panel import ShipRow
 
 _LAUNCHES = 9
 """How often a ship's boats are told apart by name."""
@@ -72,11 +72,11 @@ class Desk:
     drawer: LogDrawer = field(default_factory=LogDrawer)
     _step: object = None
     _read: tuple[int, int, tuple[str, ...]] = (-1, -1, ())
-    _lines: list[Line] = field(default_factory=list)
+    _lines: list[LogLine] = field(default_factory=list)
     _looked_at: tuple[int, int, object] = (-1, -1, None)
     _seen: dict[str, Seen] = field(default_factory=dict)
     _listed_for: tuple[object, ...] = (None,)
-    _listed: tuple[str, tuple[Row, ...]] = ("", ())
+    _listed: tuple[str, tuple[ShipRow, ...]] = ("", ())
 
     # ------------------------------------------------------------------------------- reading
 
@@ -105,7 +105,7 @@ class Desk:
         return self._sight().get(name)
 
     @property
-    def squadron(self) -> tuple[str, tuple[Row, ...]]:
+    def squadron(self) -> tuple[str, tuple[ShipRow, ...]]:
         """The ships that move together, as the book lists them; listed again only when the battle
         has taken a step, something else is asked, or something else is laid out for them."""
         laid = self.face.laid_for_squadron(self)
@@ -120,7 +120,7 @@ class Desk:
         return sides.index(seat) % 4 if seat in sides else None
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[LogLine]:
         """The log, but for what the reader may not know of a ship; written again only when
         something has happened or somebody else reads."""
         hidden = self.hidden

@@ -13,7 +13,7 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.dice import bracket, die, tumbling
 from game.stage.paper.seals import seal
-from game.ui.table.tray_view import Group, Side, Throw
+from game.ui.table.tray_view import Group, SideDie, Throw
 
 STAYS: Final = 2.5
 """Seconds a roll stays after the last die lies, unless the player waits on it or sends it away."""
@@ -213,7 +213,7 @@ def _draw_group(
         letters.draw_text(c, (x, foot + c.px(5) + n * step), fitted, letters.SMALL, ink)
 
 
-def _side_width(look: Look, side: Side) -> int:
+def _side_width(look: Look, side: SideDie) -> int:
     """Pixels for a die beside and its words."""
     return max(
         look.px(70),
@@ -221,7 +221,7 @@ def _side_width(look: Look, side: Side) -> int:
     )
 
 
-def _draw_side(c: Canvas, rect: pygame.Rect, side: Side) -> int:
+def _draw_side(c: Canvas, rect: pygame.Rect, side: SideDie) -> int:
     """A die beside the main ones, with its words and clause below; returns the x after it."""
     edge = c.px(_SIZE)
     die(

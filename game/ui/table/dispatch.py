@@ -24,7 +24,7 @@ from game.ui.table import sea_marks
 from game.ui.table.sea_marks import Advice, Room
 
 if TYPE_CHECKING:
-    from game.ui.table.board import Board
+    from game.ui.table.board import SeaView
     from game.ui.table.desk import Desk
 
 STAYS: Final = 6.0
@@ -50,7 +50,7 @@ class Dispatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class DispatchLayout:
     """A dispatch on the screen: its rectangle, the lines of the page shown, which page of how
     many, and its button."""
 
@@ -152,7 +152,9 @@ class Dispatches:
         self.page, self.pages, self.age = 0, 1, 0.0
 
     # ------------------------------------------------------------------------------ the screen
-    def laid(self, look: Look, sea: pygame.Rect, hanging: list[pygame.Rect]) -> Laid | None:
+    def laid(
+        self, look: Look, sea: pygame.Rect, hanging: list[pygame.Rect]
+    ) -> DispatchLayout | None:
         """Where the dispatch lies, at the top of the free sea below what hangs there."""
         if self.now is None:
             return None
@@ -162,14 +164,14 @@ class Dispatches:
         self.pages = laid.pages
         return laid
 
-    def cut(self, sea: pygame.Rect, laid: Laid | None) -> pygame.Rect:
+    def cut(self, sea: pygame.Rect, laid: DispatchLayout | None) -> pygame.Rect:
         """What of the sea the dispatch leaves free."""
         if laid is None:
             return sea
         top = laid.rect.bottom + 6
         return pygame.Rect(sea.x, top, sea.w, max(1, sea.bottom - top))
 
-    def widgets(self, laid: Laid | None) -> list[Widget]:
+    def widgets(self, laid: DispatchLayout | None) -> list[Widget]:
         """The paper, so that no press goes through it, and its button."""
         if laid is None:
             return []
@@ -180,7 +182,7 @@ class Dispatches:
             Button(BUTTON, laid.button, words, picture, "" if more else "Esc"),
         ]
 
-    def draw(self, c: Canvas, laid: Laid | None) -> None:
+    def draw(self, c: Canvas, laid: DispatchLayout | None) -> None:
         """The dispatch lies on the sea, without its button."""
         if laid is None or self.now is None:
             return
@@ -193,7 +195,7 @@ class Dispatches:
                 letters.draw_text(c, (laid.rect.x + c.px(_EDGE), y), line, _WORDS)
                 y += step
 
-    def mark(self, c: Canvas, board: Board, desk: Desk, room: Room) -> None:
+    def mark(self, c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
         """The tags of ships that have come in sight, where names and tags have left room."""
         tags = []
         for name in self.sighted:
@@ -210,7 +212,7 @@ def stays(words: str) -> float:
     return max(STAYS, len(words) / LETTERS_A_SECOND)
 
 
-def lay(look: Look, free: pygame.Rect, words: str, page: int) -> Laid:
+def lay(look: Look, free: pygame.Rect, words: str, page: int) -> DispatchLayout:
     """A dispatch of these words at the top of the `free` sea: as wide as reads well, and as high as
     it must be or may; what has no room is on further pages."""
     wide = min(free.w, look.grown(_WIDE))
@@ -225,7 +227,7 @@ def lay(look: Look, free: pygame.Rect, words: str, page: int) -> Laid:
     rect.midtop = (free.centerx, free.y)
     button = pygame.Rect(0, 0, min(look.grown(150), wide - look.px(24)), max(44, look.grown(40)))
     button.bottomright = (rect.right - look.px(14), rect.bottom - look.px(10))
-    return Laid(rect, lines[shown * rows : (shown + 1) * rows], shown, pages, button)
+    return DispatchLayout(rect, lines[shown * rows : (shown + 1) * rows], shown, pages, button)
 
 
 def _nothing(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:

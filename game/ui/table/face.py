@@ -26,18 +26,18 @@ from game.core.events import Event, Rolled
 from game.core.sight import Seen
 from game.core.steps import Option
 from game.stage.charts.scale import Measure
-from game.stage.frame.camera import Hold
+from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.paper_cache import Paper
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.how_to_play import HowTo
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Plate, Spec
 from game.ui.table.prompts import Prompt
 from game.ui.table.ribbon import RibbonView
 from game.ui.table.sea_marks import Advice, Room
-from game.ui.table.squadron_panel import Line
+from game.ui.table.squadron_panel import ShipRow
 from game.ui.table.standing_orders import StandingOrders
 from game.ui.table.wind_panel import WindView
 
@@ -120,19 +120,19 @@ class Face(ABC):
         """Whether a course is being drawn: the pointer and the stick are the helm."""
 
     @abstractmethod
-    def point(self, board: Board, desk: Desk, at: tuple[int, int], held: bool) -> None:
+    def point(self, board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
         """The pointer lies at a pixel of the sea; `held` while a button is down."""
 
     @abstractmethod
-    def click(self, board: Board, desk: Desk, at: tuple[int, int]) -> None:
+    def click(self, board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
         """The sea was clicked at a pixel."""
 
-    def spots(self, board: Board, desk: Desk) -> Iterable[tuple[str, pygame.Rect]]:
+    def spots(self, board: SeaView, desk: Desk) -> Iterable[tuple[str, pygame.Rect]]:
         """Where what is no ship (boats, works, troops) can be pressed, by its id."""
         return ()
 
     @abstractmethod
-    def framing(self, desk: Desk) -> tuple[Hold, ...]:
+    def framing(self, desk: Desk) -> tuple[MustShow, ...]:
         """What the camera should hold for the question; nothing means every ship."""
 
     def in_hand(self, desk: Desk) -> str:
@@ -141,19 +141,19 @@ class Face(ABC):
 
     @abstractmethod
     def under(
-        self, c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views
+        self, c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views
     ) -> None:
         """What lies on the water, below every hull."""
 
     @abstractmethod
     def marks(
-        self, c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room
+        self, c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room
     ) -> list[Advice]:
         """What stands on the sea before the ships' names: marks are drawn, places where no tag may
         lie are taken, and the tags of the question are given back."""
 
     @abstractmethod
-    def labels(self, c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> None:
+    def labels(self, c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
         """Words on the water, where names and tags have left room."""
 
     def hides(self, desk: Desk, ship: str) -> bool:
@@ -206,7 +206,7 @@ class Face(ABC):
         return None
 
     @abstractmethod
-    def squadron(self, desk: Desk) -> tuple[str, tuple[Line, ...]]:
+    def squadron(self, desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
         """The title and lines of the list that takes the log's place; no lines: the log stays."""
 
     def laid_for_squadron(self, desk: Desk) -> object:

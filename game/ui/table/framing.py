@@ -22,8 +22,9 @@ from game.core.events import (
     Struck,
 )
 from game.core.sight import Seen, SeenBoat, SeenParty, SeenWorks
+from game.sea.rings import Point
 from game.sea.units import CM
-from game.stage.frame.camera import RISE, Hold, Point
+from game.stage.frame.camera import RISE, MustShow
 from game.ui.table.desk import Desk
 
 _EDGE: Final = 0.03
@@ -33,12 +34,12 @@ _MASTS: Final = 0.8
 _SEEN_FROM_NEAR: Final = (Boarded, Collided, Exploded, Fired, MastFell, Sank, Struck)
 
 
-def framing(desk: Desk) -> tuple[Hold, ...]:
+def framing(desk: Desk) -> tuple[MustShow, ...]:
     """What the camera should hold for the present question."""
     return desk.face.framing(desk) or whole(desk)
 
 
-def whole(desk: Desk) -> tuple[Hold, ...]:
+def whole(desk: Desk) -> tuple[MustShow, ...]:
     """Every ship that is afloat, and the boats, works and troops that are fought for."""
     return roomy(desk.afloat, tuple(others(desk).values()))
 
@@ -51,7 +52,7 @@ def others(desk: Desk) -> dict[str, Point]:
     return {one.id: (one.x / CM, one.y / CM) for one in found}
 
 
-def scene_of(desk: Desk, events: Sequence[Event]) -> tuple[Hold, ...]:
+def scene_of(desk: Desk, events: Sequence[Event]) -> tuple[MustShow, ...]:
     """The two ships of the last event that is worth seeing from near by: who fires and who is hit,
     be it a ship or not, or who suffers and her nearest enemy; or the ships that have come in sight.
     Nothing if there is none."""
@@ -85,7 +86,7 @@ def place(ship: Seen) -> Point:
     return ship.x / CM, ship.y / CM
 
 
-def roomy(ships: Sequence[Seen], more: Sequence[Point] = ()) -> tuple[Hold, ...]:
+def roomy(ships: Sequence[Seen], more: Sequence[Point] = ()) -> tuple[MustShow, ...]:
     """The ships and `more` places, and some sea round them, so that one ship alone does not fill
     the window."""
     points = [*(place(ship) for ship in ships), *more]
@@ -94,7 +95,10 @@ def roomy(ships: Sequence[Seen], more: Sequence[Point] = ()) -> tuple[Hold, ...]
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     around = ((x - 12, y - 5), (x + 12, y + 5))
-    return (Hold((*points, *around)), Hold(tuple(p for s in ships for p in _extent(s)), _EDGE))
+    return (
+        MustShow((*points, *around)),
+        MustShow(tuple(p for s in ships for p in _extent(s)), _EDGE),
+    )
 
 
 def _extent(ship: Seen) -> tuple[Point, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.table import panels
-from game.ui.table.dispatch import Laid
+from game.ui.table.dispatch import DispatchLayout
 
 if TYPE_CHECKING:
     from game.ui.table.battle import BattleScreen
@@ -25,7 +25,7 @@ def free_sea(screen: BattleScreen) -> pygame.Rect:
         return screen.beside.cut(free) if screen.beside is not None else free
 
 
-def dispatch(screen: BattleScreen) -> Laid | None:
+def dispatch(screen: BattleScreen) -> DispatchLayout | None:
     """Where word that has come lies on that sea; None if there is none."""
     if screen.dispatches.now is None:
         return None

@@ -25,7 +25,7 @@ _WORDS: Final = letters.Role(letters.SANS, 16)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HelpRow:
     """One thing to know: its icon, its name, a sentence or two."""
 
     picture: str
@@ -38,7 +38,7 @@ class HowTo:
     """One panel."""
 
     title: str
-    rows: tuple[Row, Row, Row]
+    rows: tuple[HelpRow, HelpRow, HelpRow]
 
 
 def panel_rect(c: Canvas, within: pygame.Rect) -> pygame.Rect:
@@ -66,7 +66,7 @@ def draw(c: Canvas, within: pygame.Rect, panels: Sequence[HowTo], number: int) -
     return rect
 
 
-def _row(c: Canvas, rect: pygame.Rect, row: Row, name: str) -> None:
+def _row(c: Canvas, rect: pygame.Rect, row: HelpRow, name: str) -> None:
     """Icon at the left, name and sentence beside it."""
     edge = c.look.grown(_ICON)
     if row.picture == "cards":

@@ -9,12 +9,12 @@ from typing import Final
 
 import pygame
 
-from game.play.words import TOPICS, Line, Names, called, short_clause
+from game.play.words import TOPICS, LogLine, Names, called, short_clause
 from game.stage.paper import lettering as letters
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.parts import Touch, row
-from game.ui.kit.widgets import Button, Choice, Item, Pane, Widget
+from game.ui.kit.widgets import Button, Item, Pane, Stepper, Widget
 
 _ROW: Final = 44
 _DULL: Final = ("orders", "dice")
@@ -31,7 +31,7 @@ class LogDrawer:
     ship: str = ""
     first: int = -1
 
-    def kept(self, lines: Sequence[Line]) -> list[Line]:
+    def kept(self, lines: Sequence[LogLine]) -> list[LogLine]:
         """The lines that pass the filters."""
         return [
             line
@@ -53,7 +53,7 @@ class LogDrawer:
         self.first = -1
 
 
-def draw_short(c: Canvas, rect: pygame.Rect, lines: Sequence[Line]) -> None:
+def draw_short(c: Canvas, rect: pygame.Rect, lines: Sequence[LogLine]) -> None:
     """The last lines that find room; in a narrow strip only the last one."""
     told = [line for line in lines if line.kind not in _DULL]
     with c.region("log", rect):
@@ -69,7 +69,7 @@ def draw_short(c: Canvas, rect: pygame.Rect, lines: Sequence[Line]) -> None:
             y += step * len(parts)
 
 
-def _draw_last(c: Canvas, rect: pygame.Rect, lines: Sequence[Line]) -> None:
+def _draw_last(c: Canvas, rect: pygame.Rect, lines: Sequence[LogLine]) -> None:
     """A slip with the last line, wrapped to two."""
     paint.panel(c, rect)
     if not lines:
@@ -84,11 +84,11 @@ def _draw_last(c: Canvas, rect: pygame.Rect, lines: Sequence[Line]) -> None:
 
 
 def _last(
-    c: Canvas, lines: Sequence[Line], wide: int, rows: int
-) -> list[tuple[Line, tuple[str, ...]]]:
+    c: Canvas, lines: Sequence[LogLine], wide: int, rows: int
+) -> list[tuple[LogLine, tuple[str, ...]]]:
     """The newest lines that fill `rows`, each whole on the rows it needs; the oldest is left out
     rather than cut."""
-    found: list[tuple[Line, tuple[str, ...]]] = []
+    found: list[tuple[LogLine, tuple[str, ...]]] = []
     for line in reversed(lines[-rows:]):
         mark = letters.width(_mark(c, line, wide), letters.SMALL, c.look)
         room = wide - c.look.grown(20) - mark - c.px(6)
@@ -103,7 +103,7 @@ def _last(
     return found[::-1]
 
 
-def _draw_entry(c: Canvas, rect: pygame.Rect, line: Line, parts: Sequence[str]) -> None:
+def _draw_entry(c: Canvas, rect: pygame.Rect, line: LogLine, parts: Sequence[str]) -> None:
     """`3 · words §9.8`, the words on as many lines as they need; `rect` is the first."""
     role = letters.SMALL
     turn = str(line.turn) if line.turn else "–"
@@ -116,7 +116,7 @@ def _draw_entry(c: Canvas, rect: pygame.Rect, line: Line, parts: Sequence[str]) 
     letters.draw_text(c, (rect.right, rect.centery), mark, role, palette.CLAUSE, "midright")
 
 
-def _mark(c: Canvas, line: Line, wide: int) -> str:
+def _mark(c: Canvas, line: LogLine, wide: int) -> str:
     """The clause at the end of a line, left out where a word would have no room beside it."""
     mark = short_clause(line.clause)
     longest = max(letters.width(word, letters.SMALL, c.look) for word in line.words.split())
@@ -128,7 +128,7 @@ def drawer_widgets(
     content: pygame.Rect,
     look: Look,
     state: LogDrawer,
-    lines: Sequence[Line],
+    lines: Sequence[LogLine],
     names: Names,
 ) -> list[Widget]:
     """The drawer's filters, its lines (each opens its clause), and the way to close it."""
@@ -146,8 +146,8 @@ def drawer_widgets(
     first = last if state.first < 0 else min(state.first, last)
     found: list[Widget] = [
         Pane("log-pane", body, first, shown, len(kept)),
-        Choice("log-kind", kind, (state.kind or "all kinds").capitalize(), hint="Kind of line"),
-        Choice(
+        Stepper("log-kind", kind, (state.kind or "all kinds").capitalize(), hint="Kind of line"),
+        Stepper(
             "log-ship", ship, called(names, state.ship) if state.ship else "All ships", hint="Ship"
         ),
         Button("log-close", close, "", "cross", key=pygame.K_l, hint="Close the log"),
@@ -158,7 +158,7 @@ def drawer_widgets(
     return found
 
 
-def _paint_row(c: Canvas, rect: pygame.Rect, touch: Touch, line: Line) -> None:
+def _paint_row(c: Canvas, rect: pygame.Rect, touch: Touch, line: LogLine) -> None:
     """One line of the drawer: turn, words on one or two lines, clause."""
     row(c, rect, False, touch)
     step = c.look.grown(16)

@@ -25,7 +25,7 @@ from game.ui.table import (
     verdict_card,
     wind_panel,
 )
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 
@@ -142,7 +142,7 @@ def record_drawer(lay: BattleLayout) -> pygame.Rect:
 
 
 def draw(
-    c: Canvas, lay: BattleLayout, desk: Desk, board: Board, scene: Scenery, papers: Papers
+    c: Canvas, lay: BattleLayout, desk: Desk, board: SeaView, scene: Scenery, papers: Papers
 ) -> None:
     """Every paper that lies on the table, drawers last."""
     _draw_ribbon(c, lay, desk, papers)
@@ -180,7 +180,7 @@ def _draw_ribbon(c: Canvas, lay: BattleLayout, desk: Desk, papers: Papers) -> No
 
 
 def _draw_wind(
-    c: Canvas, lay: BattleLayout, desk: Desk, board: Board, scene: Scenery, papers: Papers
+    c: Canvas, lay: BattleLayout, desk: Desk, board: SeaView, scene: Scenery, papers: Papers
 ) -> None:
     """The rose, with the ship on the record at her heading, or at her ghost's."""
     ship = shown_ship(desk)
@@ -195,7 +195,9 @@ def _draw_wind(
     papers.lay(c, "wind", lay.wind, says, lambda on: wind_panel.draw(on, lay.wind, view, sprite))
 
 
-def rose_sprite(board: Board, cast: Cast, heading: float, scene: Scenery, wanted: float) -> Sprite:
+def rose_sprite(
+    board: SeaView, cast: Cast, heading: float, scene: Scenery, wanted: float
+) -> Sprite:
     """Her own picture, about `wanted` px long, for the rose."""
     length = hull_metres(cast.rigging.kind)[0]
     metre = wanted / length

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.ui.kit import widgets
-from game.ui.kit.focus import Back, Intent, Press, Scroll, Step
+from game.ui.kit.focus import Back, Intent, Press, Scroll, StepBy
 from game.ui.kit.settings import SPEEDS
 from game.ui.kit.widgets import Pane, Widget
 from game.ui.table import acts, again, free_sea, keys, wheel
@@ -24,7 +24,7 @@ def carry_out(screen: BattleScreen, intent: Intent, found: list[Widget], by_mous
             press(screen, name)
         case Back():
             _back(screen, found, by_mouse)
-        case Step(name, by):
+        case StepBy(name, by):
             _step(screen, name, by)
         case Scroll(name, by):
             _scroll(screen, name, by, found)

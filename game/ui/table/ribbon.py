@@ -26,7 +26,7 @@ _SPEED_HINTS: Final = {
 }
 
 
-Rail = Callable[[Canvas, BattleLayout, Hashable, int], None]
+DrawRail = Callable[[Canvas, BattleLayout, Hashable, int], None]
 """Draws the book's part of the ribbon from a pixel on."""
 
 
@@ -103,7 +103,7 @@ def _main_buttons(rects: list[pygame.Rect], speed: int) -> list[Widget]:
     ]  # fmt: skip
 
 
-def draw(c: Canvas, lay: BattleLayout, view: RibbonView, draw_rail: Rail) -> None:
+def draw(c: Canvas, lay: BattleLayout, view: RibbonView, draw_rail: DrawRail) -> None:
     """The ribbon with its rail."""
     paint.ribbon(c, lay.ribbon)
     with c.region("ribbon", lay.ribbon):

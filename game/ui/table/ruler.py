@@ -9,14 +9,14 @@ from typing import Final
 import pygame
 
 from game.core.sight import Seen
+from game.sea.rings import Point
 from game.sea.units import CM
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice, Room, draw_advice
 
-Spot = tuple[float, float]
 STEP: Final = 1.0
 """Cm by which an arrow key moves the ruler's end."""
 
@@ -25,8 +25,8 @@ STEP: Final = 1.0
 class Ruler:
     """A line on the table from `start` to `end`, both in cm."""
 
-    start: Spot
-    end: Spot
+    start: Point
+    end: Point
 
     @property
     def length(self) -> float:
@@ -50,12 +50,12 @@ def between(desk: Desk) -> Ruler | None:
     return Ruler(_place(own), _place(other)) if own is not None and other is not None else None
 
 
-def _place(ship: Seen) -> Spot:
+def _place(ship: Seen) -> Point:
     """Where she lies, in cm."""
     return ship.x / CM, ship.y / CM
 
 
-def hear(views: Views, event: pygame.event.Event, board: Board, over: bool) -> bool:
+def hear(views: Views, event: pygame.event.Event, board: SeaView, over: bool) -> bool:
     """The pointer or an arrow has moved the ruler's end, or a click its start; whether the event
     was used up."""
     ruler = views.ruler
@@ -83,7 +83,7 @@ def _way(event: pygame.event.Event) -> tuple[int, int]:
     return {**ways, pygame.K_DOWN: (0, 1)}.get(event.key, (0, 0))
 
 
-def draw_ruler(c: Canvas, board: Board, ruler: Ruler, words: tuple[str, str], room: Room) -> None:
+def draw_ruler(c: Canvas, board: SeaView, ruler: Ruler, words: tuple[str, str], room: Room) -> None:
     """The line with a tick each 5 cm, and what is said of its length beside it."""
     start, end = board.at(*ruler.start), board.at(*ruler.end)
     for ink, wide in ((palette.SHADOW, c.px(5)), (palette.CREAM, c.px(2))):
@@ -102,7 +102,7 @@ def draw_ruler(c: Canvas, board: Board, ruler: Ruler, words: tuple[str, str], ro
     draw_advice(c, [Advice(words, palette.FOCUS, middle)], room)
 
 
-def _across(ruler: Ruler) -> Spot:
+def _across(ruler: Ruler) -> Point:
     """The unit direction square to the ruler."""
     long = ruler.length or 1.0
     return -(ruler.end[1] - ruler.start[1]) / long, (ruler.end[0] - ruler.start[0]) / long

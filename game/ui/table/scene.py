@@ -12,7 +12,7 @@ from game.stage.paper import paint
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.parts import Touch
 from game.ui.table import ruler, sea_marks, standing
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Room
@@ -20,7 +20,7 @@ from game.ui.table.sea_marks import Room
 
 def draw(
     c: Canvas,
-    board: Board,
+    board: SeaView,
     desk: Desk,
     scene: Scenery,
     room: Room,
@@ -52,7 +52,7 @@ def draw(
     face.labels(c, board, desk, room, laid)
 
 
-def _rings(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
+def _rings(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
     """A line round every waterline, cream for the ship in hand."""
     chosen = desk.prompt.about
     for cast in scene.ships:
@@ -60,7 +60,7 @@ def _rings(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
             sea_marks.draw_ring(c, board, cast, cast.actor.ship == chosen)
 
 
-def ship_spot(board: Board, cast: Cast) -> pygame.Rect:
+def ship_spot(board: SeaView, cast: Cast) -> pygame.Rect:
     """Where a ship can be pressed."""
     return sea_marks.hull_rect(board, cast)
 

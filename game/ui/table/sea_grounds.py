@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from game.levels.format.model import Level, Side
+from game.sea.rings import Point
 from game.stage.charts.works import pieces
 from game.stage.frame.camera import Camera, Viewport
 from game.stage.paper import lettering as letters
@@ -19,7 +20,6 @@ from game.stage.ships.afloat import ENSIGNS
 from game.stage.works.forts import HALF_MOON, STAR, TOWER, Fort, draw_forts
 from game.ui.table.places import known, shown_zones, spoken_id
 
-Spot = tuple[float, float]
 _FAINT: Final = 0.45
 _ON, _OFF = 10.0, 8.0
 _SHAPES: Final[Mapping[str, str]] = {"fortress": STAR, "old-fort": STAR, "tower": TOWER}
@@ -93,12 +93,12 @@ def ensign_of(side: Side, number: int) -> str:
     return ENSIGNS.get(side.nation or "", "gb" if number == 0 else "fr")
 
 
-def _on_screen(camera: Camera, line: Sequence[Spot]) -> list[Spot]:
+def _on_screen(camera: Camera, line: Sequence[Point]) -> list[Point]:
     """A line in px."""
     return [camera.to_screen(*point) for point in line]
 
 
-def _box(line: Sequence[Spot]) -> pygame.Rect:
+def _box(line: Sequence[Point]) -> pygame.Rect:
     """The px a line takes."""
     xs, ys = [x for x, _ in line], [y for _, y in line]
     left, top = round(min(xs)), round(min(ys))
@@ -112,7 +112,7 @@ def _rect(port: Viewport) -> pygame.Rect:
 
 def _stroke(
     c: Canvas,
-    line: Sequence[Spot],
+    line: Sequence[Point],
     pecks: tuple[float, float],
     inks: Sequence[tuple[palette.Colour, float]],
 ) -> None:

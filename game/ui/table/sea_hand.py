@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 
 _SLACK: Final = 6
@@ -37,7 +37,7 @@ class SeaHand:
         return twice
 
     def hear(
-        self, event: pygame.event.Event, board: Board, desk: Desk, sea: pygame.Rect, over: bool
+        self, event: pygame.event.Event, board: SeaView, desk: Desk, sea: pygame.Rect, over: bool
     ) -> None:
         """The event has had its effect on course and camera; `over` says that the pointer lies on
         paper and not on the sea."""
@@ -55,7 +55,7 @@ class SeaHand:
             case _:
                 pass
 
-    def _move(self, event: pygame.event.Event, board: Board, desk: Desk, over: bool) -> None:
+    def _move(self, event: pygame.event.Event, board: SeaView, desk: Desk, over: bool) -> None:
         """The ghost follows the pointer; a drag pans, or with the left button points the ghost."""
         before, self.at = self.at, event.pos
         if self.since is not None:
@@ -74,7 +74,7 @@ class SeaHand:
         if event.button in (1, 2) and not over:
             self.since, self.button, self.dragged = event.pos, event.button, False
 
-    def _release(self, event: pygame.event.Event, board: Board, desk: Desk, over: bool) -> None:
+    def _release(self, event: pygame.event.Event, board: SeaView, desk: Desk, over: bool) -> None:
         """A click on the sea is the book's affair; so is a drag where a course is drawn."""
         self.at = event.pos
         began, self.since = self.since, None

@@ -19,7 +19,7 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas, Look
 from game.stage.paper.palette import Colour
 from game.stage.paper.picture_cache import kept
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.tag_places import Mooring
 
 _CROWD: Final = 24
@@ -98,7 +98,7 @@ def _shift(a: pygame.Rect, b: pygame.Rect) -> int:
     return abs(a.x - b.x) + abs(a.y - b.y)
 
 
-def hull_rect(board: Board, cast: Cast) -> pygame.Rect:
+def hull_rect(board: SeaView, cast: Cast) -> pygame.Rect:
     """The pixels of a ship's hull, at least 44 units square to press."""
     x, y = board.at(cast.actor.x, cast.actor.y)
     length = cast.rigging.length_cm * board.camera.px_per_cm
@@ -123,7 +123,7 @@ def ring_of(kind: str, heading: int, metre: float, grow: float) -> tuple[tuple[i
     return (*found, found[0])
 
 
-def draw_ring(c: Canvas, board: Board, cast: Cast, chosen: bool) -> None:
+def draw_ring(c: Canvas, board: SeaView, cast: Cast, chosen: bool) -> None:
     """Her side's line round the waterline; cream when she is the one in hand."""
     rigging, metre = cast.rigging, board.camera.px_per_metre
     x, y = board.at(cast.actor.x, cast.actor.y)
@@ -182,7 +182,7 @@ def dashed(
 
 def draw_names(
     c: Canvas,
-    board: Board,
+    board: SeaView,
     casts: Sequence[Cast],
     chosen: str,
     room: Room,
@@ -208,7 +208,7 @@ def draw_names(
 
 def _place_names(
     c: Canvas,
-    board: Board,
+    board: SeaView,
     casts: Sequence[Cast],
     chosen: str,
     room: Room,
@@ -232,7 +232,7 @@ def _place_names(
 
 def _draw_name(
     c: Canvas,
-    board: Board,
+    board: SeaView,
     cast: Cast,
     hull: pygame.Rect,
     chosen: str,
@@ -257,7 +257,7 @@ def _draw_name(
 
 
 def _moored(
-    c: Canvas, board: Board, ship: str, says: tuple[str, str], hull: pygame.Rect, room: Room
+    c: Canvas, board: SeaView, ship: str, says: tuple[str, str], hull: pygame.Rect, room: Room
 ) -> tuple[pygame.Rect, bool]:
     """Where the tag lies, now taken, and whether there is room for its words: the place it has had
     while that is still free, else the best there is."""

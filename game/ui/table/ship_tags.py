@@ -10,19 +10,21 @@ from game.play.words import short_clause
 from game.sea.pose import distance
 from game.sea.units import CM
 from game.stage.paper import palette
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice
 
 
-def on_target(board: Board, desk: Desk, name: str, lines: tuple[str, ...]) -> Advice:
+def on_target(board: SeaView, desk: Desk, name: str, lines: tuple[str, ...]) -> Advice:
     """These lines about a ship, with the bar of her side."""
     ship = desk.ship(name)
     side = ship.side % 4 if ship is not None else 0
     return Advice(lines, side, _at(board, desk, name))
 
 
-def no_targets(board: Board, desk: Desk, barred: Mapping[str, Refusal], most: int) -> list[Advice]:
+def no_targets(
+    board: SeaView, desk: Desk, barred: Mapping[str, Refusal], most: int
+) -> list[Advice]:
     """Why these ships are no targets for the ship in hand: the nearest of them, so many at the
     most, for tags need sea."""
     own = desk.ship(desk.prompt.about)
@@ -38,7 +40,7 @@ def no_targets(board: Board, desk: Desk, barred: Mapping[str, Refusal], most: in
     return tags
 
 
-def _at(board: Board, desk: Desk, name: str) -> tuple[int, int]:
+def _at(board: SeaView, desk: Desk, name: str) -> tuple[int, int]:
     """The pixel a ship lies at."""
     ship = desk.ship(name)
     return board.at(ship.x / CM, ship.y / CM) if ship is not None else (0, 0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.core.sight import Seen
 from game.sea.units import CM
 from game.ui.kit import widgets
-from game.ui.kit.focus import Hand
+from game.ui.kit.focus import InputDevice
 from game.ui.kit.widgets import Widget
 from game.ui.table import acts, again
 
@@ -52,7 +52,7 @@ def _hold(screen: BattleScreen, ship: Seen) -> None:
         screen.board.glide([(x - 12, y - 5), (x + 12, y + 5)], still=screen.look.still)
 
 
-def aside(screen: BattleScreen, by: int, found: list[Widget], hand: Hand) -> None:
+def aside(screen: BattleScreen, by: int, found: list[Widget], hand: InputDevice) -> None:
     """The next target where there are several, else the focus goes to the next control; while the
     screen looks back the part of the turn that comes next, or came before."""
     desk = screen.desk

@@ -30,7 +30,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ShipRow:
     """One ship of the list: what she has done, in words or in a row of boxes, and whether it is her
     turn; `ship` is her id where she can be pressed, `sign` the icon of what she will do."""
 
@@ -44,7 +44,7 @@ class Line:
     sign: str = ""
 
 
-def draw(c: Canvas, rect: pygame.Rect, title: str, lines: tuple[Line, ...]) -> None:
+def draw(c: Canvas, rect: pygame.Rect, title: str, lines: tuple[ShipRow, ...]) -> None:
     """The list under its title, with how many are still to move, or with what the title says
     after a middle dot; where there is no room for all, the one whose turn it is is among those
     shown."""
@@ -56,7 +56,9 @@ def draw(c: Canvas, rect: pygame.Rect, title: str, lines: tuple[Line, ...]) -> N
             _draw_line(c, row, lines[n], n + 1)
 
 
-def spots(room: pygame.Rect, look: Look, lines: tuple[Line, ...]) -> list[tuple[int, pygame.Rect]]:
+def spots(
+    room: pygame.Rect, look: Look, lines: tuple[ShipRow, ...]
+) -> list[tuple[int, pygame.Rect]]:
     """The number and the place of each ship that is shown in this room."""
     step = min(look.grown(_ROW), max(look.grown(_LEAST_ROW), room.h // len(lines)))
     shown = max(1, room.h // step)
@@ -69,7 +71,7 @@ def spots(room: pygame.Rect, look: Look, lines: tuple[Line, ...]) -> list[tuple[
     ]
 
 
-def rows_of(rect: pygame.Rect, look: Look, lines: tuple[Line, ...]) -> list[Widget]:
+def rows_of(rect: pygame.Rect, look: Look, lines: tuple[ShipRow, ...]) -> list[Widget]:
     """The ships of the list that can be pressed, where the list lies at `rect`."""
     room = paint.room_of(look, rect)
     return [
@@ -85,7 +87,7 @@ def _paint_focus(c: Canvas, rect: pygame.Rect, touch: Touch) -> None:
         paint.focus_ring(c, rect)
 
 
-def _draw_line(c: Canvas, row: pygame.Rect, line: Line, number: int) -> None:
+def _draw_line(c: Canvas, row: pygame.Rect, line: ShipRow, number: int) -> None:
     """One ship: badge with her number, name, words, and a sign at the right."""
     if line.now:
         paint.block(c, row, palette.PAPER_0, None, 1, 4)

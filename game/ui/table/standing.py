@@ -13,11 +13,11 @@ from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Plate, Spec
 
-Bar = tuple[list[Spec], Spec | None]
+BarButtons = tuple[list[Spec], Spec | None]
 """The secondary buttons of the orders bar, and the primary one."""
 
 
-def in_place(desk: Desk) -> Bar | None:
+def in_place(desk: Desk) -> BarButtons | None:
     """What takes the place of the answers: a way to stop while the orders answer by themselves, or
     the open order book; None where the question is answered as ever."""
     orders = desk.face.standing
@@ -26,7 +26,7 @@ def in_place(desk: Desk) -> Bar | None:
     return orders.book_specs(desk) if is_open(desk) else None
 
 
-def beside(desk: Desk, specs: list[Spec], primary: Spec | None) -> Bar:
+def beside(desk: Desk, specs: list[Spec], primary: Spec | None) -> BarButtons:
     """The answers with the buttons of the standing orders after them; what the orders propose is
     the primary one, and the one it stands for moves aside."""
     orders = desk.face.standing

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import pygame
 
 from game.stage.frame.camera import Viewport
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 
 Sheet: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 View: TypeAlias = tuple[float, float, float, Viewport]
@@ -28,7 +28,7 @@ def wash(
     target.blit(sheet, box)
 
 
-def view_of(board: Board) -> View:
+def view_of(board: SeaView) -> View:
     """What decides where a place in cm is drawn."""
     look = board.camera.look
     return look.x, look.y, look.px_per_cm, board.camera.viewport

@@ -42,7 +42,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SideDie:
     """A die thrown beside the main ones (the special): its face, what it needed, its clause."""
 
     die: Die
@@ -62,7 +62,7 @@ class Throw:
     word: str
     wax: bool
     reasons: tuple[tuple[str, str, str], ...] = ()
-    beside: tuple[Side, ...] = ()
+    beside: tuple[SideDie, ...] = ()
     results: tuple[tuple[str, str], ...] = ()
     way_on: bool = False
     ship: str = ""
@@ -256,7 +256,7 @@ def sealed(roll: Rolled, face: Face) -> tuple[str, str, bool]:
     return str(total), "", False
 
 
-def _side(roll: Rolled, face: Face) -> Side:
+def _side(roll: Rolled, face: Face) -> SideDie:
     """A die beside the main ones, with what it needed."""
     value = roll.faces[0]
     sides = sides_of(roll.dice[0])
@@ -265,4 +265,4 @@ def _side(roll: Rolled, face: Face) -> Side:
     good = good or (roll.needs is not None and value >= roll.needs)
     bare = roll.most is None and roll.needs is None
     state: DieState = "plain" if bare else "hit" if good else "miss"
-    return Side(Die(value, sides, state), face.die_words(roll), roll.clause)
+    return SideDie(Die(value, sides, state), face.die_words(roll), roll.clause)

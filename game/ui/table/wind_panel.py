@@ -33,7 +33,7 @@ Spans = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Zone:
+class WindSector:
     """One zone of the rose: its ground (``dead``, ``bow``, ``beam``, ``quarter``,
     ``astern``), its name, what
     it gives (the first word is what matters most), and where it lies off the wind."""
@@ -53,7 +53,7 @@ class WindView:
     calm: bool
     weather: str
     clause: str
-    zones: tuple[Zone, ...]
+    zones: tuple[WindSector, ...]
     heading: float | None = None
     lies: str = ""
 

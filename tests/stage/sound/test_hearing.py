@@ -19,7 +19,7 @@ from game.stage.hulls import Bank
 from game.stage.sound.cues import Call
 from game.stage.sound.player import Ear, Sound
 from game.systems import Show
-from game.ui.kit.focus import Ring, Spot
+from game.ui.kit.focus import FocusRing, Hotspot
 from game.ui.kit.screens import Doors
 from game.ui.kit.settings import Settings, save
 from game.ui.kit.sound_feed import Hearing, beds_of, hear_hand, skipped, volumes_of
@@ -111,14 +111,14 @@ def test_beds_follow_sea_wind_and_fire() -> None:
     assert beds["burn"] > 0.5
 
 
-def press(ring: Ring, at: tuple[int, int], spots: list[Spot]) -> None:
+def press(ring: FocusRing, at: tuple[int, int], spots: list[Hotspot]) -> None:
     ring.hear(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1), spots)
 
 
 @pytest.mark.parametrize(("enabled", "cue"), [(True, "click"), (False, "error")])
 def test_a_press_clicks_and_a_spot_out_of_use_taps(enabled: bool, cue: str) -> None:
-    spots = [Spot("speed", pygame.Rect(0, 0, 50, 50), enabled)]
-    sound, ring = Listener(), Ring()
+    spots = [Hotspot("speed", pygame.Rect(0, 0, 50, 50), enabled)]
+    sound, ring = Listener(), FocusRing()
     press(ring, (10, 10), spots)
     if enabled:
         hear_hand(sound, ring)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.books.hf.captain import gunner, master
-from game.captains.mind import Answer, Mind
+from game.captains.mind import Decision, Mind
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
-ANSWERS: Mapping[str, Callable[[Mind, Choose], Answer]] = {
+ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
     "HF-orders-1": master.orders,
     "HF-fire-1": gunner.declare,
     "HF-crew-1": master.stations,

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.books.hf.captain.geometry import AHEAD as HEADINGS
-from game.books.hf.captain.geometry import Spot
+from game.books.hf.captain.geometry import InchPose
 from game.books.hf.rules.plans import (
     AHEAD,
     LOWER,
@@ -22,7 +22,7 @@ from game.books.hf.rules.plans import (
     STARBOARD_TURN,
     WEIGH,
     Conn,
-    Plan,
+    MovePlan,
     laid_out,
 )
 from game.books.hf.rules.steering import SOUND, Helm, steered
@@ -51,7 +51,7 @@ BOLD: tuple[tuple[str, ...], ...] = (
     (),
 )
 """What she may do besides."""
-Track = tuple[Spot, ...]
+Track = tuple[InchPose, ...]
 """Where a ship lies after each of the five phases, and after the drift."""
 LAST = 5
 """The place in a track after the drift."""
@@ -62,13 +62,13 @@ class Fan:
     """Plans, a row each; where she lies after each of the five phases and after the drift, a column
     each, in inches; her heading there in points; and her speed when the plan is done."""
 
-    plans: tuple[Plan, ...]
+    plans: tuple[MovePlan, ...]
     x: Reals
     y: Reals
     point: Wholes
     speed: Wholes
 
-    def at(self, spot: Spot) -> Fan:
+    def at(self, spot: InchPose) -> Fan:
         """The same from another place."""
         return replace(self, x=self.x + spot.x, y=self.y + spot.y)
 
@@ -81,22 +81,22 @@ class Fan:
     def track(self, row: int) -> Track:
         """Where one of the plans brings her."""
         places = zip(self.x[row], self.y[row], self.point[row], strict=True)
-        return tuple(Spot(float(x), float(y), int(point)) for x, y, point in places)
+        return tuple(InchPose(float(x), float(y), int(point)) for x, y, point in places)
 
 
-def fan_of(conn: Conn, spot: Spot, upwind: int, most: int, helm: Helm = SOUND) -> Fan:
+def fan_of(conn: Conn, spot: InchPose, upwind: int, most: int, helm: Helm = SOUND) -> Fan:
     """So many plans at most of a ship, the plainest first, and where they bring her; none that she
     could not steer."""
     return fan_of_plans(conn, spot, upwind, can_steer(candidates(_anybody(conn), most), helm))
 
 
-def can_steer(plans: tuple[Plan, ...], helm: Helm) -> tuple[Plan, ...]:
+def can_steer(plans: tuple[MovePlan, ...], helm: Helm) -> tuple[MovePlan, ...]:
     """HF-dmg-rudder, HF-dmg-wheel-1: those of the plans that will be carried out as written; one
     without a turn is always among them."""
     return tuple(plan for plan in plans if steered(plan, helm) == plan)
 
 
-def fan_of_plans(conn: Conn, spot: Spot, upwind: int, plans: tuple[Plan, ...]) -> Fan:
+def fan_of_plans(conn: Conn, spot: InchPose, upwind: int, plans: tuple[MovePlan, ...]) -> Fan:
     """Where lawful plans bring a ship."""
     return from_nought(_anybody(conn), spot.point, upwind, plans).at(spot)
 
@@ -106,7 +106,7 @@ def _anybody(conn: Conn) -> Conn:
 
 
 @lru_cache(maxsize=512)
-def from_nought(conn: Conn, point: int, upwind: int, plans: tuple[Plan, ...]) -> Fan:
+def from_nought(conn: Conn, point: int, upwind: int, plans: tuple[MovePlan, ...]) -> Fan:
     """HF-move, HF-wind-2, HF-drift-1: where lawful plans bring a ship that lies in the middle of
     all things, on a heading, if nothing befalls her."""
     count = len(plans)
@@ -130,12 +130,12 @@ def from_nought(conn: Conn, point: int, upwind: int, plans: tuple[Plan, ...]) ->
 
 
 @lru_cache(maxsize=512)
-def candidates(conn: Conn, most: int) -> tuple[Plan, ...]:
+def candidates(conn: Conn, most: int) -> tuple[MovePlan, ...]:
     """So many plans, the plainest first, none without its mirror image: her moves in every order
     that does not undo itself, as many as she likes, at her speed, under more sail and less."""
     if conn.anchored or conn.alongside:
         return tuple(dict.fromkeys(_held(conn)))
-    plans: dict[Plan, None] = dict.fromkeys(laid_out(conn, actions) for actions in SIMPLE)
+    plans: dict[MovePlan, None] = dict.fromkeys(laid_out(conn, actions) for actions in SIMPLE)
     for alike in _orderly(conn):
         if len(plans) >= most:
             break
@@ -143,7 +143,7 @@ def candidates(conn: Conn, most: int) -> tuple[Plan, ...]:
     return tuple(plans)
 
 
-def _held(conn: Conn) -> Iterator[Plan]:
+def _held(conn: Conn) -> Iterator[MovePlan]:
     """Plans of a ship at anchor or alongside another."""
     yield laid_out(conn, ())
     if conn.anchored:
@@ -153,7 +153,7 @@ def _held(conn: Conn) -> Iterator[Plan]:
         yield laid_out(conn, (RAISE, AHEAD))
 
 
-def _orderly(conn: Conn) -> Iterator[list[Plan]]:
+def _orderly(conn: Conn) -> Iterator[list[MovePlan]]:
     """Every order of moves, by how often she turns, and the longest first; the plans that differ
     only in their sails and in the side to which she turns lie together."""
     acts = max(min(conn.speed + 1, 5), 1)
@@ -173,7 +173,7 @@ def _undoes_itself(way: Sequence[str]) -> bool:
     return any(AGAINST.get(a) == b for a, b in pairwise(way))
 
 
-def stopping(conn: Conn, actions: Sequence[str]) -> Plan:
+def stopping(conn: Conn, actions: Sequence[str]) -> MovePlan:
     """A plan of these actions and nothing beyond them."""
     plan, left = laid_out(conn, actions), len(actions)
     out = []
@@ -184,19 +184,19 @@ def stopping(conn: Conn, actions: Sequence[str]) -> Plan:
 
 
 @lru_cache(maxsize=256)
-def likely(conn: Conn) -> tuple[Plan, ...]:
+def likely(conn: Conn) -> tuple[MovePlan, ...]:
     """What another may do, by what everybody sees of her: her place and her speed."""
     if conn.anchored or conn.alongside:
         return (laid_out(conn, ()),)
     return tuple(dict.fromkeys(laid_out(conn, actions) for actions in (*SIMPLE, *BOLD)))
 
 
-def ways_of(conn: Conn, spot: Spot, upwind: int, helm: Helm = SOUND) -> Fan:
+def ways_of(conn: Conn, spot: InchPose, upwind: int, helm: Helm = SOUND) -> Fan:
     """Where what she is likely to do brings a ship, as everybody sees that she steers."""
     done = (steered(plan, helm) for plan in likely(_anybody(conn)))
     return fan_of_plans(conn, spot, upwind, tuple(dict.fromkeys(done)))
 
 
-def speed_after(conn: Conn, plan: Plan) -> int:
+def speed_after(conn: Conn, plan: MovePlan) -> int:
     """Her speed when the plan is done."""
     return conn.speed + (RAISE in plan) - (LOWER in plan)

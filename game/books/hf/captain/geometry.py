@@ -23,7 +23,7 @@ AHEAD = (
 """An inch ahead on each of the eight headings."""
 
 
-class Spot(NamedTuple):
+class InchPose(NamedTuple):
     """A place in inches and a heading in points."""
 
     x: float
@@ -31,11 +31,11 @@ class Spot(NamedTuple):
     point: int
 
 
-def spot_of(pose: Pose) -> Spot:
+def spot_of(pose: Pose) -> InchPose:
     """A pose as a captain thinks of it."""
-    return Spot(pose.x / INCH, pose.y / INCH, point_of(pose.heading))
+    return InchPose(pose.x / INCH, pose.y / INCH, point_of(pose.heading))
 
 
-def apart(a: Spot, b: Spot) -> float:
+def apart(a: InchPose, b: InchPose) -> float:
     """Inches from middle to middle."""
     return sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)

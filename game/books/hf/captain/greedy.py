@@ -7,7 +7,7 @@ import numpy as np
 from game.books.hf.captain.fan import LAST, SIMPLE, fan_of_plans
 from game.books.hf.captain.geometry import apart, spot_of
 from game.books.hf.captain.hand import first_side, order_of
-from game.books.hf.rules.plans import Conn, OrdersMenu, Plan, laid_out, written
+from game.books.hf.rules.plans import Conn, MovePlan, OrdersMenu, laid_out, written
 from game.books.hf.rules.sheet import PORT, STARBOARD, Board, Wind, enemies, ship_named
 from game.books.hf.rules.space import INCH
 from game.core.steps import Choose
@@ -26,7 +26,7 @@ def greedy_answer(asked: Choose) -> list[str]:
     return [keys[0]]
 
 
-def closing(conn: Conn) -> Plan:
+def closing(conn: Conn) -> MovePlan:
     """HF-orders-1: of the simplest plans, the one that ends nearest to where the nearest enemy lies
     now, and on the table."""
     ship, upwind, board = ship_named(conn.ship), the(Wind).blows_from, the(Board)

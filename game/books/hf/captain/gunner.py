@@ -12,15 +12,15 @@ from game.books.hf.rules.previews import chance_of_a_hit, expected_rolls
 from game.books.hf.rules.sheet import MASTS_AIM, SIDES, ship_named
 from game.books.hf.rules.shots import HOLD, FireMenu, Gunner, Target, proposal
 from game.books.hf.rules.to_hit import needs
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose, Refusal
 
 SPARE_BELOW = 4
 """Hull squares: a prize so near to sinking is fired at high, if she is to be taken."""
 
 
-def declare(mind: Mind, asked: Choose) -> Answer:
+def declare(mind: Mind, asked: Choose) -> Decision:
     """HF-fire-1: every ship fires what bears, each side at the foe on whom it tells most."""
     menu = asked.menu
     assert isinstance(menu, FireMenu)
@@ -39,15 +39,15 @@ def declare(mind: Mind, asked: Choose) -> Answer:
     return [key], spoken(shots, bool(parts))
 
 
-def spoken(shots: list[tuple[str, int]], acts: bool) -> Plan:
+def spoken(shots: list[tuple[str, int]], acts: bool) -> Rationale:
     """HF-hit-1, HF-dmg-1: the damage rolls to expect of these batteries at these inches, and how
     likely any of them hits at all."""
     if not shots:
-        return Plan("Small arms and boarders" if acts else "Nothing bears")
+        return Rationale("Small arms and boarders" if acts else "Nothing bears")
     total = sum(float(expected_rolls(kind, inches)) for kind, inches in shots)
     all_miss = prod(1 - float(chance_of_a_hit(kind, inches)) for kind, inches in shots)
     words = f"Fire: {len(shots)} batteries, {total:.1f} damage rolls to expect"
-    return Plan(words, round(total, 2), round(100 * (1 - all_miss)))
+    return Rationale(words, round(total, 2), round(100 * (1 - all_miss)))
 
 
 def of_ship(mind: Mind, gunner: Gunner, boards: bool = True) -> tuple[str, list[tuple[str, int]]]:

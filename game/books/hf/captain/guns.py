@@ -64,20 +64,20 @@ def inches_apart(square: Reals) -> Wholes:
 
 
 @dataclass(frozen=True, slots=True)
-class Lie:
+class RelativePosition:
     """How a foe lies from a ship: inches ahead of her beam, and inches to starboard of her keel."""
 
     forward: Reals
     beside: Reals
 
 
-def lie(point: Wholes, dx: Reals, dy: Reals) -> Lie:
+def lie(point: Wholes, dx: Reals, dy: Reals) -> RelativePosition:
     """A foe who is so far to the right and so far down the table, from a ship on that heading."""
     x, y = HEAD_X[point], HEAD_Y[point]
-    return Lie(dx * x + dy * y, dy * x - dx * y)
+    return RelativePosition(dx * x + dy * y, dy * x - dx * y)
 
 
-def bite(guns: Reals, inches: Wholes, foe: Lie) -> Reals:
+def bite(guns: Reals, inches: Wholes, foe: RelativePosition) -> Reals:
     """HF-arc-1, HF-fire-2: the damage rolls to expect of one combat; on the boundary of two arcs
     the whole side fires."""
     broadside_on = np.abs(foe.beside) >= np.abs(foe.forward) - HAIR
@@ -86,7 +86,7 @@ def bite(guns: Reals, inches: Wholes, foe: Lie) -> Reals:
     return out
 
 
-def aboard(guns: Reals, foe: Lie) -> Reals:
+def aboard(guns: Reals, foe: RelativePosition) -> Reals:
     """HF-coll-3, HF-range-3: the same once she has been laid alongside of a foe: with the side that
     the other came from, either of them if he came end on."""
     beside: Reals = guns[np.where(foe.beside > 0, TO_STARBOARD, TO_PORT), ABOARD]
@@ -95,7 +95,7 @@ def aboard(guns: Reals, foe: Lie) -> Reals:
     return out
 
 
-def touching(a: Wholes, foe: Lie, b: Wholes, us: Lie) -> Truths:
+def touching(a: Wholes, foe: RelativePosition, b: Wholes, us: RelativePosition) -> Truths:
     """HF-coll-1: whether two bases touch, on those headings: no side of either lies between."""
     along, across = ALONG[(a - b) % 8], ACROSS[(a - b) % 8]
     ours = (np.abs(foe.forward) <= along) & (np.abs(foe.beside) <= across)

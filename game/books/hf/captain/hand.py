@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.books.hf.captain.geometry import AHEAD, apart, spot_of
-from game.books.hf.rules.plans import PORT_TURN, STARBOARD_TURN, Plan
+from game.books.hf.rules.plans import PORT_TURN, STARBOARD_TURN, MovePlan
 from game.books.hf.rules.sheet import PORT, STARBOARD, Board, Ship, Turn, Wind, enemies
 from game.books.hf.rules.space import INCH
 from game.core.table import the
@@ -36,19 +36,19 @@ def first_side(ship: Ship) -> str:
     return PORT if the(Turn).number % 2 else STARBOARD
 
 
-def order_of(plans: tuple[Plan, ...], side: str) -> npt.NDArray[np.int64]:
+def order_of(plans: tuple[MovePlan, ...], side: str) -> npt.NDArray[np.int64]:
     """For each plan its place among equals, the plainest first: as they stand, with the turns to
     that side before those to the other."""
     return _places(plans) if side == STARBOARD else np.arange(len(plans))
 
 
 @lru_cache(maxsize=64)
-def _places(plans: tuple[Plan, ...]) -> npt.NDArray[np.int64]:
+def _places(plans: tuple[MovePlan, ...]) -> npt.NDArray[np.int64]:
     """Where the mirror image of each plan stands."""
     rows = {plan: row for row, plan in enumerate(plans)}
     return np.array([rows.get(flipped(plan), row) for plan, row in rows.items()])
 
 
-def flipped(plan: Plan) -> Plan:
+def flipped(plan: MovePlan) -> MovePlan:
     """A plan with its turns to the other side."""
     return tuple(OTHER_TURN.get(cell, cell) for cell in plan)

@@ -13,15 +13,14 @@ from game.books.hf.captain.outlook import Sight, look
 from game.books.hf.captain.score import bout, weighed, worths
 from game.books.hf.rules.crews import CrewMenu
 from game.books.hf.rules.ground import knows
-from game.books.hf.rules.plans import LOWER, RAISE, OrdersMenu, written
-from game.books.hf.rules.plans import Plan as Cells
+from game.books.hf.rules.plans import LOWER, RAISE, MovePlan, OrdersMenu, written
 from game.books.hf.rules.previews import hazards, to_next_section
 from game.books.hf.rules.repairs import NOTHING, Repair, needs
 from game.books.hf.rules.sheet import PORT, Board, Ship, Shoal, alongside_of, enemies, ship_named
 from game.books.hf.rules.space import INCH
 from game.books.hf.rules.steering import helm_of
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import every, the
 
@@ -39,14 +38,14 @@ GROUND = {"HF-adv-land": w.ASHORE, "HF-adv-shallow-1": w.ASHORE / 2}
 """What a hazard of a plan costs, by its clause."""
 
 
-def orders(mind: Mind, asked: Choose) -> Answer:
+def orders(mind: Mind, asked: Choose) -> Decision:
     """HF-orders-1: a plan for every ship, one after another, each knowing where those before her
     mean to go."""
     menu = asked.menu
     assert isinstance(menu, OrdersMenu)
-    plans: dict[str, Cells] = {}
+    plans: dict[str, MovePlan] = {}
     settled: dict[str, Track] = {}
-    said: list[Plan] = []
+    said: list[Rationale] = []
     for conn in menu.conns:
         sight = look(ship_named(conn.ship), mind.aims, settled)
         most, helm = mind.effort * PLANS_A_COURSE, helm_of(sight.ship)
@@ -58,7 +57,7 @@ def orders(mind: Mind, asked: Choose) -> Answer:
         said.append(spoken(sight, fan, row, value))
     text = "; ".join(plan.text for plan in said[:MOST_TOLD])
     odds = said[0].odds if len(said) == 1 else -1
-    return [written(plans)], Plan(text, round(sum(plan.score for plan in said), 2), odds)
+    return [written(plans)], Rationale(text, round(sum(plan.score for plan in said), 2), odds)
 
 
 def best_plan(sight: Sight, fan: Fan) -> tuple[float, int]:
@@ -89,48 +88,48 @@ def near_ground(sight: Sight) -> bool:
     return False
 
 
-def danger(sight: Sight, plan: Cells) -> float:
+def danger(sight: Sight, plan: MovePlan) -> float:
     """HF-adv-land, HF-adv-shallow-1: what her side knows to lie in the way."""
     found = hazards(sight.ship, plan, sight.ship.side)
     return max((GROUND.get(hazard.clause, 0.0) for hazard in found), default=0.0)
 
 
-def spoken(sight: Sight, fan: Fan, row: int, value: float) -> Plan:
+def spoken(sight: Sight, fan: Fan, row: int, value: float) -> Rationale:
     """What she is about, in a few words, and in how many of a hundred cases she gives the nearest
     foe more than she takes, whichever way he goes."""
     name, foe = sight.ship.name, sight.foes[0] if sight.foes else None
     if sight.edges:
-        return Plan(f"{name} makes for the {sight.edges[0]} edge", value)
+        return Rationale(f"{name} makes for the {sight.edges[0]} edge", value)
     if sight.berth is not None:
-        return Plan(f"{name} makes for her place", value)
+        return Rationale(f"{name} makes for her place", value)
     if foe is None:
-        return Plan(f"{name} stands on", value)
+        return Rationale(f"{name} stands on", value)
     if sight.flees:
-        return Plan(f"{name} keeps away from {foe.ship.name}", value)
+        return Rationale(f"{name} keeps away from {foe.ship.name}", value)
     met = bout(sight.guns, fan.only(row), foe.guns, foe.ways)
     given, taken = float(weighed(met.given, foe)[0]), float(weighed(met.taken, foe)[0])
     sail = under(fan.plans[row])
     if given < FIGHTS and taken < FIGHTS:
-        return Plan(f"{name} closes {foe.ship.name}{sail}", value)
+        return Rationale(f"{name} closes {foe.ship.name}{sail}", value)
     ahead = (met.given > met.taken).astype(np.float64)
     rolls = f"about {given:.0f} damage rolls given for {taken:.0f}"
     odds = round(100 * float(weighed(ahead, foe)[0]))
-    return Plan(f"{name} engages {foe.ship.name}{sail}: {rolls}", value, odds)
+    return Rationale(f"{name} engages {foe.ship.name}{sail}: {rolls}", value, odds)
 
 
-def under(plan: Cells) -> str:
+def under(plan: MovePlan) -> str:
     """What becomes of her sail, in words."""
     return " under more sail" if RAISE in plan else " under less sail" if LOWER in plan else ""
 
 
 # ------------------------------------------------------------------------------ between turns
-def repair(mind: Mind, asked: Choose) -> Answer:
+def repair(mind: Mind, asked: Choose) -> Decision:
     """HF-dc-1, HF-dc-2: what is worth most to her; marines help unless they are wanted
     alongside."""
     ship = ship_named(asked.about)
     repairs = [option for option in asked.menu.options() if option.value.what != NOTHING]
     if not repairs:
-        return [asked.menu.keys()[0]], Plan(f"{ship.name} has nothing to mend")
+        return [asked.menu.keys()[0]], Rationale(f"{ship.name} has nothing to mend")
     close = any(foe.side != ship.side for foe in alongside_of(ship))
     side = first_side(ship)
     best = max(
@@ -138,7 +137,9 @@ def repair(mind: Mind, asked: Choose) -> Answer:
         key=lambda option: (mended(ship, option.value, close), option.value.side == side),
     )
     odds = round(100 * (7 - needs(best.value.marines)) / 6)
-    return [best.key], Plan(f"{ship.name}: {best.label[:1].lower()}{best.label[1:]}", odds=odds)
+    return [best.key], Rationale(
+        f"{ship.name}: {best.label[:1].lower()}{best.label[1:]}", odds=odds
+    )
 
 
 def mended(ship: Ship, what: Repair, close: bool) -> float:
@@ -159,26 +160,26 @@ def mend_worth(ship: Ship, what: Repair) -> float:
     return {"fire": w.FIRE, "rudder": w.RUDDER, "wheel": w.WHEEL}[what.what]
 
 
-def man_prize(mind: Mind, asked: Choose) -> Answer:
+def man_prize(mind: Mind, asked: Choose) -> Decision:
     """HF-prize-1: one detachment sails a prize, if another stays behind."""
     ship = ship_named(asked.about)
     offered = asked.menu.keys()
     send = "send 1" in offered and ship.marines_ready > 1
-    return ["send 1" if send else "no"], Plan("Man the prize" if send else "Keep our men")
+    return ["send 1" if send else "no"], Rationale("Man the prize" if send else "Keep our men")
 
 
-def prize_guns(mind: Mind, asked: Choose) -> Answer:
+def prize_guns(mind: Mind, asked: Choose) -> Decision:
     """HF-prize-2: our own guns are worth more than the prize's."""
-    return ["done"], Plan("Our guns keep their crews")
+    return ["done"], Rationale("Our guns keep their crews")
 
 
-def lost_battery(mind: Mind, asked: Choose) -> Answer:
+def lost_battery(mind: Mind, asked: Choose) -> Decision:
     """HF-dmg-cannon-2: a battery of the side that looks away from the nearest enemy is given up."""
     ship = ship_named(asked.about)
     here, keys = spot_of(ship.pose), asked.menu.keys()
     near = sorted(enemies(ship), key=lambda foe: apart(here, spot_of(foe.pose)))
     if not near:
-        return [keys[0]], Plan("It is all one")
+        return [keys[0]], Rationale("It is all one")
     dx, dy = (
         np.array([to - at]) for at, to in zip(here[:2], spot_of(near[0].pose)[:2], strict=True)
     )
@@ -188,22 +189,22 @@ def lost_battery(mind: Mind, asked: Choose) -> Answer:
         keys,
         key=lambda side: (float(bite(_only(ship, side), inches, seen)[0]), side == near_side),
     )
-    return [least], Plan(f"The {least} side can spare it")
+    return [least], Rationale(f"The {least} side can spare it")
 
 
-def alongside(mind: Mind, asked: Choose) -> Answer:
+def alongside(mind: Mind, asked: Choose) -> Decision:
     """HF-coll-3: on which side, or heading which way, two ships come to lie: her own first side
     where it is offered."""
     side, keys = first_side(ship_named(asked.about)), asked.menu.keys()
-    return [side if side in keys else keys[0]], Plan("Alongside of her")
+    return [side if side in keys else keys[0]], Rationale("Alongside of her")
 
 
-def stations(mind: Mind, asked: Choose) -> Answer:
+def stations(mind: Mind, asked: Choose) -> Decision:
     """HF-crew-1: both sides alike, and one crew more for the side of the enemy."""
     menu = asked.menu
     assert isinstance(menu, CrewMenu)
     key = menu.even(first_side(ship_named(asked.about)))
-    return [key], Plan("A crew for the guns of both sides")
+    return [key], Rationale("A crew for the guns of both sides")
 
 
 def _only(ship: Ship, side: str) -> Reals:

@@ -11,7 +11,7 @@ import numpy as np
 
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.fan import LAST, Fan, Reals, Track, ways_of
-from game.books.hf.captain.geometry import Spot, apart, spot_of
+from game.books.hf.captain.geometry import InchPose, apart, spot_of
 from game.books.hf.captain.guns import (
     TO_STARBOARD,
     bite,
@@ -43,7 +43,7 @@ class Foe:
     that range costs."""
 
     ship: Ship
-    spot: Spot
+    spot: InchPose
     guns: Reals
     ways: Fan
     chances: tuple[float, ...]
@@ -63,7 +63,7 @@ class Sight:
 
     ship: Ship
     conn: Conn
-    spot: Spot
+    spot: InchPose
     guns: Reals
     foes: list[Foe]
     friends: list[Track]
@@ -73,7 +73,7 @@ class Sight:
     aims: Aims
     edges: tuple[str, ...] = ()
     flees: bool = False
-    berth: Spot | None = None
+    berth: InchPose | None = None
 
 
 def look(ship: Ship, aims: Aims, settled: dict[str, Track]) -> Sight:
@@ -203,7 +203,7 @@ def make_up_her_mind(sight: Sight) -> None:
         sight.edges = ways_out
     if zones and not sight.edges and (weaker or not (aims.fight and sight.foes)):
         middles = [middle_of(zone) for zone in zones]
-        spots = [Spot(x / INCH, y / INCH, 0) for x, y in middles]
+        spots = [InchPose(x / INCH, y / INCH, 0) for x, y in middles]
         sight.berth = min(spots, key=lambda spot: apart(sight.spot, spot))
     sight.flees = not sight.edges and ours + friends < w.FLEE_BELOW * theirs
 

@@ -10,7 +10,16 @@ import numpy as np
 
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.fan import HEAD_X, HEAD_Y, LAST, Fan, Reals, Truths, Wholes
-from game.books.hf.captain.guns import HAIR, SILENT, Lie, aboard, bite, inches_apart, lie, touching
+from game.books.hf.captain.guns import (
+    HAIR,
+    SILENT,
+    RelativePosition,
+    aboard,
+    bite,
+    inches_apart,
+    lie,
+    touching,
+)
 from game.books.hf.captain.outlook import Foe, Sight
 
 FAR_APART = 1.5
@@ -98,12 +107,12 @@ class Pair:
         return inches_apart(self.square)
 
     @cached_property
-    def foe(self) -> Lie:
+    def foe(self) -> RelativePosition:
         """How she lies from us."""
         return lie(self.a, self.dx, self.dy)
 
     @cached_property
-    def us(self) -> Lie:
+    def us(self) -> RelativePosition:
         """How we lie from her."""
         return lie(self.b, -self.dx, -self.dy)
 

@@ -15,7 +15,7 @@ from game.books.hf.rules.orders import conn_of
 from game.books.hf.rules.plans import is_move
 from game.sea.units import CM
 from game.ui.table import acts
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 
 _MARK: Final = 16
@@ -199,14 +199,14 @@ def steers(desk: Desk) -> bool:
     return hand_of(desk).plot is not None
 
 
-def point(board: Board, desk: Desk, at: tuple[int, int], held: bool) -> None:
+def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
     """The plot does not follow the pointer; a hand that drags her ghost does."""
     plot = hand_of(desk).plot
     if plot is not None and held:
         _sail_to(board, plot, at)
 
 
-def click(board: Board, desk: Desk, at: tuple[int, int]) -> None:
+def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
     """The pen goes to the phase whose ghost was clicked; elsewhere she is plotted to come as near
     to the place as she can."""
     plot = hand_of(desk).plot
@@ -219,7 +219,7 @@ def click(board: Board, desk: Desk, at: tuple[int, int]) -> None:
         _sail_to(board, plot, at)
 
 
-def _sail_to(board: Board, plot: Plot, at: tuple[int, int]) -> None:
+def _sail_to(board: SeaView, plot: Plot, at: tuple[int, int]) -> None:
     """Turns and inches that bring her as near to the pixel as she can come; sail and anchor stay
     as they are plotted. Where moves may be trimmed, so are her inches (HF-move-10)."""
     ship = sheet_of(plot.ship)

@@ -11,7 +11,7 @@ from game.books.hf.face.acts import in_hand
 from game.books.hf.face.hand import hand_of, sheet_of
 from game.books.hf.face.tracks import plans_of, possible
 from game.sea.units import CM
-from game.stage.frame.camera import Hold
+from game.stage.frame.camera import MustShow
 from game.ui.table.desk import Desk
 from game.ui.table.framing import place, roomy
 
@@ -22,7 +22,7 @@ _SOON: Final = 3
 """The phase up to which the places of an enemy are held in view."""
 
 
-def framing(desk: Desk) -> tuple[Hold, ...]:
+def framing(desk: Desk) -> tuple[MustShow, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
     hand = hand_of(desk)
     name = in_hand(desk) or desk.prompt.about
@@ -42,4 +42,4 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
         sheet = sheet_of(foe.id)
         if sheet is not None:
             ends += [(lies.x / CM, lies.y / CM) for lies in possible(sheet, _SOON)]
-    return (*roomy([mine, *foes]), Hold(tuple(ends), _END_MARGIN))
+    return (*roomy([mine, *foes]), MustShow(tuple(ends), _END_MARGIN))

@@ -17,7 +17,7 @@ from game.books.hf.face.plot import (
     read_plans,
 )
 from game.books.hf.rules.plans import is_ahead, trim_of
-from game.levels.format.lessons import Course, Step
+from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
 from game.ui.table.desk import Desk
 
@@ -33,17 +33,17 @@ _CONTROLS = {
 }
 
 
-def is_drawn(_desk: Desk, _wanted: Course, _level: Level) -> bool:
+def is_drawn(_desk: Desk, _wanted: CourseTask, _level: Level) -> bool:
     """Never: ships are plotted, and a plot is an answer."""
     return False
 
 
-def course_control(_: Desk, step: Step) -> str:
+def course_control(_: Desk, step: LessonStep) -> str:
     """What the step points at, or the place on the sea."""
     return step.point or "place"
 
 
-def answer_control(desk: Desk, step: Step) -> str:
+def answer_control(desk: Desk, step: LessonStep) -> str:
     """What to press next for the answer that the step wants: the box and the order that are still
     wrong, at last what gives it."""
     hand = hand_of(desk)
@@ -76,7 +76,7 @@ def _control(cell: str, now: str) -> str:
     return _CONTROLS[cell]
 
 
-def is_laid(desk: Desk, step: Step) -> bool:
+def is_laid(desk: Desk, step: LessonStep) -> bool:
     """Whether what is plotted or laid on the desk is what the step wants."""
     hand = hand_of(desk)
     if hand.plot is not None:
@@ -89,7 +89,7 @@ def laid_by(desk: Desk) -> str:
     return "plot-all" if hand_of(desk).plot is not None else "fire"
 
 
-def prepare(desk: Desk, step: Step) -> None:
+def prepare(desk: Desk, step: LessonStep) -> None:
     """The boxes are filled, or the guns laid as proposed, so that it can be seen before it is
     done."""
     hand = hand_of(desk)

@@ -26,11 +26,10 @@ from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import button_of
 from game.ui.table.panels import tray_paper
-from game.ui.table.squadron_panel import Cell
-from game.ui.table.squadron_panel import Line as Row
+from game.ui.table.squadron_panel import Cell, ShipRow
 
 
-def squadron(desk: Desk) -> tuple[str, tuple[Row, ...]]:
+def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
     """The ships of the seat with what is plotted or laid for each, while there are several."""
     hand = hand_of(desk)
     if hand.plot is not None and len(hand.plot.ships) > 1:
@@ -59,11 +58,11 @@ def ribbon(plot: Plot, ship: str) -> tuple[Cell, ...]:
     )
 
 
-def _row(desk: Desk, ship: str, words: str, now: bool) -> Row:
+def _row(desk: Desk, ship: str, words: str, now: bool) -> ShipRow:
     """One ship of the list."""
     seen = desk.ship(ship)
     name = seen.name if seen is not None else ship
-    return Row(name, seen.side % 4 if seen is not None else 0, words, False, now, ship=ship)
+    return ShipRow(name, seen.side % 4 if seen is not None else 0, words, False, now, ship=ship)
 
 
 # ---------------------------------------------------------------------------- over the orders bar

@@ -22,7 +22,7 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.ui.table import sea_marks
-from game.ui.table.board import Board, Ghost
+from game.ui.table.board import Ghost, SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Room, dashed
 from game.ui.table.translucent import Sheet, View, cropped, on_screen, view_of
@@ -39,7 +39,7 @@ def place(pose: Pose) -> tuple[float, float]:
     return pose.x / CM, pose.y / CM
 
 
-def under(c: Canvas, board: Board, desk: Desk, plot: Plot, scene: Scenery) -> None:
+def under(c: Canvas, board: SeaView, desk: Desk, plot: Plot, scene: Scenery) -> None:
     """Below the hulls: where enemies may be, the ways of the other ships, the way of the ship in
     hand with her ghosts."""
     _shade_enemies(c, board, desk, plot)
@@ -77,7 +77,9 @@ def _way(start: Pose, steps: Sequence[Pose]) -> list[tuple[float, float]]:
     return found
 
 
-def _draw_line(c: Canvas, board: Board, way: Sequence[tuple[float, float]], *, thin: bool) -> None:
+def _draw_line(
+    c: Canvas, board: SeaView, way: Sequence[tuple[float, float]], *, thin: bool
+) -> None:
     """The way, cream; dashed for a ship that is not in hand."""
     points = [board.at(x, y) for x, y in way]
     if len(points) < 2:
@@ -89,7 +91,7 @@ def _draw_line(c: Canvas, board: Board, way: Sequence[tuple[float, float]], *, t
     pygame.draw.lines(c.surface, palette.CREAM, False, points, max(2, c.px(2.5)))
 
 
-def _outline(c: Canvas, board: Board, desk: Desk, ship: str, pose: Pose) -> None:
+def _outline(c: Canvas, board: SeaView, desk: Desk, ship: str, pose: Pose) -> None:
     """A dashed waterline where she will lie."""
     seen = desk.ship(ship)
     if seen is None:
@@ -101,7 +103,7 @@ def _outline(c: Canvas, board: Board, desk: Desk, ship: str, pose: Pose) -> None
     dashed(c.surface, palette.CREAM, points, 6, 4, max(1, c.px(1.5)))
 
 
-def _ghost(c: Canvas, board: Board, ship: str, scene: Scenery, pose: Pose, case: str) -> None:
+def _ghost(c: Canvas, board: SeaView, ship: str, scene: Scenery, pose: Pose, case: str) -> None:
     """Her pale hull there."""
     x, y = place(pose)
     board.draw_ghost(c, Ghost(ship, x, y, pose.heading / 100, case), scene)
@@ -129,7 +131,7 @@ def marks_of(plot: Plot) -> list[tuple[str, Pose, int]]:
     return found
 
 
-def draw_marks(c: Canvas, board: Board, plot: Plot, room: Room) -> None:
+def draw_marks(c: Canvas, board: SeaView, plot: Plot, room: Room) -> None:
     """A disc with its numeral at each place of the way; the pen's phase has it dark."""
     radius = max(8, round(_DISC * c.look.u * min(c.look.text, 1.25)))
     before = -1
@@ -147,7 +149,7 @@ def draw_marks(c: Canvas, board: Board, plot: Plot, room: Room) -> None:
         before = last
 
 
-def phase_at(board: Board, plot: Plot, at: tuple[int, int], within: int) -> int | None:
+def phase_at(board: SeaView, plot: Plot, at: tuple[int, int], within: int) -> int | None:
     """The last phase of the mark at that pixel, None for none."""
     for _, pose, last in marks_of(plot):
         x, y = board.at(*place(pose))
@@ -159,7 +161,7 @@ def phase_at(board: Board, plot: Plot, at: tuple[int, int], within: int) -> int 
 # -------------------------------------------------------------------------------- the enemy
 
 
-def _shade_enemies(c: Canvas, board: Board, desk: Desk, plot: Plot) -> None:
+def _shade_enemies(c: Canvas, board: SeaView, desk: Desk, plot: Plot) -> None:
     """The sea where each enemy near by may lie after the phase that the pen is at."""
     record = sheet_of(plot.ship)
     if record is None:

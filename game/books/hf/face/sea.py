@@ -31,7 +31,7 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.ui.table import sea_marks
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Advice, Room, draw_label
@@ -49,7 +49,7 @@ _BESIDE: Final = 26
 """Units from a ship to the word of what she does."""
 
 
-def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
+def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
     """Below the hulls: the grid, enemy arcs, the plot or the arcs of the guns."""
     hand = hand_of(desk)
     if option("grid"):
@@ -70,7 +70,7 @@ def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views
             _draw_arcs(c, board, record, record.pose, hand.guns.arcs() or SIDES)
 
 
-def _draw_grid(c: Canvas, board: Board) -> None:
+def _draw_grid(c: Canvas, board: SeaView) -> None:
     """A dot at each point of the grid (HF-scale-2)."""
     sheet, at = _dots(the(Table).width, the(Table).height, view_of(board), c.surface.get_size())
     c.surface.blit(sheet, at)
@@ -98,7 +98,7 @@ def reach_of(ship: Ship, side: str) -> int:
 
 
 def _draw_arcs(
-    c: Canvas, board: Board, ship: Ship, pose: Pose, sides: Sequence[str], *, faint: bool = False
+    c: Canvas, board: SeaView, ship: Ship, pose: Pose, sides: Sequence[str], *, faint: bool = False
 ) -> None:
     """Each arc as a wash, with a line at every inch that the guns carry; a `faint` one has the last
     line alone."""
@@ -131,7 +131,7 @@ def _off(x: float, y: float, turn: float, inches: float, grid: bool) -> tuple[fl
     return x + far * sin(turn), y - far * cos(turn)
 
 
-def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
+def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
     """The numerals of the plot, the corners round each target, and the tags of the question."""
     hand = hand_of(desk)
     if hand.plot is not None:
@@ -146,7 +146,7 @@ def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) ->
     return []
 
 
-def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> None:
+def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
     """The inches of the arcs, and what each ship was seen to do this phase."""
     hand = hand_of(desk)
     if hand.plot is not None:
@@ -159,7 +159,7 @@ def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> Non
         _deeds(c, board, room)
 
 
-def _inches(c: Canvas, board: Board, room: Room, ship: Ship, sides: tuple[str, ...]) -> None:
+def _inches(c: Canvas, board: SeaView, room: Room, ship: Ship, sides: tuple[str, ...]) -> None:
     """`1 in`, `2 in`, each once, on the first arc that reaches so far, at the first place on its
     line that is in sight and under no tag; on the grid `1 point`, `2 points`."""
     grid, labelled = option("grid"), set[int]()
@@ -179,7 +179,7 @@ def _inches(c: Canvas, board: Board, room: Room, ship: Ship, sides: tuple[str, .
                     break
 
 
-def _deeds(c: Canvas, board: Board, room: Room) -> None:
+def _deeds(c: Canvas, board: SeaView, room: Room) -> None:
     """What was revealed for this phase, beside each ship: `an inch ahead`, `turn to port`."""
     high = letters.line_height(letters.SMALL, c.look)
     for ship in every(Ship):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final
 
-from game.books.hf.face.strip import Battery, StripView
+from game.books.hf.face.strip import BatteryRow, StripView
 from game.books.hf.rules.morale import chance_to_strike
 from game.books.hf.rules.previews import next_thresholds
 from game.books.hf.rules.sheet import (
@@ -71,17 +71,17 @@ def crew_words(ship: Ship) -> str:
     return " · ".join(parts)
 
 
-def guns_of(ship: Ship, side: str) -> tuple[Battery, ...]:
+def guns_of(ship: Ship, side: str) -> tuple[BatteryRow, ...]:
     """The batteries of a side in the order of the card: those that stand, without a crew, lost."""
     manned = list(ship.manned_of(side))
-    found: list[Battery] = []
+    found: list[BatteryRow] = []
     for kind in ship.guns_of(side):
         idle = kind not in manned
         if not idle:
             manned.remove(kind)
-        found.append(Battery(kind, idle=idle))
-    found += [Battery(kind, idle=True) for kind in ship.idle_of(side)]
-    found += [Battery(kind, lost=True) for kind in ship.lost_of(side)]
+        found.append(BatteryRow(kind, idle=idle))
+    found += [BatteryRow(kind, idle=True) for kind in ship.idle_of(side)]
+    found += [BatteryRow(kind, lost=True) for kind in ship.lost_of(side)]
     return tuple(sorted(found, key=lambda gun: (KINDS.index(gun.kind), gun.lost, gun.idle)))
 
 

@@ -24,7 +24,7 @@ _STRUCK: Final = (214, 202, 172)
 
 
 @dataclass(frozen=True, slots=True)
-class Battery:
+class BatteryRow:
     """One battery: `L`, `L+`, `S`, `C`; whether it is lost, has no crew, or has fired."""
 
     kind: str
@@ -42,8 +42,8 @@ class StripView:
     nation: str
     guns: str
     crew: str
-    port: tuple[Battery, ...]
-    starboard: tuple[Battery, ...]
+    port: tuple[BatteryRow, ...]
+    starboard: tuple[BatteryRow, ...]
     hull: tuple[tuple[int, int], ...]
     masts: tuple[tuple[int, int], ...]
     morale: tuple[int, int]
@@ -92,7 +92,7 @@ def _label(c: Canvas, room: pygame.Rect, middle: int, words: str) -> int:
     return room.x + max(c.look.grown(_LABEL), longest)
 
 
-def _draw_guns(c: Canvas, room: pygame.Rect, y: int, words: str, guns: Sequence[Battery]) -> int:
+def _draw_guns(c: Canvas, room: pygame.Rect, y: int, words: str, guns: Sequence[BatteryRow]) -> int:
     """One side: a lettered box a battery, lost ones struck; returns the y below."""
     high = c.look.grown(_BOX)
     x = _label(c, room, y + high // 2, words)
@@ -108,7 +108,7 @@ def _draw_guns(c: Canvas, room: pygame.Rect, y: int, words: str, guns: Sequence[
     return y + high + c.px(4)
 
 
-def _draw_gun(c: Canvas, box: pygame.Rect, gun: Battery) -> None:
+def _draw_gun(c: Canvas, box: pygame.Rect, gun: BatteryRow) -> None:
     """One battery: struck through when it is lost, its letter in the dark without a crew."""
     c.surface.fill(c.look.colour(palette.INK_2), box)
     fill = _STRUCK if gun.lost else palette.PAPER_2 if gun.idle else _PAPER

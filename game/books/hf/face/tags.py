@@ -16,7 +16,7 @@ from game.books.hf.rules.wind import in_the_eye
 from game.play.words import called, count, short_clause
 from game.sea.units import CM
 from game.stage.paper import palette
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice
 
@@ -30,7 +30,7 @@ def deed_words(doing: str) -> str:
     return words_of(doing, option("grid")) if doing and doing != NO_ORDER else ""
 
 
-def of_plot(board: Board, desk: Desk, plot: Plot) -> list[Advice]:
+def of_plot(board: SeaView, desk: Desk, plot: Plot) -> list[Advice]:
     """Where the plan of the ship in hand runs into the wind, off the table, aground, or on a ship
     that lies there now."""
     ship = sheet_of(plot.ship)
@@ -56,7 +56,7 @@ def of_plot(board: Board, desk: Desk, plot: Plot) -> list[Advice]:
     return [*found, *_enemy(board, desk, plot)]
 
 
-def _enemy(board: Board, desk: Desk, plot: Plot) -> list[Advice]:
+def _enemy(board: SeaView, desk: Desk, plot: Plot) -> list[Advice]:
     """What the shade about the enemy on the record means."""
     foe, seen = sheet_of(desk.other), desk.ship(desk.other)
     if foe is None or seen is None or seen.gone or foe.id in plot.ships:
@@ -69,7 +69,7 @@ def _enemy(board: Board, desk: Desk, plot: Plot) -> list[Advice]:
     return [Advice(lines, seen.side % 4, at, spare=True)]
 
 
-def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
+def of_guns(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
     """On each enemy that the ship in hand fires at how many dice are hers."""
     found = []
     for name in guns.lay.targets:

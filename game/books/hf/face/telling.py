@@ -10,7 +10,7 @@ from game.core import events as ev
 from game.core.sight import Seen
 from game.play.words import count
 from game.stage.charts.scale import INCHES, Measure
-from game.ui.table.how_to_play import HowTo, Row
+from game.ui.table.how_to_play import HelpRow, HowTo
 from game.ui.table.prompts import Prompt
 
 _TO_HIT: Final = "HF-hit-1"
@@ -50,33 +50,33 @@ _HOW_TO: Final = (
     HowTo(
         "How to sail",
         (
-            Row("quill", "Five phases, written in secret",
+            HelpRow("quill", "Five phases, written in secret",
                 "Fill five boxes for each ship. The enemy does the same, and nobody looks."),
-            Row("sail", "Speed is how often she acts",
+            HelpRow("sail", "Speed is how often she acts",
                 "At speed 3 she turns or sails an inch in three phases. Sail may change once."),
-            Row("wind", "Never into the wind",
+            HelpRow("wind", "Never into the wind",
                 "Any heading but straight at the wind will do."),
         ),
     ),
     HowTo(
         "How to fight",
         (
-            Row("cannon", "Guns speak in every phase",
+            HelpRow("cannon", "Guns speak in every phase",
                 "When all have moved, every side that bears may fire: press Fire."),
-            Row("ruler", "Near is better",
+            HelpRow("ruler", "Near is better",
                 "At one inch a long gun hits on a 3, at four only on a 6."),
-            Row("mast", "What a hit does",
+            HelpRow("mast", "What a hit does",
                 "Two dice on a chart: guns, hull, masts, marines, fire, rudder or wheel."),
         ),
     ),
     HowTo(
         "How to win",
         (
-            Row("hook", "Run her aboard",
+            HelpRow("hook", "Run her aboard",
                 "Ships that touch lie alongside each other: marines may board."),
-            Row("flag", "Make her strike",
+            HelpRow("flag", "Make her strike",
                 "A crew that has seen too much rolls a die, and may haul down its colours."),
-            Row("book", "Every rule is a real one",
+            HelpRow("book", "Every rule is a real one",
                 "The game follows a printed rulebook to the letter; each die shows what it was "
                 "thrown for."),
         ),

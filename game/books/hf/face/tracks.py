@@ -15,13 +15,13 @@ from game.books.hf.rules.plans import (
     PORT_TURN,
     STARBOARD_TURN,
     Conn,
-    State,
+    ForeseenState,
     after,
     is_ahead,
     refused_cell,
     trim_of,
 )
-from game.books.hf.rules.previews import Hazard, Step, hazards, moved, next_of
+from game.books.hf.rules.previews import Hazard, PhaseForecast, hazards, moved, next_of
 from game.books.hf.rules.sheet import PHASES, Ship, Wind, afloat, alongside_of, option
 from game.books.hf.rules.space import forward, touch
 from game.books.hf.rules.tables import table
@@ -29,11 +29,11 @@ from game.core.table import every, the
 from game.sea.pose import Pose
 
 Cells = tuple[str, ...]
-Ways = tuple[tuple[Cells, Pose], ...]
+ReachablePlans = tuple[tuple[Cells, Pose], ...]
 _WAYS = (NOTHING, PORT_TURN, "F", STARBOARD_TURN)
 
 
-def stations(ship: Ship, cells: Sequence[str]) -> tuple[Step, ...]:
+def stations(ship: Ship, cells: Sequence[str]) -> tuple[PhaseForecast, ...]:
     """How she lies after each of the five phases of a plan, if nothing befalls her."""
     return _stations(conn_of(ship), ship.pose, tuple(cells), the(Wind).blows_from, option("grid"))
 
@@ -41,13 +41,13 @@ def stations(ship: Ship, cells: Sequence[str]) -> tuple[Step, ...]:
 @lru_cache(maxsize=256)
 def _stations(
     conn: Conn, pose: Pose, cells: Cells, blows_from: int, grid: bool
-) -> tuple[Step, ...]:
+) -> tuple[PhaseForecast, ...]:
     """The same, kept by all that it depends on."""
-    state, found = State(conn.speed, conn.anchored, conn.alongside), []
+    state, found = ForeseenState(conn.speed, conn.anchored, conn.alongside), []
     for phase, cell in enumerate(cells, 1):
         if refused_cell(conn, state, phase, cell) is None:
             pose, state = moved(pose, cell), after(state, cell)
-        found.append(Step(pose, state.speed, state.anchored))
+        found.append(PhaseForecast(pose, state.speed, state.anchored))
     return tuple(found)
 
 
@@ -59,13 +59,13 @@ def possible(ship: Ship, phase: int) -> tuple[Pose, ...]:
 @lru_cache(maxsize=128)
 def _possible(conn: Conn, pose: Pose, phase: int, blows_from: int, grid: bool) -> tuple[Pose, ...]:
     """The same, kept."""
-    now = {(pose, State(conn.speed, conn.anchored, conn.alongside)): None}
+    now = {(pose, ForeseenState(conn.speed, conn.anchored, conn.alongside)): None}
     for n in range(1, phase + 1):
         now = dict.fromkeys(next_of(conn, n, now))
     return tuple(dict.fromkeys(lies for lies, _ in now))
 
 
-def plans_of(ship: Ship, kept: Sequence[str] = ()) -> Ways:
+def plans_of(ship: Ship, kept: Sequence[str] = ()) -> ReachablePlans:
     """Every plan of turns and inches ahead for her, with where it ends; what `kept` orders of sail
     and anchor stands."""
     stand = tuple(kept) or (NOTHING,) * len(PHASES)
@@ -73,12 +73,12 @@ def plans_of(ship: Ship, kept: Sequence[str] = ()) -> Ways:
 
 
 @lru_cache(maxsize=16)
-def _plans_of(conn: Conn, pose: Pose, kept: Cells, blows_from: int, grid: bool) -> Ways:
+def _plans_of(conn: Conn, pose: Pose, kept: Cells, blows_from: int, grid: bool) -> ReachablePlans:
     """The same, kept: of plans that end alike the first."""
-    start = (pose, State(conn.speed, conn.anchored, conn.alongside))
-    here: dict[tuple[Pose, State], Cells] = {start: ()}
+    start = (pose, ForeseenState(conn.speed, conn.anchored, conn.alongside))
+    here: dict[tuple[Pose, ForeseenState], Cells] = {start: ()}
     for phase, order in enumerate(kept, 1):
-        there: dict[tuple[Pose, State], Cells] = {}
+        there: dict[tuple[Pose, ForeseenState], Cells] = {}
         for (lies, state), cells in here.items():
             deeds = (order,) if order != NOTHING else _WAYS
             lawful = [c for c in deeds if refused_cell(conn, state, phase, c) is None]
@@ -89,7 +89,7 @@ def _plans_of(conn: Conn, pose: Pose, kept: Cells, blows_from: int, grid: bool) 
     return tuple((cells, lies) for (lies, _), cells in here.items())
 
 
-def plan_to(ways: Ways, x: int, y: int) -> Cells:
+def plan_to(ways: ReachablePlans, x: int, y: int) -> Cells:
     """Of the plans that end nearest to that place the one with the fewest orders."""
 
     def cost(way: tuple[Cells, Pose]) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from game.books.hf.rules.space import NAMES, POINTS
 from game.core.table import the
 from game.play.words import short_clause
 from game.ui.table.desk import Desk
-from game.ui.table.wind_panel import Spans, WindView, Zone
+from game.ui.table.wind_panel import Spans, WindSector, WindView
 
 _GROUNDS: Final = ("dead", "bow", "beam", "quarter", "astern")
 _NAMES: Final = ("No way", "Close", "Beam", "Broad", "Before")
@@ -29,7 +29,7 @@ def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
         off = round((heading - air.blows_from * _DEGREES) / _DEGREES) % POINTS
         lies = _GROUNDS[min(off, POINTS - off)]
     zones = [
-        Zone(ground, name, "" if off else "±22°", spans(off))
+        WindSector(ground, name, "" if off else "±22°", spans(off))
         for off, (ground, name) in enumerate(zip(_GROUNDS, _NAMES, strict=True))
     ]
     clause = short_clause("HF-wind-2")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.books.hf.rules.sheet import Board, Ship, afloat
-from game.books.hf.rules.space import BASE, GRACE, Corner
+from game.books.hf.rules.space import BASE, GRACE
 from game.core.table import every, mark, the
+from game.sea.coast import Corner
 from game.sea.hull import Waters
 from game.sea.pose import Pose
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from game.books.hf.rules.bases import shores_at
 from game.books.hf.rules.hurts import lose_hull, stops
 from game.books.hf.rules.sheet import Ship, Shoal
-from game.books.hf.rules.space import Corner, on_ground
+from game.books.hf.rules.space import on_ground
 from game.books.hf.rules.tables import table
 from game.core.events import Befell, Told
 from game.core.markers import Aground
 from game.core.steps import D6, happen, roll
 from game.core.table import every, mark
 from game.core.tally import Tally, Term
+from game.sea.coast import Corner
 from game.sea.pose import Pose
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.books.hf.rules.plans import EMPTY, NOTHING, Conn, OrdersMenu, Plan, slid, words_of
+from game.books.hf.rules.plans import EMPTY, NOTHING, Conn, MovePlan, OrdersMenu, slid, words_of
 from game.books.hf.rules.sheet import (
     PHASES,
     Ship,
@@ -25,7 +25,7 @@ from game.core.table import every
 class Log:
     """The plans of all ships for one turn, as they now stand."""
 
-    def __init__(self, plans: Mapping[str, Plan]) -> None:
+    def __init__(self, plans: Mapping[str, MovePlan]) -> None:
         """The plans by ship; a ship without one has nothing to do."""
         self.plans = dict(plans)
 

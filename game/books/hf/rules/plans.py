@@ -18,13 +18,13 @@ from game.books.hf.rules.sheet import PHASES, active
 from game.books.hf.rules.tables import table
 from game.core.steps import Option, Refusal
 
-Plan = tuple[str, ...]
-Plans = Mapping[str, Plan]
+MovePlan = tuple[str, ...]
+Plans = Mapping[str, MovePlan]
 NOTHING, PORT_TURN, STARBOARD_TURN, AHEAD = "-", "<", ">", "F"
 RAISE, LOWER, DROP, WEIGH, DRIFT = "RS", "LS", "DA", "WA", "D"
 TURNS = (PORT_TURN, STARBOARD_TURN)
 SAILS, ANCHORS = (RAISE, LOWER), (DROP, WEIGH)
-EMPTY: Plan = (NOTHING,) * len(PHASES)
+EMPTY: MovePlan = (NOTHING,) * len(PHASES)
 CELLS = (NOTHING, PORT_TURN, AHEAD, STARBOARD_TURN, RAISE, LOWER, DROP, WEIGH, DRIFT)
 """What may stand in a cell; an ``F`` may be trimmed besides."""
 WORDS = {
@@ -90,7 +90,7 @@ def words_of(cell: str, grid: bool = False) -> str:
 
 # ------------------------------------------------------------------------------ a whole plan
 @dataclass(frozen=True, slots=True)
-class State:
+class ForeseenState:
     """What a plan has made of a ship so far, by what can be foreseen: her speed, whether she rides
     to her anchor, and which of the things that go once a turn are done."""
 
@@ -101,12 +101,12 @@ class State:
     anchor: bool = False
 
 
-def refusal_of(conn: Conn, plan: Plan) -> Refusal | None:
+def refusal_of(conn: Conn, plan: MovePlan) -> Refusal | None:
     """HF-orders-1: why a plan cannot be written, or None; the reason names ship and phase."""
     if len(plan) != len(PHASES):
         said = f"{conn.name}: {len(plan)} cells, and a turn has {len(PHASES)} phases"
         return Refusal("HF-orders-1", said)
-    state = State(conn.speed, conn.anchored, conn.alongside)
+    state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
     for phase, cell in enumerate(plan, 1):
         wrong = refused_cell(conn, state, phase, cell)
         if wrong:
@@ -115,7 +115,7 @@ def refusal_of(conn: Conn, plan: Plan) -> Refusal | None:
     return None
 
 
-def refused_cell(conn: Conn, state: State, phase: int, cell: str) -> Refusal | None:
+def refused_cell(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
     """Why a cell may not stand in this phase (1 to 5) of a plan that has come to this state."""
     if re.fullmatch(r"((F|<|>|RS|LS|DA|WA)[+&]?){2,}", cell):
         return Refusal("HF-action-1", f"{cell!r}: one action a phase")
@@ -128,7 +128,7 @@ def refused_cell(conn: Conn, state: State, phase: int, cell: str) -> Refusal | N
     return _refused_move(conn, state, phase, cell) if is_move(cell) else None
 
 
-def _refused_sail(conn: Conn, state: State, cell: str) -> Refusal | None:
+def _refused_sail(conn: Conn, state: ForeseenState, cell: str) -> Refusal | None:
     if state.sail:
         return Refusal("HF-sail-1", "sail is changed once a turn")
     if state.anchored:
@@ -140,7 +140,7 @@ def _refused_sail(conn: Conn, state: State, cell: str) -> Refusal | None:
     return None
 
 
-def _refused_anchor(state: State, cell: str) -> Refusal | None:
+def _refused_anchor(state: ForeseenState, cell: str) -> Refusal | None:
     if state.anchor:
         return Refusal("HF-anchor-1", "the anchor is used once a turn")
     if cell == DROP and state.anchored:
@@ -150,7 +150,7 @@ def _refused_anchor(state: State, cell: str) -> Refusal | None:
     return None
 
 
-def _refused_move(conn: Conn, state: State, phase: int, cell: str) -> Refusal | None:
+def _refused_move(conn: Conn, state: ForeseenState, phase: int, cell: str) -> Refusal | None:
     if state.anchored:
         return Refusal("HF-anchor-2", "she lies at anchor")
     if not active(state.speed, phase):
@@ -172,7 +172,7 @@ def phases_of(speed: int) -> str:
     return f"in {', '.join(names)}" if names else "in no phase"
 
 
-def after(state: State, cell: str) -> State:
+def after(state: ForeseenState, cell: str) -> ForeseenState:
     """HF-sail-4: the state after a cell, by what can be foreseen."""
     if cell in SAILS:
         return replace(state, speed=state.speed + (1 if cell == RAISE else -1), sail=cell)
@@ -183,7 +183,7 @@ def after(state: State, cell: str) -> State:
     return replace(state, alongside=False) if is_ahead(cell) else state
 
 
-def slid(cells: Sequence[str], done: int, speed: int, top: int) -> Plan:
+def slid(cells: Sequence[str], done: int, speed: int, top: int) -> MovePlan:
     """HF-sail-6: a plan whose ship has lost speed after so many phases: what moves are left are
     made in their order in the phases in which she still acts, and the rest are lost."""
     out, moves = list(cells), [cell for cell in cells[done:] if is_move(cell)]
@@ -216,10 +216,10 @@ PATTERNS: Mapping[str, tuple[str, ...]] = {
 """Plans that any ship might be given, by what they do: actions in order; the last is repeated."""
 
 
-def laid_out(conn: Conn, actions: Sequence[str]) -> Plan:
+def laid_out(conn: Conn, actions: Sequence[str]) -> MovePlan:
     """A plan that takes these actions in order, each in the first phase that allows it, the last
     inch ahead again and again; nothing where nothing is allowed."""
-    state, left, plan = State(conn.speed, conn.anchored, conn.alongside), list(actions), []
+    state, left, plan = ForeseenState(conn.speed, conn.anchored, conn.alongside), list(actions), []
     for phase in range(1, len(PHASES) + 1):
         cell = left[0] if left else NOTHING
         if refused_cell(conn, state, phase, cell):
@@ -236,7 +236,7 @@ def written(plans: Plans) -> str:
     return "; ".join(f"{ship}: {' '.join(plan)}" for ship, plan in plans.items())
 
 
-def parsed(key: str) -> Iterator[tuple[str, Plan]]:
+def parsed(key: str) -> Iterator[tuple[str, MovePlan]]:
     """The ships of a key with their cells, whatever these are."""
     for part in key.split(";"):
         ship, _, cells = part.partition(":")
@@ -252,7 +252,7 @@ class OrdersMenu:
 
     def read(self, key: str) -> Plans | Refusal:
         """The plan of every ship, or what is wrong with the first that is."""
-        given: dict[str, Plan] = {}
+        given: dict[str, MovePlan] = {}
         known = {conn.ship: conn for conn in self.conns}
         for ship, plan in parsed(key):
             if ship not in known:
@@ -265,7 +265,7 @@ class OrdersMenu:
             given[ship] = plan
         return {ship: given.get(ship, EMPTY) for ship in known}
 
-    def plan_of(self, pattern: str) -> dict[str, Plan]:
+    def plan_of(self, pattern: str) -> dict[str, MovePlan]:
         """Every ship as a pattern has it."""
         return {conn.ship: laid_out(conn, PATTERNS[pattern]) for conn in self.conns}
 

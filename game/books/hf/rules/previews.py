@@ -22,8 +22,8 @@ from game.books.hf.rules.plans import (
     STARBOARD_TURN,
     TURNS,
     Conn,
-    Plan,
-    State,
+    ForeseenState,
+    MovePlan,
     after,
     is_ahead,
     refused_cell,
@@ -43,7 +43,7 @@ from game.sea.pose import Pose
 
 # ------------------------------------------------------------------------------ where she goes
 @dataclass(frozen=True, slots=True)
-class Step:
+class PhaseForecast:
     """A ship after a phase, if nothing befalls her: place and heading, speed, at anchor or not."""
 
     pose: Pose
@@ -51,22 +51,22 @@ class Step:
     anchored: bool = False
 
 
-def track(ship: Ship, plan: Plan) -> list[Step]:
+def track(ship: Ship, plan: MovePlan) -> list[PhaseForecast]:
     """HF-orders-4, HF-drift-1: where a plan brings her after each phase, as she steers now; the
     sixth is after the drift. Cells that may not be written bring her nowhere."""
     conn, pose, helm = conn_of(ship), ship.pose, helm_of(ship)
-    state = State(conn.speed, conn.anchored, conn.alongside)
+    state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
     steps = []
     for phase, cell in enumerate(plan, 1):
         if not refused_cell(conn, state, phase, cell):
             done = answered(cell, helm)
             pose, state, helm = moved(pose, done), after(state, done), having(helm, done)
-        steps.append(Step(pose, state.speed, state.anchored))
+        steps.append(PhaseForecast(pose, state.speed, state.anchored))
     if not state.speed and not state.anchored:
         far = table("drift")["inches"] * INCH
         grid = option("grid")
         pose = stepped(pose, downwind()) if grid else shifted(pose, downwind(), far)
-    return [*steps, Step(pose, state.speed, state.anchored)]
+    return [*steps, PhaseForecast(pose, state.speed, state.anchored)]
 
 
 def moved(pose: Pose, cell: str) -> Pose:
@@ -78,11 +78,11 @@ def moved(pose: Pose, cell: str) -> Pose:
     return pose
 
 
-def refusals(ship: Ship, plan: Plan, phase: int) -> dict[str, Refusal]:
+def refusals(ship: Ship, plan: MovePlan, phase: int) -> dict[str, Refusal]:
     """HF-orders-1: what may not be written in a phase (1 to 5) of a plan, with the reason; for the
     boxes of a screen."""
     conn = conn_of(ship)
-    state = State(conn.speed, conn.anchored, conn.alongside)
+    state = ForeseenState(conn.speed, conn.anchored, conn.alongside)
     for cell in plan[: phase - 1]:
         state = after(state, cell)
     found = ((cell, refused_cell(conn, state, phase, cell)) for cell in CELLS)
@@ -97,7 +97,7 @@ def places(ship: Ship) -> list[list[Pose]]:
     """HF-move-2: after each phase, everywhere she may lie, by what everybody can see of her: her
     place and her speed. Of an enemy too: it asks nothing of what he has written."""
     conn, out = conn_of(ship), []
-    now = {(ship.pose, State(conn.speed, conn.anchored, conn.alongside)): None}
+    now = {(ship.pose, ForeseenState(conn.speed, conn.anchored, conn.alongside)): None}
     for phase in range(1, len(PHASES) + 1):
         now = dict.fromkeys(next_of(conn, phase, now))
         out.append(list(dict.fromkeys(pose for pose, _ in now)))
@@ -105,8 +105,8 @@ def places(ship: Ship) -> list[list[Pose]]:
 
 
 def next_of(
-    conn: Conn, phase: int, now: dict[tuple[Pose, State], None]
-) -> Iterator[tuple[Pose, State]]:
+    conn: Conn, phase: int, now: dict[tuple[Pose, ForeseenState], None]
+) -> Iterator[tuple[Pose, ForeseenState]]:
     """Every place and state that one more phase can lead to."""
     for pose, state in now:
         for cell in ACTIONS:
@@ -123,7 +123,7 @@ class Hazard:
     clause: str
 
 
-def hazards(ship: Ship, plan: Plan, seat: str) -> list[Hazard]:
+def hazards(ship: Ship, plan: MovePlan, seat: str) -> list[Hazard]:
     """HF-adv-land, HF-adv-shallow-1, HF-coll-1, HF-vic-1: what would stop a ship on her way, ships
     taken where they lie, as far as that seat can know."""
     found: list[Hazard] = []

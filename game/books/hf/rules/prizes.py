@@ -12,7 +12,7 @@ from game.core.markers import Aground, HasStruck
 from game.core.steps import Option, Pick, choose, happen
 from game.core.table import every, has, mark
 
-Order = tuple[str, str, str]
+GunCrewOrder = tuple[str, str, str]
 """HF-prize-2: whose crew serves which gun of the prize: giver, side, kind."""
 MARINES = "marines"
 DONE = "done"
@@ -73,7 +73,9 @@ async def take_possession(captor: Ship, prize: Ship, sent: int) -> None:
 async def man_guns(captor: Ship, prize: Ship) -> None:
     """HF-prize-2: one battery after another has a crew of the captor's, until that is enough."""
     while crews := list(crews_to_send(captor, prize)):
-        offers: list[Option[Order | None]] = [Option(DONE, "No more crews", None, "HF-prize-2")]
+        offers: list[Option[GunCrewOrder | None]] = [
+            Option(DONE, "No more crews", None, "HF-prize-2")
+        ]
         offers += [
             Option(f"{giver} mans {side} {kind}", words, (giver, side, kind), "HF-prize-2")
             for giver, words_of_giver in crews

@@ -42,7 +42,7 @@ from game.sea.pose import Pose
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class PhaseMove:
     """What a ship does in a phase: where it brings her, the clause, and how the stage shows it."""
 
     ship: Ship
@@ -127,19 +127,19 @@ async def take_action(ship: Ship, phase: int) -> None:
         await happen(Told("HF-cut-1", ship.id, "alongside another she cannot turn"))
 
 
-def deed_of(ship: Ship) -> Deed | None:
+def deed_of(ship: Ship) -> PhaseMove | None:
     """HF-move-8, HF-move-9: where her action brings her; None if it brings her nowhere."""
     if ship.doing in TURNS:
         port = ship.doing == PORT_TURN
         how = "port" if port else "starboard"
-        return Deed(ship, turned(ship.pose, -1 if port else 1), "HF-move-9", how)
+        return PhaseMove(ship, turned(ship.pose, -1 if port else 1), "HF-move-9", how)
     if in_the_eye(ship.pose.heading):
-        return Deed(ship, ship.pose, "HF-wind-2", "ahead")
+        return PhaseMove(ship, ship.pose, "HF-wind-2", "ahead")
     trim = trim_of(ship.doing)
     if option("grid"):
-        return Deed(ship, forward(ship.pose, grid=True), "HF-scale-2", "ahead")
+        return PhaseMove(ship, forward(ship.pose, grid=True), "HF-scale-2", "ahead")
     clause = "HF-move-10" if trim else straight_on(ship.pose)
-    return Deed(ship, forward(ship.pose, trim), clause, "ahead")
+    return PhaseMove(ship, forward(ship.pose, trim), clause, "ahead")
 
 
 def straight_on(pose: Pose) -> str:
@@ -147,7 +147,7 @@ def straight_on(pose: Pose) -> str:
     return "HF-move-7" if point_of(pose.heading) % 2 else "HF-move-8"
 
 
-def made_honest(deeds: list[Deed]) -> list[Deed]:
+def made_honest(deeds: list[PhaseMove]) -> list[PhaseMove]:
     """HF-move-10: a trim that takes a ship clear of a base, a shore or shallows which she would
     have met without it is not made; and as that may bring her in the way of another whose trim
     then dodges her, again until no trim dodges."""
@@ -156,14 +156,14 @@ def made_honest(deeds: list[Deed]) -> list[Deed]:
     return deeds
 
 
-def untrimmed(deed: Deed) -> Deed:
+def untrimmed(deed: PhaseMove) -> PhaseMove:
     """HF-move-7, HF-move-8: the same move without its trim."""
     if deed.clause != "HF-move-10":
         return deed
-    return Deed(deed.ship, forward(deed.ship.pose), straight_on(deed.ship.pose), deed.how)
+    return PhaseMove(deed.ship, forward(deed.ship.pose), straight_on(deed.ship.pose), deed.how)
 
 
-def is_dodge(deed: Deed, deeds: list[Deed]) -> bool:
+def is_dodge(deed: PhaseMove, deeds: list[PhaseMove]) -> bool:
     """HF-move-10: whether what she would meet straight on she does not meet as she is trimmed.
     Trims of two ships that only together keep them apart are dodges both."""
     if deed.clause != "HF-move-10":
@@ -183,7 +183,7 @@ def is_dodge(deed: Deed, deeds: list[Deed]) -> bool:
     return False
 
 
-async def comes_to(deed: Deed) -> None:
+async def comes_to(deed: PhaseMove) -> None:
     """HF-orders-4: she is there; the log has her heading after every turn."""
     ship = deed.ship
     ship.came_from = ship.pose

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from math import isqrt
 
 from game.books.hf.rules.tables import table
+from game.sea.coast import Corner
 from game.sea.compass import POINT
 from game.sea.overlap import hulls_meet, on_land
 from game.sea.pose import Pose, Size, ahead, local
@@ -18,7 +19,6 @@ INCH = 11 * CM
 POINTS = 8
 NAMES = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The headings by point, clockwise."""
-Corner = tuple[int, int]
 
 
 def thousandths(inches: int) -> int:

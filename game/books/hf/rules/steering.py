@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from game.books.hf.rules.plans import AHEAD, NOTHING, TURNS, Plan, is_ahead, is_move
+from game.books.hf.rules.plans import AHEAD, NOTHING, TURNS, MovePlan, is_ahead, is_move
 from game.books.hf.rules.sheet import Ship
 
 
@@ -29,7 +29,7 @@ def helm_of(ship: Ship) -> Helm:
     return Helm(ship.rudder_gone, ship.wheel_gone, ship.forward_since_turn)
 
 
-def steered(plan: Plan, helm: Helm) -> Plan:
+def steered(plan: MovePlan, helm: Helm) -> MovePlan:
     """HF-dmg-rudder, HF-dmg-wheel-1: a lawful plan as it will be carried out."""
     if helm == SOUND:
         return plan

@@ -8,12 +8,12 @@ from game.books.kmh.captain.forts import gives, suffers
 from game.books.kmh.captain.outlook import Sight, sight_of
 from game.books.kmh.captain.score import Stance, lies_in, stance, worth
 from game.books.kmh.captain.shoals import is_foul
-from game.books.kmh.captain.spots import Spot, apart, spot, straight
+from game.books.kmh.captain.spots import CmPose, apart, spot, straight
 from game.books.kmh.rules.getting_away import must_leave_her_cable
 from game.books.kmh.rules.sheet import Chart, holds_fast
 from game.books.kmh.rules.tables import table
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.markers import Ablaze
 from game.core.steps import Choose
 from game.core.table import has, the
@@ -29,27 +29,27 @@ CLEAR_IN = int(table("anchor")["make_sail"]) + 1
 """Her move, counted from the one in which she cuts, in which she has way on."""
 
 
-def at_anchor(mind: Mind, asked: Choose) -> Answer:
+def at_anchor(mind: Mind, asked: Choose) -> Decision:
     """KMH-7.1.1: out of the way of a fireship while there is time; round by the spring to where
     most of her guns bear and least is suffered; off, if she is wanted elsewhere or can only be
     beaten where she lies."""
     sight = sight_of(mind, asked)
     how, offers = stance(sight), asked.menu.keys()
     if "ride" not in offers and "weigh" not in offers and must_leave_her_cable(sight.ship):
-        return [offers[-1]], Plan("Get away from here")
+        return [offers[-1]], Rationale("Get away from here")
     why = leaves(sight, how)
     if why:
         hurried = "heave" in offers or "weigh" not in offers or presses(sight)
-        return ["cut" if hurried else "weigh"], Plan(why)
+        return ["cut" if hurried else "weigh"], Rationale(why)
     if "heave" in offers:
-        return ["heave"], Plan("Heave away")
+        return ["heave"], Rationale("Heave away")
     now = worth(sight, sight.now, how)
     best, heading = best_heading(sight, how)
     if "swing 0" in offers and best > now + w.STIR:
-        return [f"swing {heading}"], Plan(f"Haul on the spring: her head to {heading}", best)
+        return [f"swing {heading}"], Rationale(f"Haul on the spring: her head to {heading}", best)
     if "anchor" in offers and best > now + w.SPRING:
-        return ["anchor"], Plan("A second anchor, to swing her by", best)
-    return ["ride"], Plan("Ride to her cable", now)
+        return ["anchor"], Rationale("A second anchor, to swing her by", best)
+    return ["ride"], Rationale("Ride to her cable", now)
 
 
 def best_heading(sight: Sight, how: Stance) -> tuple[float, int]:
@@ -106,7 +106,7 @@ def from_a_fireship(sight: Sight) -> bool:
     return any(CLEAR_IN * 10.0 < f.distance < CLEAR_IN * 15.0 for f in coming)
 
 
-def upwind(sight: Sight, there: Spot) -> bool:
+def upwind(sight: Sight, there: CmPose) -> bool:
     """Whether a place lies to windward of her, within 45 degrees of the wind's eye."""
     dx, dy = there.x - sight.now.x, there.y - sight.now.y
     eye = sight.upwind
@@ -160,15 +160,15 @@ def hunts(sight: Sight, how: Stance) -> str:
 
 
 # ------------------------------------------------------------------------------ dropping one
-def no_speed_left(mind: Mind, asked: Choose) -> Answer:
+def no_speed_left(mind: Mind, asked: Choose) -> Decision:
     """KMH-6.2.7: a ship that cannot sail any more anchors where there is bottom, unless drifting
     takes her out of a fire she cannot answer."""
     sight = sight_of(mind, asked)
     how = stance(sight)
     offers = asked.menu.keys()
     if "anchor" not in offers or ("drift" in offers and how.flees and room_to_leave(sight)):
-        return ["drift"], Plan("Let her drift out of this")
-    return ["anchor"], Plan("Let go the anchor")
+        return ["drift"], Rationale("Let her drift out of this")
+    return ["anchor"], Rationale("Let go the anchor")
 
 
 def wants_to_anchor(sight: Sight, how: Stance) -> bool:

@@ -17,11 +17,11 @@ from game.books.kmh.captain import (
     shore,
     troops,
 )
-from game.captains.mind import Answer, Mind
+from game.captains.mind import Decision, Mind
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
-ANSWERS: Mapping[str, Callable[[Mind, Choose], Answer]] = {
+ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
     "KMH-4.0.1": boarders.spend,
     "KMH-4.1.3": master.carry_on,
     "KMH-4.2.4": master.flee,

@@ -13,7 +13,7 @@ from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.coast import BLUR, GRAIN, Soundings, lies_shoal
 from game.books.kmh.captain.courses import LIMIT
 from game.books.kmh.captain.outlook import Sight
-from game.books.kmh.captain.spots import RADII, Spot, off, spot, straight, turned
+from game.books.kmh.captain.spots import RADII, CmPose, off, spot, straight, turned
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.sheet import Chart, Deck, circle
 from game.books.kmh.rules.tables import table
@@ -44,11 +44,11 @@ MOST_KEPT = 40
 
 Mask = NDArray[np.bool_]
 Steps = NDArray[np.uint8]
-Ways = tuple[bytes, ...]
+OpenSteps = tuple[bytes, ...]
 """For every heading, row by row of the grid: the steps that she can go on from there."""
 
 
-class Kind(NamedTuple):
+class Handling(NamedTuple):
     """All that the ways on from a place depend on: the wind, the radius of her circle, half her
     length and breadth in cm, and whether she may leave by an edge."""
 
@@ -60,7 +60,7 @@ class Kind(NamedTuple):
 
 
 # ------------------------------------------------------------------------------ how bad it is
-def embayed(sight: Sight, at: Spot, leaves: bool) -> float:
+def embayed(sight: Sight, at: CmPose, leaves: bool) -> float:
     """How badly she is caught between the shallows, the wind's eye and the edges of the table, 0 to
     1: the share of her next four moves that she could not sail in deep water whatever she does,
     from there and from a little to leeward of there; and if she lies in the shallows and will have
@@ -73,7 +73,7 @@ def embayed(sight: Sight, at: Spot, leaves: bool) -> float:
     if not (sight.wind.calm or is_galley(ship)):
         radius = RADII[min(circle(ship), len(RADII)) - 1]
         size = ship.length / CM / 2, ship.beam / CM / 2
-        kind = Kind(sight.wind.blows_from, radius, *size, leaves)
+        kind = Handling(sight.wind.blows_from, radius, *size, leaves)
         missing = cut_off(coast, kind, at, sight.upwind)
     return (1 + missing) / 2 if lies_shoal(ship, at, coast) else missing
 
@@ -84,7 +84,7 @@ def moves_left() -> float:
     return turns - the(Deck).turn if turns else w.NEVER
 
 
-def cut_off(coast: Soundings, kind: Kind, at: Spot, eye: Spot) -> float:
+def cut_off(coast: Soundings, kind: Handling, at: CmPose, eye: CmPose) -> float:
     """The share of the way ahead that a ship of a kind cannot sail from a spot, nor from some way
     to leeward, 0 to 1; less is wanted where the battle has only so many moves left."""
     ways = coast.ways.get(kind)
@@ -120,13 +120,13 @@ def is_dead(point: int, wind_from: int) -> bool:
     return abs(off(point * A_TURN, wind_from)) < LIMIT
 
 
-def steps(kind: Kind) -> int:
+def steps(kind: Handling) -> int:
     """How many steps are looked ahead: each as long as a turn from one heading to the next."""
     return int(FAR / (kind.radius * OF_THE_RADIUS)) + 1
 
 
 # ------------------------------------------------------------------------------ the ways on
-def ways_on(coast: Soundings, kind: Kind) -> Ways:
+def ways_on(coast: Soundings, kind: Handling) -> OpenSteps:
     """How many steps a ship of a kind can go on from every place and heading: one step more than
     from the best of the places that a step straight on or round to either side brings her to."""
     open_here = [where_open(coast, kind, point) for point in range(POINTS)]
@@ -136,7 +136,7 @@ def ways_on(coast: Soundings, kind: Kind) -> Ways:
     return tuple(each[_inner(each)].tobytes() for each in far)
 
 
-def where_open(coast: Soundings, kind: Kind, point: int) -> Mask:
+def where_open(coast: Soundings, kind: Handling, point: int) -> Mask:
     """Where a ship with this heading has deep water under her bow and amidships, on the table or,
     if she may leave it, beyond; with a margin all round."""
     if is_dead(point, kind.wind_from):
@@ -153,7 +153,7 @@ def where_open(coast: Soundings, kind: Kind, point: int) -> Mask:
     return out
 
 
-def _a_step_earlier(kind: Kind, point: int, open_here: Mask, far: list[Steps]) -> Steps:
+def _a_step_earlier(kind: Handling, point: int, open_here: Mask, far: list[Steps]) -> Steps:
     """The steps that she can go on with this heading, from those she can go on after one more: none
     where it is not open; if she must go about, a share of them."""
     here, run = spot(0.0, 0.0, point * A_TURN), kind.radius * OF_THE_RADIUS
@@ -175,7 +175,7 @@ def _inner(grid: NDArray[Any]) -> tuple[slice, slice]:
     return slice(MARGIN, grid.shape[0] - MARGIN), slice(MARGIN, grid.shape[1] - MARGIN)
 
 
-def _moved(grid: NDArray[Any], by: Spot) -> NDArray[Any]:
+def _moved(grid: NDArray[Any], by: CmPose) -> NDArray[Any]:
     """What lies so far from every place of the table."""
     across, down = round(by.x * GRAIN) + MARGIN, round(by.y * GRAIN) + MARGIN
     rows, columns = grid.shape[0] - 2 * MARGIN, grid.shape[1] - 2 * MARGIN

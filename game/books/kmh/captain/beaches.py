@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from game.books.kmh.captain.coast import off_piece
-from game.books.kmh.captain.spots import Spot, apart, spot, spot_of
+from game.books.kmh.captain.spots import CmPose, apart, spot, spot_of
 from game.books.kmh.rules.batteries import batteries_against
 from game.books.kmh.rules.boat_sheet import TOUCH, Boat
 from game.books.kmh.rules.land import Ground, bases, landing_place, troops_against
@@ -20,7 +20,7 @@ A_MARCH = 0.7
 """A cm by land counts so much of a cm by water: troops march faster than boats pull."""
 
 
-def ferry(boat: Boat) -> Spot | None:
+def ferry(boat: Boat) -> CmPose | None:
     """The place in the water off the best landing; None if the boats carry nobody."""
     aboard = [p for p in bases() if p.aboard == boat.id]
     if not aboard:
@@ -39,13 +39,13 @@ def ferry(boat: Boat) -> Spot | None:
     return places[min(cost)[1]]
 
 
-def wanted_ashore(side: str) -> list[Spot]:
+def wanted_ashore(side: str) -> list[CmPose]:
     """Works and troops of the enemy: what there is to land for."""
     works = [spot_of(b.pose) for b in batteries_against(side)]
     return works or [spot_of(p.pose) for p in troops_against(side)]
 
 
-def landings() -> Iterator[Spot]:
+def landings() -> Iterator[CmPose]:
     """Places along the shore where troops can land: on the beaches, if the level has any, and never
     under cliffs."""
     for ground in every(Ground):

@@ -10,8 +10,8 @@ from game.books.kmh.captain.outlook import Sight
 from game.books.kmh.captain.score import Stance
 from game.books.kmh.rules.sheet import Ship, ship_named
 from game.books.kmh.rules.zones import SailOrder
-from game.captains.mind import Answer
-from game.captains.plan import Plan
+from game.captains.mind import Decision
+from game.captains.plan import Rationale
 from game.core.markers import Aground
 from game.core.table import has
 
@@ -19,20 +19,20 @@ QUIET = 45.0
 """cm; with an enemy nearer nobody lies still to pass a line."""
 
 
-def instead(sight: Sight, how: Stance, offers: Sequence[str]) -> Answer | None:
+def instead(sight: Sight, how: Stance, offers: Sequence[str]) -> Decision | None:
     """KMH-6.2.1: the order that is better than any course, if there is one."""
     foe = sight.nearest
     quiet = foe is None or foe.distance > QUIET
     if SailOrder.CAST_OFF in offers and not quiet:
-        return [SailOrder.CAST_OFF], Plan("Let go the tow: the enemy is upon us")
+        return [SailOrder.CAST_OFF], Rationale("Let go the tow: the enemy is upon us")
     lame = [o for o in offers if o.startswith("tow ") and is_lame(ship_named(o[4:]))]
     if lame and quiet:
-        return [lame[0]], Plan(f"Pass a line to {ship_named(lame[0][4:]).name}")
+        return [lame[0]], Rationale(f"Pass a line to {ship_named(lame[0][4:]).name}")
     if SailOrder.ANCHOR in offers and wants_to_anchor(sight, how):
-        return [SailOrder.ANCHOR], Plan("Let go the anchor: here she is to lie")
+        return [SailOrder.ANCHOR], Rationale("Let go the anchor: here she is to lie")
     still = [o for o in (SailOrder.LIE_TO, SailOrder.SLOW) if o in offers]
     if still and sight.ship.mortars and how.siege is not None and not out_of_reach(sight, how):
-        return [still[0]], Plan("Heave to: the mortar needs a ship that lies still")
+        return [still[0]], Rationale("Heave to: the mortar needs a ship that lies still")
     return None
 
 

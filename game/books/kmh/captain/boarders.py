@@ -7,8 +7,8 @@ from game.books.kmh.captain.burning import may_light
 from game.books.kmh.captain.outlook import dice_to_board
 from game.books.kmh.captain.score import odds_of_boarding
 from game.books.kmh.rules.sheet import Chart, Ship, Wind, enemies, locks_of, ship_named
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.pose import Pose, ahead, gap
@@ -44,41 +44,41 @@ def touching(ship: Ship) -> Ship | None:
     return min(near, key=lambda n: n[:2])[2] if near else None
 
 
-def grapple(mind: Mind, asked: Choose) -> Answer:
+def grapple(mind: Mind, asked: Choose) -> Decision:
     """KMH-13.0.2: grapple whom she can probably take; a fireship grapples whomever she has reached,
     and nobody a fireship."""
     ship = ship_named(asked.about)
     foe = touching(ship)
     if may_light(ship):
-        return ["grapple"], Plan("Hook on, to burn with her")
+        return ["grapple"], Rationale("Hook on, to burn with her")
     if foe is not None and foe.kind == "fireship":
-        return ["sheer off"], Plan("Keep clear of the fireship")
+        return ["sheer off"], Rationale("Keep clear of the fireship")
     odds = odds_of_boarding(ship, foe) if foe else 0.0
-    plan = Plan(_words(ship, foe), 2 * odds - 1, round(100 * odds))
+    plan = Rationale(_words(ship, foe), 2 * odds - 1, round(100 * odds))
     return ["grapple" if odds >= w.BOARD_FROM else "sheer off"], plan
 
 
-def man(mind: Mind, asked: Choose) -> Answer:
+def man(mind: Mind, asked: Choose) -> Decision:
     """KMH-12.1.10: a ship that has struck is worth a crew, unless an enemy would be let off who is
     nearer than a broadside."""
     ship = ship_named(asked.about)
     foe = touching(ship)
     near = foe is not None and gap(ship.pose, ship.size, foe.pose, foe.size) <= AT_HAND
     if near and not locks_of(ship.id):
-        return ["leave"], Plan("There is fighting to be done first")
-    return ["man"], Plan("Send her a prize crew")
+        return ["leave"], Rationale("There is fighting to be done first")
+    return ["man"], Rationale("Send her a prize crew")
 
 
-def board(mind: Mind, asked: Choose) -> Answer:
+def board(mind: Mind, asked: Choose) -> Decision:
     """KMH-13.0.5: send boarders over unless hers are the fewer."""
     ship = ship_named(asked.about)
     foes = [ship_named(lock.other(ship.id)) for lock in locks_of(ship.id) if not lock.attacker]
     odds = max((odds_of_boarding(ship, foe) for foe in foes), default=0.0)
-    plan = Plan(_words(ship, foes[0] if foes else None), 2 * odds - 1, round(100 * odds))
+    plan = Rationale(_words(ship, foes[0] if foes else None), 2 * odds - 1, round(100 * odds))
     return ["board" if odds >= GOES_OVER else "stand"], plan
 
 
-def thrown_off(mind: Mind, asked: Choose) -> Answer:
+def thrown_off(mind: Mind, asked: Choose) -> Decision:
     """KMH-13.0.19: follow them home when the odds are good, else cut the grapples."""
     ship = ship_named(asked.about)
     foes = [ship_named(lock.other(ship.id)) for lock in locks_of(ship.id)]
@@ -86,7 +86,9 @@ def thrown_off(mind: Mind, asked: Choose) -> Answer:
     offers = asked.menu.keys()
     over = "counter-board" in offers and odds >= 0.5 and not drifts_off(ship)
     text = "Follow them home" if over else "Cut the grapples"
-    return ["counter-board" if over else "cut loose"], Plan(text, 2 * odds - 1, round(100 * odds))
+    return ["counter-board" if over else "cut loose"], Rationale(
+        text, 2 * odds - 1, round(100 * odds)
+    )
 
 
 def drifts_off(ship: Ship) -> bool:
@@ -96,11 +98,11 @@ def drifts_off(ship: Ship) -> bool:
     return not (0 <= to.x <= chart.width and 0 <= to.y <= chart.height)
 
 
-def counter(mind: Mind, asked: Choose) -> Answer:
+def counter(mind: Mind, asked: Choose) -> Decision:
     """KMH-13.0.20: turn on the party that has got farthest, the stronger of equals."""
     won = {lock.other(asked.about): lock.won for lock in locks_of(asked.about)}
     worst = max(asked.menu.keys(), key=lambda k: (won.get(k, 0), dice_to_board(ship_named(k)), k))
-    return [worst], Plan(f"Throw back {ship_named(worst).name}")
+    return [worst], Rationale(f"Throw back {ship_named(worst).name}")
 
 
 def _words(ship: Ship, foe: Ship | None) -> str:
@@ -110,11 +112,11 @@ def _words(ship: Ship, foe: Ship | None) -> str:
     return f"{ours} boarding dice against {theirs} of {foe.name}"
 
 
-def spend(mind: Mind, asked: Choose) -> Answer:
+def spend(mind: Mind, asked: Choose) -> Decision:
     """KMH-4.0.1: the dearest wish that the purse still pays for, the strongest ship first."""
     offers = asked.menu.keys()
     for wish in SHOPPING:
         for key in offers:
             if key.split(" ")[0] == wish:
-                return [key], Plan(f"Buy {wish}")
-    return ["done"], Plan("Nothing more to buy")
+                return [key], Rationale(f"Buy {wish}")
+    return ["done"], Rationale("Nothing more to buy")

@@ -11,7 +11,7 @@ from game.books.kmh.captain.calms import boats_to_tow, wanted_way
 from game.books.kmh.captain.guns import battery, bite
 from game.books.kmh.captain.outlook import Sight, look, sight_of
 from game.books.kmh.captain.score import stance
-from game.books.kmh.captain.spots import Spot, apart, bearing_to, spot, spot_of, straight
+from game.books.kmh.captain.spots import CmPose, apart, bearing_to, spot, spot_of, straight
 from game.books.kmh.rules.boat_orders import POINTS
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, boat_named, boats_of, touches
 from game.books.kmh.rules.boats import towing
@@ -29,8 +29,8 @@ from game.books.kmh.rules.sheet import (
     ship_named,
 )
 from game.books.kmh.rules.tables import table
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.markers import Ablaze
 from game.core.steps import Choose
 from game.core.table import has, the
@@ -47,18 +47,18 @@ POINT_BLANK_FIRE = 0.4
 
 
 # ------------------------------------------------------------------------------ aboard the ship
-def handle(mind: Mind, asked: Choose) -> Answer:
+def handle(mind: Mind, asked: Choose) -> Decision:
     """KMH-15.0.2: boats go down against a fireship, to tow in a calm, or to cut somebody out; those
     that lie idle alongside come up again."""
     sight, offers = sight_of(mind, asked), asked.menu.keys()
     count, why = wanted(sight)
     most = max((int(o[7:]) for o in offers if o.startswith("launch ")), default=0)
     if count and most:
-        return [f"launch {min(count, most)}"], Plan(why)
+        return [f"launch {min(count, most)}"], Rationale(why)
     stow = [o for o in offers if o.startswith("stow ") and not is_wanted(sight, boat_named(o[5:]))]
     if stow and not sight.wind.calm:
-        return [stow[0]], Plan("Hoist the boats in")
-    return ["carry on"], Plan("Carry on")
+        return [stow[0]], Rationale("Hoist the boats in")
+    return ["carry on"], Rationale("Carry on")
 
 
 def wanted(sight: Sight) -> tuple[int, str]:
@@ -104,33 +104,33 @@ def is_wanted(sight: Sight, boat: Boat) -> bool:
 
 
 # ------------------------------------------------------------------------------ on their card
-def order(mind: Mind, asked: Choose) -> Answer:
+def order(mind: Mind, asked: Choose) -> Decision:
     """KMH-15.1.1: what matters most of what they can do."""
     boat, offers = boat_named(asked.about), asked.menu.keys()
     if boat.tow:
         return tow_on(mind, boat, offers)
     if boat.fast:
-        return ["rest"], Plan("Hold on")
+        return ["rest"], Rationale("Hold on")
     for way in (against_fire, land_troops, man_a_prize, board, take_in_tow, out_of_danger, go_home):
         answer = way(mind, boat, offers)
         if answer is not None:
             return answer
-    return ["rest"], Plan("Lie on the oars")
+    return ["rest"], Rationale("Lie on the oars")
 
 
-def tow_on(mind: Mind, boat: Boat, offers: list[str]) -> Answer:
+def tow_on(mind: Mind, boat: Boat, offers: list[str]) -> Decision:
     """KMH-15.3.2: they tow her where she wants to be, or let her lie."""
     hull = next((s for s in all_afloat() if s.id == boat.tow), None)
     if hull is None or "tow 0" not in offers or not fights(hull):
-        return ["rest"], Plan("Lie on the oars")
+        return ["rest"], Rationale("Lie on the oars")
     sight = look(hull, mind.aims)
     gain, way = wanted_way(sight, stance(sight), towing(hull, boat.side))
     if gain <= w.STIR:
-        return ["rest"], Plan(f"{hull.name} lies well", gain)
-    return [f"tow {way}"], Plan(f"Tow {hull.name} towards {way}", gain)
+        return ["rest"], Rationale(f"{hull.name} lies well", gain)
+    return [f"tow {way}"], Rationale(f"Tow {hull.name} towards {way}", gain)
 
 
-def against_fire(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
+def against_fire(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-17.2.1: a burning fireship that threatens friends is hooked as soon as she can be had,
     and met where she will pass before. Her own crew only get away from her."""
     wind, here = the(Wind), spot_of(boat.pose)
@@ -150,7 +150,7 @@ def against_fire(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
     if meet is not None and gap > PULL:
         return _pull_to(here, meet, offers, f"Row across the bow of {worst.name}")
     key = f"grapple {worst.id}"
-    return ([key], Plan(f"Hook on to {worst.name}")) if key in offers else None
+    return ([key], Rationale(f"Hook on to {worst.name}")) if key in offers else None
 
 
 def threatens_any(fire: Ship, friends: list[Ship], wind: Wind) -> bool:
@@ -162,17 +162,17 @@ def threatens_any(fire: Ship, friends: list[Ship], wind: Wind) -> bool:
     )
 
 
-def land_troops(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
+def land_troops(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-20.2.1: boats with troops in them make for the beach."""
     goal = ferry(boat)
     if goal is None:
         return None
     if apart(spot_of(boat.pose), goal) < 0.3:
-        return ["rest"], Plan("On the beach")
+        return ["rest"], Rationale("On the beach")
     return _pull_to(spot_of(boat.pose), goal, offers, "Pull for the beach")
 
 
-def man_a_prize(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
+def man_a_prize(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-12.1.10: the nearest ship that has struck and waits for a crew, if she is in reach."""
     waiting = [
         (apart(spot_of(boat.pose), spot_of(s.pose)), n, s)
@@ -182,17 +182,17 @@ def man_a_prize(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
     distance, _, prize = min(waiting, default=(PREY_NEAR, 0, None), key=lambda w: w[:2])
     if prize is None or distance >= PREY_NEAR or boat.load:
         return None
-    return [f"board {prize.id}"], Plan(f"A prize crew for {prize.name}")
+    return [f"board {prize.id}"], Rationale(f"A prize crew for {prize.name}")
 
 
-def board(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
+def board(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-15.2.1: they go for a ship that they will probably take with those who are there to help,
     all together; till then the first wait under her bow or stern."""
     prey = prey_for(boat)
     if prey is None or f"board {prey.id}" not in offers or boat.load:
         return None
     odds = odds_from_boats(party_for(boat, prey), prey)
-    return [f"board {prey.id}"], Plan(f"Board {prey.name}", 2 * odds - 1, round(100 * odds))
+    return [f"board {prey.id}"], Rationale(f"Board {prey.name}", 2 * odds - 1, round(100 * odds))
 
 
 def prey_for(boat: Boat) -> Ship | None:
@@ -209,7 +209,7 @@ def prey_for(boat: Boat) -> Ship | None:
     return None if boat.abandoned else best
 
 
-def take_in_tow(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
+def take_in_tow(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-6.6.4: in a calm they pass a line to their own ship, or the nearest of their side, if she
     wants to be elsewhere and has not boats enough."""
     if not the(Wind).calm or boat.abandoned:
@@ -219,12 +219,12 @@ def take_in_tow(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
     for ship in ships[:1]:
         sight = look(ship, mind.aims)
         if wanted_way(sight, stance(sight), [*towing(ship, boat.side), boat])[0] > w.STIR:
-            return [f"tow {ship.id}"], Plan(f"A line to {ship.name}")
+            return [f"tow {ship.id}"], Rationale(f"A line to {ship.name}")
     return None
 
 
 # ------------------------------------------------------------------------------ danger, and home
-def out_of_danger(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
+def out_of_danger(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-15.4.1: out of the arc of any broadside that bears on them close to."""
     here = spot_of(boat.pose)
     foes = [s for s in fighting() if s.side != boat.side]
@@ -233,10 +233,10 @@ def out_of_danger(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
     best = min(POINTS, key=lambda p: (under_fire(foes, _off(here, p)), p))
     if under_fire(foes, _off(here, best)) >= under_fire(foes, here):
         return None
-    return [f"pull {best}"], Plan("Row out of her broadside")
+    return [f"pull {best}"], Rationale("Row out of her broadside")
 
 
-def under_fire(foes: list[Ship], at: Spot) -> float:
+def under_fire(foes: list[Ship], at: CmPose) -> float:
     """Hits to expect on boats there, from all who may fire at them."""
     options, total = tuple(the(Chart).options), 0.0
     for foe in foes:
@@ -245,7 +245,7 @@ def under_fire(foes: list[Ship], at: Spot) -> float:
     return total
 
 
-def go_home(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
+def go_home(mind: Mind, boat: Boat, offers: list[str]) -> Decision | None:
     """KMH-15.1.2: to their own ship, or the nearest friend."""
     friends = [s for s in all_afloat() if s.side == boat.side and not has(s.number, Ablaze)]
     home = [s for s in friends if s.id == boat.ship] or friends
@@ -253,31 +253,31 @@ def go_home(mind: Mind, boat: Boat, offers: list[str]) -> Answer | None:
         return None
     near = min(home, key=lambda s: apart(spot_of(boat.pose), spot_of(s.pose)))
     key = f"to {near.id}"
-    return ([key], Plan(f"Pull to {near.name}")) if key in offers else None
+    return ([key], Rationale(f"Pull to {near.name}")) if key in offers else None
 
 
-def _pull_to(here: Spot, goal: Spot, offers: list[str], words: str) -> Answer | None:
+def _pull_to(here: CmPose, goal: CmPose, offers: list[str], words: str) -> Decision | None:
     """One pull at a place, no farther than it is."""
     if "pull 0" not in offers:
         return None
     degrees = round(bearing_to(here, goal) / DEGREE) % 360
     cm = max(min(round(apart(here, goal)), 9), 1)
-    return [f"pull {degrees} {cm}"], Plan(words)
+    return [f"pull {degrees} {cm}"], Rationale(words)
 
 
-def _away_from(here: Spot, there: list[Spot], offers: list[str], words: str) -> Answer | None:
+def _away_from(here: CmPose, there: list[CmPose], offers: list[str], words: str) -> Decision | None:
     if not there or "pull 0" not in offers:
         return None
     best = max(POINTS, key=lambda p: (min(apart(_off(here, p), t) for t in there), -p))
-    return [f"pull {best}"], Plan(words)
+    return [f"pull {best}"], Rationale(words)
 
 
-def _off(here: Spot, degrees: int) -> Spot:
+def _off(here: CmPose, degrees: int) -> CmPose:
     return straight(spot(here.x, here.y, degrees * DEGREE), PULL)
 
 
 # ------------------------------------------------------------------------------ alongside
-def climb(mind: Mind, asked: Choose) -> Answer:
+def climb(mind: Mind, asked: Choose) -> Decision:
     """KMH-15.2.1: up her side, unless more boats are about to come and are needed."""
     boat = boat_named(asked.about)
     ship = ship_named(boat.fast)
@@ -286,8 +286,8 @@ def climb(mind: Mind, asked: Choose) -> Answer:
     coming = [b for b in all_boats() if b not in here and is_coming(b, boat, ship)]
     later = odds_from_boats(party_for(boat, ship, [*here, *coming]), ship)
     if coming and now < w.CUTS_OUT <= later:
-        return ["lie off"], Plan("Wait for the others", 2 * later - 1, round(100 * later))
-    return ["board"], Plan(f"Up her side: {ship.name}", 2 * now - 1, round(100 * now))
+        return ["lie off"], Rationale("Wait for the others", 2 * later - 1, round(100 * later))
+    return ["board"], Rationale(f"Up her side: {ship.name}", 2 * now - 1, round(100 * now))
 
 
 def is_coming(other: Boat, boat: Boat, ship: Ship) -> bool:

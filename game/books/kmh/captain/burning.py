@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.books.kmh.captain.spots import Spot, apart, off, spot, spot_of, straight
+from game.books.kmh.captain.spots import CmPose, apart, off, spot, spot_of, straight
 from game.books.kmh.rules.fending_off import fending_chance
 from game.books.kmh.rules.fireships import ablaze
 from game.books.kmh.rules.sheet import Ship, Wind, holds_fast, locks_of
@@ -38,13 +38,13 @@ class Burn:
     """One stretch of the way of a burning fireship: from where to where, in which of her moves from
     now (the first is 1), and the whole way of that move in cm."""
 
-    start: Spot
-    end: Spot
+    start: CmPose
+    end: CmPose
     move: int
     run: float
 
 
-def burns_on(ship: Ship, at: Spot, wind: Wind) -> list[Burn]:
+def burns_on(ship: Ship, at: CmPose, wind: Wind) -> list[Burn]:
     """KMH-17.1.4, KMH-17.1.5: the way she is likely to burn from a spot, if nothing stops her."""
     fire = marker(ship.number, Ablaze)
     slower, out = float(fire.slower if fire else 0), list[Burn]()
@@ -68,7 +68,7 @@ def burns_on(ship: Ship, at: Spot, wind: Wind) -> list[Burn]:
     return out
 
 
-def comes_upon(ship: Ship, way: list[Burn], target: Ship, at: Spot) -> Burn | None:
+def comes_upon(ship: Ship, way: list[Burn], target: Ship, at: CmPose) -> Burn | None:
     """KMH-17.2.2: the first stretch on which a fireship comes within reach of a target that lies
     there."""
     half = target.length / CM / 2
@@ -80,12 +80,12 @@ def comes_upon(ship: Ship, way: list[Burn], target: Ship, at: Spot) -> Burn | No
     return None
 
 
-def passes_at(way: list[Burn], at: Spot, there: Spot) -> float:
+def passes_at(way: list[Burn], at: CmPose, there: CmPose) -> float:
     """How near a fireship that lies there comes to a place on her way, in cm."""
     return min([apart(there, at), *(_off_line(burn, at) for burn in way)])
 
 
-def _off_line(burn: Burn, at: Spot) -> float:
+def _off_line(burn: Burn, at: CmPose) -> float:
     """How far a place is from a stretch, in cm."""
     dx, dy = burn.end.x - burn.start.x, burn.end.y - burn.start.y
     long = dx * dx + dy * dy
@@ -106,7 +106,7 @@ def fires_about(ship: Ship, wind: Wind) -> list[tuple[Ship, list[Burn]]]:
     return [(s, burns_on(s, spot_of(s.pose), wind)) for s in ablaze() if s is not ship]
 
 
-def in_the_way(fires: list[tuple[Ship, list[Burn]]], ship: Ship, at: Spot) -> tuple[float, int]:
+def in_the_way(fires: list[tuple[Ship, list[Burn]]], ship: Ship, at: CmPose) -> tuple[float, int]:
     """The chance that she is set alight if she lies there, and in how many moves of the fireships
     it would be; 0 and 0 if none comes her way."""
     worst, soon = 0.0, 0

@@ -7,13 +7,13 @@ from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.outlook import Sight, sight_of
 from game.books.kmh.captain.score import Stance, stance, worth
 from game.books.kmh.captain.shoals import is_foul
-from game.books.kmh.captain.spots import Spot, off, spot, straight
+from game.books.kmh.captain.spots import CmPose, off, spot, straight
 from game.books.kmh.rules.bearings import BearingMenu, Haul
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, tow_pull
 from game.books.kmh.rules.sheet import Chart, Quality
 from game.books.kmh.rules.tables import table
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.compass import POINT
@@ -25,12 +25,12 @@ STRETCH = 3.0
 """How many turns of hauling are reckoned with at once: one alone is too short to tell on."""
 
 
-def aground(mind: Mind, asked: Choose) -> Answer:
+def aground(mind: Mind, asked: Choose) -> Decision:
     """KMH-14.3.1: nothing is got by waiting: an anchor is carried out at once."""
-    return ["warp"], Plan("Carry out an anchor and heave her off")
+    return ["warp"], Rationale("Carry out an anchor and heave her off")
 
 
-def becalmed(mind: Mind, asked: Choose) -> Answer:
+def becalmed(mind: Mind, asked: Choose) -> Decision:
     """KMH-14.3.6: she warps where it pays, whether or not boats tow her besides; who wants to be
     nowhere else lies still."""
     menu = asked.menu
@@ -38,11 +38,11 @@ def becalmed(mind: Mind, asked: Choose) -> Answer:
     sight = sight_of(mind, asked)
     how = stance(sight)
     if menu.verb != Haul.WARP or not time_to_warp(sight):
-        return ["lie"], Plan("Whistle for a wind")
+        return ["lie"], Rationale("Whistle for a wind")
     gain, way = best_way(sight, how, float(table("warping")["cm"]), swings=False)
     if gain <= w.STIR:
-        return ["lie"], Plan("Well where she lies")
-    return [f"warp {way}"], Plan(f"Warp her towards {way}", gain)
+        return ["lie"], Rationale("Well where she lies")
+    return [f"warp {way}"], Rationale(f"Warp her towards {way}", gain)
 
 
 def time_to_warp(sight: Sight) -> bool:
@@ -66,7 +66,7 @@ def best_way(sight: Sight, how: Stance, run: float, swings: bool) -> tuple[float
     return most, best
 
 
-def hauled(at: Spot, way: int, run: float, swings: bool) -> Spot:
+def hauled(at: CmPose, way: int, run: float, swings: bool) -> CmPose:
     """Where she lies that has been hauled so far on a bearing."""
     there = straight(spot(at.x, at.y, way), run)
     turn = max(min(off(at.heading, way), POINT), -POINT) if swings else 0

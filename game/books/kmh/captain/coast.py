@@ -11,14 +11,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from game.books.kmh.captain.spots import Spot
+from game.books.kmh.captain.spots import CmPose
 from game.books.kmh.rules.shallows import shallows
 from game.books.kmh.rules.sheet import Chart, Ship
 from game.core.table import the
+from game.sea.rings import Point
 from game.sea.units import CM
 
-Place = tuple[float, float]
-Piece = tuple[tuple[Place, ...], float, tuple[float, float, float, float]]
+Piece = tuple[tuple[Point, ...], float, tuple[float, float, float, float]]
 GRAIN = 2
 """Cells of the grid in a centimetre."""
 BLUR = 0.3
@@ -31,7 +31,7 @@ MOST_CHARTS = 4
 """Charts whose soundings are remembered."""
 
 
-class Water:
+class DistanceField:
     """How far it is from any place of the table to the nearest of some convex pieces, each with its
     margin."""
 
@@ -93,13 +93,15 @@ class Soundings:
 
     __slots__ = ("ground", "land", "water", "ways")
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: CoastPieces) -> None:
         """The soundings of the chart that is on the table now."""
         self.ground, self.ways = ground, dict[Any, tuple[bytes, ...]]()
         chart = the(Chart)
         size = chart.width / CM, chart.height / CM
-        self.water = Water([with_box(in_cm(r), margin / CM) for r, margin in shallows()], *size)
-        self.land = Water([with_box(in_cm(ring), 0.0) for ring in chart.land], *size)
+        self.water = DistanceField(
+            [with_box(in_cm(r), margin / CM) for r, margin in shallows()], *size
+        )
+        self.land = DistanceField([with_box(in_cm(ring), 0.0) for ring in chart.land], *size)
 
     def is_shallow(self, x: float, y: float, beside: float = 0.0) -> bool:
         """Whether there is too little water at a place, or so many cm beside it."""
@@ -110,7 +112,7 @@ class Soundings:
         return self.land.about(x, y) <= BLUR
 
 
-Ground = tuple[list[list[list[int]]], list[int], list[list[list[int]]], int, int]
+CoastPieces = tuple[list[list[list[int]]], list[int], list[list[list[int]]], int, int]
 _charts: list[Soundings] = []
 
 
@@ -130,7 +132,7 @@ def soundings() -> Soundings | None:
 
 
 # ------------------------------------------------------------------------------ a hull over it
-def lies_shoal(ship: Ship, at: Spot, coast: Soundings) -> bool:
+def lies_shoal(ship: Ship, at: CmPose, coast: Soundings) -> bool:
     """Whether bow, stern or middle of a ship that lay there would be in the shallows, or her sides
     beside them."""
     half, beside = ship.length / CM / 2, ship.beam / CM / 2
@@ -140,26 +142,26 @@ def lies_shoal(ship: Ship, at: Spot, coast: Soundings) -> bool:
 
 
 # ------------------------------------------------------------------------------ plain geometry
-def in_cm(ring: Sequence[Sequence[int]]) -> tuple[Place, ...]:
+def in_cm(ring: Sequence[Sequence[int]]) -> tuple[Point, ...]:
     """A ring of the chart in cm."""
     return tuple((x / CM, y / CM) for x, y in ring)
 
 
-def with_box(corners: tuple[Place, ...], margin: float) -> Piece:
+def with_box(corners: tuple[Point, ...], margin: float) -> Piece:
     """A piece, how far off it shoals, and the left, top, right and bottom of all that."""
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     box = min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
     return corners, margin, box
 
 
-def off_piece(corners: Sequence[Place], x: float, y: float) -> float:
+def off_piece(corners: Sequence[Point], x: float, y: float) -> float:
     """How far a place is from a convex piece, in cm; 0 inside."""
     if is_inside(corners, x, y):
         return 0.0
     return min(off_side(a, b, x, y) for a, b in pairwise((*corners, corners[0])))
 
 
-def is_inside(corners: Sequence[Place], x: float, y: float) -> bool:
+def is_inside(corners: Sequence[Point], x: float, y: float) -> bool:
     """Whether a place lies in a convex piece: on the same side of all its edges."""
     left = right = False
     for (ax, ay), (bx, by) in pairwise((*corners, corners[0])):
@@ -168,7 +170,7 @@ def is_inside(corners: Sequence[Place], x: float, y: float) -> bool:
     return not (left and right)
 
 
-def off_side(a: Place, b: Place, x: float, y: float) -> float:
+def off_side(a: Point, b: Point, x: float, y: float) -> float:
     """How far a place is from a stretch of line, in cm."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     long = dx * dx + dy * dy

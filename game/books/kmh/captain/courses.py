@@ -10,7 +10,7 @@ from functools import lru_cache
 from game.books.kmh.captain.spots import (
     CENTIDEGREES,
     RADII,
-    Spot,
+    CmPose,
     bearing_to,
     off,
     straight,
@@ -31,15 +31,15 @@ SQUARELY = 3 * DEGREE
 
 
 @dataclass(slots=True)
-class Course:
+class CandidateCourse:
     """Legs, and where they end if nothing stops her; ``into_wind``: through the dead zone."""
 
     legs: tuple[Stretch, ...]
-    end: Spot
+    end: CmPose
     into_wind: bool
 
 
-def course(at: Spot, stretches: tuple[Stretch, ...], wind_from: int) -> Course:
+def course(at: CmPose, stretches: tuple[Stretch, ...], wind_from: int) -> CandidateCourse:
     """A course from a spot, with its end."""
     legs = tuple([s for s in stretches if s[1] > 0])
     into_wind = False
@@ -51,7 +51,7 @@ def course(at: Spot, stretches: tuple[Stretch, ...], wind_from: int) -> Course:
             swing = run * CENTIDEGREES / CM / RADII[circle - 1]
             into_wind = into_wind or crosses_wind(at.heading, swing, _SIDE[verb], wind_from)
             at = there
-    return Course(legs, at, into_wind)
+    return CandidateCourse(legs, at, into_wind)
 
 
 def crosses_wind(heading: int, swing: float, side: int, wind_from: int) -> bool:
@@ -67,7 +67,7 @@ def circle_of(helm: Helm) -> int:
     return min(helm.circle, len(RADII))
 
 
-def fan(helm: Helm, at: Spot, effort: int) -> list[Course]:
+def fan(helm: Helm, at: CmPose, effort: int) -> list[CandidateCourse]:
     """About ``effort`` courses: straight on, and turns of many lengths begun early or late."""
     left, own, wind = helm.left, circle_of(helm), helm.wind_from
     out = [course(at, ((Verb.AHEAD, left, 0),), wind)]
@@ -81,7 +81,7 @@ def fan(helm: Helm, at: Spot, effort: int) -> list[Course]:
     return out
 
 
-def towards(helm: Helm, at: Spot, goal: Spot) -> list[Course]:
+def towards(helm: Helm, at: CmPose, goal: CmPose) -> list[CandidateCourse]:
     """Round until she heads for a place, to the nearest centimetre of the circle, then straight."""
     if helm.straight_only:
         return []
@@ -110,10 +110,10 @@ def grid(left: int, count: int) -> tuple[tuple[int, int], ...]:
     return tuple(pairs)
 
 
-def raking(helm: Helm, at: Spot, foe: Spot, clear: float) -> list[Course]:
+def raking(helm: Helm, at: CmPose, foe: CmPose, clear: float) -> list[CandidateCourse]:
     """KMH-9.8.1: courses of one turn, on any circle, that end square across a foe's keel line, at
     least ``clear`` cm from her middle."""
-    out: list[Course] = []
+    out: list[CandidateCourse] = []
     if helm.straight_only:
         return out
     for heading in ((foe.heading + 9000) % FULL, (foe.heading - 9000) % FULL):
@@ -125,8 +125,8 @@ def raking(helm: Helm, at: Spot, foe: Spot, clear: float) -> list[Course]:
 
 
 def _square(
-    helm: Helm, at: Spot, foe: Spot, clear: float, turn: tuple[Verb, int, int, int]
-) -> Iterator[Course]:
+    helm: Helm, at: CmPose, foe: CmPose, clear: float, turn: tuple[Verb, int, int, int]
+) -> Iterator[CandidateCourse]:
     """Of the courses with one such turn, those that lie across the keel line: where the turn is
     begun shifts the end along the line, so it is solved for, not searched."""
     verb, side, swing, circle = turn
@@ -150,27 +150,29 @@ def _square(
                 yield found
 
 
-def _beside(foe: Spot, x: float, y: float) -> float:
+def _beside(foe: CmPose, x: float, y: float) -> float:
     """How far a place lies to starboard of a keel line."""
     return (x - foe.x) * foe.c + (y - foe.y) * foe.s
 
 
-def _along(foe: Spot, there: Spot) -> float:
+def _along(foe: CmPose, there: CmPose) -> float:
     """How far a place lies ahead of a ship's middle."""
     return (there.x - foe.x) * foe.s - (there.y - foe.y) * foe.c
 
 
-def keys(found: Course, own_circle: int) -> list[str]:
+def keys(found: CandidateCourse, own_circle: int) -> list[str]:
     """The course as the helm reads it."""
     return [Leg(verb, run, circle).key(own_circle) for verb, run, circle in found.legs]
 
 
-def is_lawful(helm: Helm, found: Course) -> bool:
+def is_lawful(helm: Helm, found: CandidateCourse) -> bool:
     """Whether the helm takes every leg: markers, steering and the largest circle may forbid it."""
     return lawful(helm, [Leg(*leg) for leg in found.legs])
 
 
-def along(at: Spot, found: Course, step: float = 1.0, after: float = 0.0) -> Iterator[Spot]:
+def along(
+    at: CmPose, found: CandidateCourse, step: float = 1.0, after: float = 0.0
+) -> Iterator[CmPose]:
     """Spots along a course, a step in cm apart, once she has sailed ``after`` cm; and at the end of
     every leg."""
     for verb, run, circle in found.legs:

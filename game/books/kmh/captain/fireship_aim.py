@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.burning import burns_on, catches, comes_upon
 from game.books.kmh.captain.outlook import Foe, Sight
-from game.books.kmh.captain.spots import CENTIDEGREES, Spot, apart, bearing_to, off, spot, straight
+from game.books.kmh.captain.spots import (
+    CENTIDEGREES,
+    CmPose,
+    apart,
+    bearing_to,
+    off,
+    spot,
+    straight,
+)
 from game.books.kmh.rules.fending_off import fending_chance
 from game.books.kmh.rules.sheet import holds_fast, locks_of
 from game.sea.units import CM
@@ -23,16 +31,16 @@ LIVELY = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class FireshipTarget:
     """Who is to burn, whether she cannot get out of the way, and the place from which a fireship
     is let go."""
 
     foe: Foe
     stays: bool
-    start: Spot
+    start: CmPose
 
 
-def aim_of(sight: Sight) -> Aim | None:
+def aim_of(sight: Sight) -> FireshipTarget | None:
     """The enemy best worth burning: big, wanted, near, fast to the ground or to her cable, with a
     crew that does not fend off well; None if nobody is in sight."""
     best, most = None, 0.0
@@ -43,7 +51,7 @@ def aim_of(sight: Sight) -> Aim | None:
     if best is None:
         return None
     upwind = spot(best.now.x, best.now.y, sight.wind.blows_from)
-    return Aim(best, _stays(best), straight(upwind, UPWIND))
+    return FireshipTarget(best, _stays(best), straight(upwind, UPWIND))
 
 
 def _prize(sight: Sight, foe: Foe) -> float:
@@ -57,7 +65,7 @@ def _stays(foe: Foe) -> bool:
     return holds_fast(foe.ship) or bool(locks_of(foe.ship.id)) or foe.ship.speed == 0
 
 
-def burn_worth(sight: Sight, aim: Aim, at: Spot) -> float:
+def burn_worth(sight: Sight, aim: FireshipTarget, at: CmPose) -> float:
     """The worth of a spot to a fireship: what she would set alight if she were let go from there,
     and how far she has still to come."""
     foe = aim.foe
@@ -70,7 +78,7 @@ def burn_worth(sight: Sight, aim: Aim, at: Spot) -> float:
     return w.BURNT * hits - w.FAR * 2 * (gap + w.SWING * swing / CENTIDEGREES)
 
 
-def chance_now(sight: Sight, aim: Aim) -> float:
+def chance_now(sight: Sight, aim: FireshipTarget) -> float:
     """The chance that she sets somebody alight if she is let go where she lies."""
     way = burns_on(sight.ship, sight.now, sight.wind)
     burn = comes_upon(sight.ship, way, aim.foe.ship, aim.foe.now)

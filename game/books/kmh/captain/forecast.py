@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from game.books.kmh.captain.proposals import Order, Orders, Standing
+from game.books.kmh.captain.proposals import Standing, StandingOrder, StandingOrders
 from game.books.kmh.captain.sail import likely_helm
 from game.books.kmh.captain.wake import CABLE, track_of
 from game.books.kmh.rules.line_of_battle import LineOrder, next_ahead
@@ -34,7 +34,7 @@ class Foreseen:
 
 def forecast(
     waiting: Sequence[Ship],
-    orders: Orders,
+    orders: StandingOrders,
     events: Sequence[Event],
     drawn: Mapping[str, Sequence[Pose]],
 ) -> list[Foreseen]:
@@ -45,7 +45,7 @@ def forecast(
     tracks = {name: tuple(reversed(way)) for name, way in drawn.items()}
     found: list[Foreseen] = []
     for ship in van_first(waiting, [*waiting], tracks):
-        order = orders.get(ship.id, Order())
+        order = orders.get(ship.id, StandingOrder())
         far = run if run else likely_helm(ship, SailOrder.SAIL, the(Wind)).left
         leader = _leader(ship, waiting, order, tracks, in_line=run > 0)
         if leader is not None and leader.id in tracks:
@@ -89,7 +89,7 @@ def van_first(
 def _leader(
     ship: Ship,
     waiting: Sequence[Ship],
-    order: Order,
+    order: StandingOrder,
     tracks: Mapping[str, Sequence[Pose]],
     *,
     in_line: bool,

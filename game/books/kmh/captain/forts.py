@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.coast import soundings
-from game.books.kmh.captain.guns import BANDS, NEEDS, Battery, battery, bearing
-from game.books.kmh.captain.spots import Spot, apart, bearing_to, off, spot_of
+from game.books.kmh.captain.guns import BANDS, NEEDS, Firepower, battery, bearing
+from game.books.kmh.captain.spots import CmPose, apart, bearing_to, off, spot_of
 from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.batteries import Battery as Work
 from game.books.kmh.rules.batteries import batteries_against, battery_dice
@@ -30,12 +30,12 @@ GIVES_IN = 0.5
 
 
 @dataclass(slots=True)
-class Fort:
+class EnemyFort:
     """One work of the enemy: where it stands, half its breadth in cm, the dice it throws, whether
     its shot is hot, whether it is to be taken or beaten, and how far it reaches."""
 
     work: Work
-    at: Spot
+    at: CmPose
     half_length: float
     half_beam: float
     dice: int
@@ -44,24 +44,24 @@ class Fort:
     reach: float
 
 
-def forts_against(side: str, aims: Aims) -> list[Fort]:
+def forts_against(side: str, aims: Aims) -> list[EnemyFort]:
     """The works that fight against a side, in placement order."""
     works = batteries_against(side)
     turn = the(Deck).turn if works else 0
     return [fort_of(work, aims, turn) for work in works]
 
 
-def fort_of(work: Work, aims: Aims, turn: int) -> Fort:
+def fort_of(work: Work, aims: Aims, turn: int) -> EnemyFort:
     """A work as its enemies see it now."""
     half = work.breadth / CM / 2
     dice = max(battery_dice(work, Fire("", FIGHTING_BAND, AimAt.HULL)).total, 0)
     hot = bool(work.hot_from) and turn >= work.hot_from
     reach = LONG if work.long_guns else REACH_OF_GUNS
-    return Fort(work, spot_of(work.pose), half, half, dice, hot, work.id in aims.prey, reach)
+    return EnemyFort(work, spot_of(work.pose), half, half, dice, hot, work.id in aims.prey, reach)
 
 
 # ------------------------------------------------------------------------------ from a spot
-def suffers(fort: Fort, mine: Battery, at: Spot) -> float:
+def suffers(fort: EnemyFort, mine: Firepower, at: CmPose) -> float:
     """What one volley from the walls at a ship on a spot is worth, in hits."""
     gap = apart(fort.at, at) - fort.half_beam - mine.half_beam
     if gap > fort.reach or not in_arc(fort, at):
@@ -71,12 +71,12 @@ def suffers(fort: Fort, mine: Battery, at: Spot) -> float:
     return fort.dice * (7 - NEEDS[band]) / 6 * (1 + special / 10)
 
 
-def in_arc(fort: Fort, at: Spot) -> bool:
+def in_arc(fort: EnemyFort, at: CmPose) -> bool:
     """KMH-19.0.1: whether the guns can be trained on a spot."""
     return 2 * abs(off(fort.at.heading, bearing_to(fort.at, at))) <= min(fort.work.arc, FULL)
 
 
-def gives(fort: Fort, mine: Battery, at: Spot) -> float:
+def gives(fort: EnemyFort, mine: Firepower, at: CmPose) -> float:
     """What one broadside from a spot at the walls is worth, in hits."""
     bears = bearing(mine, at, fort, fort.at)
     if bears is None or bears.side == 2:
@@ -84,7 +84,9 @@ def gives(fort: Fort, mine: Battery, at: Spot) -> float:
     return mine.hits(bears.side, bears.band, 0, bears.partial)
 
 
-def exchange(forts: list[Fort], mine: Battery, at: Spot, ours: bool, theirs: bool) -> float:
+def exchange(
+    forts: list[EnemyFort], mine: Firepower, at: CmPose, ours: bool, theirs: bool
+) -> float:
     """The worth of a spot under the guns of works: hits to give to those that are wanted, less hits
     to take, which are sure to come again next turn; ``ours`` and ``theirs``: whether a Fire card,
     and the card of the works, is still to come."""
@@ -102,12 +104,12 @@ class Siege:
     """The work a ship attacks, the cm she means to lie from its walls, and how much nearer she may
     come."""
 
-    fort: Fort
+    fort: EnemyFort
     keep: float
     slack: float
 
 
-def siege_of(ship: Ship, forts: list[Fort]) -> Siege | None:
+def siege_of(ship: Ship, forts: list[EnemyFort]) -> Siege | None:
     """The nearest work that is wanted and that she can hurt more than it hurts: with mortars from
     beyond its guns (KMH-9.6.7), with broadsides if the ships that are there will have the better of
     it."""
@@ -121,7 +123,7 @@ def siege_of(ship: Ship, forts: list[Fort]) -> Siege | None:
     return Siege(fort, deep_berth(ship, fort), w.FIGHTING_DISTANCE) if pays(ship, fort) else None
 
 
-def deep_berth(ship: Ship, fort: Fort) -> float:
+def deep_berth(ship: Ship, fort: EnemyFort) -> float:
     """How far from the walls she means to lie: at short range, or at the end of medium range where
     it shoals too far off for that (KMH-14.1.1)."""
     coast, here = soundings(), spot_of(ship.pose)
@@ -134,7 +136,7 @@ def deep_berth(ship: Ship, fort: Fort) -> float:
     return BANDS[FIGHTING_BAND + 1] if shoal else w.FIGHTING_DISTANCE
 
 
-def pays(ship: Ship, fort: Fort) -> bool:
+def pays(ship: Ship, fort: EnemyFort) -> bool:
     """Whether all ships of her side that carry guns would bring a work to give in sooner than it
     would them, and before the battle is over."""
     chart, choppy = the(Chart), the(Wind).choppy

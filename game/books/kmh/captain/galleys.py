@@ -10,12 +10,12 @@ from game.books.kmh.captain.courses import course
 from game.books.kmh.captain.outlook import Foe, Sight, sight_of
 from game.books.kmh.captain.score import Stance, stance, worth
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
-from game.books.kmh.captain.spots import Spot, apart, bearing_to, off, spot, straight
+from game.books.kmh.captain.spots import CmPose, apart, bearing_to, off, spot, straight
 from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.galleys import Oars, Stroke, turned
 from game.books.kmh.rules.tables import table
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.sea.units import CM, FULL
 
@@ -32,7 +32,7 @@ Strokes = tuple[Stroke, ...]
 _SIDE = {Verb.PORT: -1, Verb.STARBOARD: 1}
 
 
-def stroke(mind: Mind, asked: Choose) -> Answer:
+def stroke(mind: Mind, asked: Choose) -> Decision:
     """KMH-16.1.1: rest where she lies well, row, or spend a spurt where it brings her much
     farther."""
     sight = sight_of(mind, asked)
@@ -44,21 +44,21 @@ def stroke(mind: Mind, asked: Choose) -> Answer:
         scored.append((best_strokes(sight, how, run, mind.effort)[0] - price, -n))
     best, n = max(scored)
     words = {"row": "Give way", "spurt": "Spurt!", "rest": "Oars"}
-    return [offers[-n]], Plan(words[offers[-n]], best)
+    return [offers[-n]], Rationale(words[offers[-n]], best)
 
 
-def row(mind: Mind, asked: Choose) -> Answer:
+def row(mind: Mind, asked: Choose) -> Decision:
     """KMH-16.1.2: stroke after stroke of the best way; away by the first that is offered, if she
     must flee (KMH-12.2.1)."""
     menu = asked.menu
     if not isinstance(menu, Oars):
-        return [menu.keys()[0]], Plan("Away from here")
+        return [menu.keys()[0]], Rationale("Away from here")
     sight = sight_of(mind, asked)
     how = stance(sight)
     best, strokes = best_strokes(sight, how, menu.left / CM, mind.effort, menu.straight_only)
     if not strokes:
-        return [Verb.HALT], Plan("Oars", best)
-    return [s.key for s in strokes] + [Verb.HALT] * (rest(strokes, menu.left) >= CM), Plan(
+        return [Verb.HALT], Rationale("Oars", best)
+    return [s.key for s in strokes] + [Verb.HALT] * (rest(strokes, menu.left) >= CM), Rationale(
         _words(sight, how), best
     )
 
@@ -109,7 +109,7 @@ def ways(sight: Sight, run: int, straight_only: bool, finely: bool) -> Iterator[
                 yield from _and_look(sight, strokes, left - part)
 
 
-def posts(foe: Foe) -> list[Spot]:
+def posts(foe: Foe) -> list[CmPose]:
     """Where a galley would lie against a foe: before her bow and behind her stern, in reach of the
     guns in her own bow and out of the arc of any broadside."""
     off = [foe.guns.half_length + gap for gap in GAPS]
@@ -148,7 +148,7 @@ def _and_look(sight: Sight, strokes: Strokes, left: int) -> Iterator[Strokes]:
         yield (*strokes, Stroke(verb, steps * POINT_CM * CM))
 
 
-def after(at: Spot, strokes: Strokes) -> Spot:
+def after(at: CmPose, strokes: Strokes) -> CmPose:
     """Where she lies after these strokes, if nothing is in the way."""
     for each in strokes:
         if each.verb == Verb.AHEAD:
@@ -159,7 +159,7 @@ def after(at: Spot, strokes: Strokes) -> Spot:
 
 
 def _value(
-    sight: Sight, how: Stance, end: Spot, strokes: Strokes, beats: float = -w.NEVER
+    sight: Sight, how: Stance, end: CmPose, strokes: Strokes, beats: float = -w.NEVER
 ) -> float:
     """What it is worth to row so; what is in the way is only looked for if she might do better than
     the best so far, which it ``beats``."""

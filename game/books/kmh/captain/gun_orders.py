@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.books.kmh.captain.answers import mind_of
-from game.books.kmh.captain.proposals import EFFORT, Order, Orders, Proposal, Standing, judged
+from game.books.kmh.captain.proposals import (
+    EFFORT,
+    Proposal,
+    Standing,
+    StandingOrder,
+    StandingOrders,
+    judged,
+)
 from game.books.kmh.rules.bombs import Bomb
 from game.books.kmh.rules.previews import fire_options
 from game.books.kmh.rules.sheet import Ship, enemies, fights, ship_named
@@ -22,7 +29,7 @@ SOON: Final = 70 * CM
 
 
 # ------------------------------------------------------------------------------ one ship
-def guns(choose: Choose, ship: Ship, order: Order) -> Proposal | None:
+def guns(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
     """What she fires: the best of the shots her order allows, at the nearest enemy if she is to
     engage him; else nothing, and with nothing to fire at she makes repairs (KMH-11.1.1)."""
     if order.guns < 0:
@@ -61,7 +68,10 @@ def _nearest(ship: Ship, shots: Sequence[Option[Shot]]) -> list[Option[Shot]]:
 
 
 def _best(
-    choose: Choose, offers: Sequence[Option[object]], allowed: Sequence[Option[Shot]], order: Order
+    choose: Choose,
+    offers: Sequence[Option[object]],
+    allowed: Sequence[Option[Shot]],
+    order: StandingOrder,
 ) -> Proposal:
     """The captain's choice among the shots allowed and what is no shot, with its odds."""
     left = [o for o in offers if not isinstance(o.value, Shot)]
@@ -72,13 +82,13 @@ def _best(
     return Proposal(tuple(keys), plan.text, f"{odds}her orders: {within(order)}")
 
 
-def within(order: Order) -> str:
+def within(order: StandingOrder) -> str:
     """How far her guns may fire, in words."""
     name = range_name(order.guns)
     return "as they bear" if name == range_name(-1) else f"at {name} range or nearer"
 
 
-def _too_far(shots: Sequence[Option[Shot]], order: Order) -> str:
+def _too_far(shots: Sequence[Option[Shot]], order: StandingOrder) -> str:
     """Why she holds her fire although guns bear."""
     near = min((o.value for o in shots), key=lambda shot: shot.reach)
     name = ship_named(near.target).name if any(s.id == near.target for s in every(Ship)) else "it"
@@ -86,14 +96,14 @@ def _too_far(shots: Sequence[Option[Shot]], order: Order) -> str:
 
 
 # ------------------------------------------------------------------------------ the Fire card
-def card_now(choose: Choose, orders: Orders) -> Proposal | None:
+def card_now(choose: Choose, orders: StandingOrders) -> Proposal | None:
     """The card is acted on when guns with orders bear and waiting promises no more; it is let go
     when no enemy can come within reach this turn; it is the player's where guns bear that have no
     orders."""
     ready = [s for s in every(Ship) if s.squadron == choose.about and fights(s) and not s.shot]
     playing = choose.clause == "KMH-5.1.3"
     bear = {s.id: _bearing(s, playing) for s in ready}
-    told = [s for s in ready if orders.get(s.id, Order()).guns >= 0]
+    told = [s for s in ready if orders.get(s.id, StandingOrder()).guns >= 0]
     if not any(bear.values()) and not _anyone_near(ready):
         keys, words = (("wait",), "Wait") if playing else (("fire",), "Let the card go")
         return Proposal(keys, words, "no enemy within reach this turn")

@@ -13,8 +13,8 @@ from game.books.kmh.rules.arcs import AimAt
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights
 from game.books.kmh.rules.shots import Shot
 from game.captains.aims import Aims
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
 from game.core.table import every, the
 
@@ -23,25 +23,25 @@ TRIFLE = 0.3
 
 
 # ------------------------------------------------------------------------------ Fire cards
-def hold_card(mind: Mind, asked: Choose) -> Answer:
+def hold_card(mind: Mind, asked: Choose) -> Decision:
     """KMH-5.1.1: the card is held back while waiting promises more; nothing is lost by holding one
     that has no target, for it may be played between any two cards."""
     seen = squadron(mind, asked.about)
     now, later = total(seen, worth_now), total(seen, worth_waiting)
     if any(grape_pays(s) for s in seen):
-        return ["hold"], Plan("Hold fire and load with grape", now)
+        return ["hold"], Rationale("Hold fire and load with grape", now)
     if later > now or now < TRIFLE:
-        return ["hold"], Plan(f"Hold fire: {later:.1f} by and by against {now:.1f} now", later)
-    return ["fire"], Plan(f"Fire at once: {now:.1f} now against {later:.1f} by and by", now)
+        return ["hold"], Rationale(f"Hold fire: {later:.1f} by and by against {now:.1f} now", later)
+    return ["fire"], Rationale(f"Fire at once: {now:.1f} now against {later:.1f} by and by", now)
 
 
-def play_card(mind: Mind, asked: Choose) -> Answer:
+def play_card(mind: Mind, asked: Choose) -> Decision:
     """KMH-5.1.3: the held card is played as soon as nothing better is to come."""
     seen, last = squadron(mind, asked.about), not the(Deck).down
     now, later = total(seen, worth_now), total(seen, worth_waiting)
     if last or (now >= TRIFLE and now >= later):
-        return ["play"], Plan(f"Now: {now:.1f} against {later:.1f} by and by", now)
-    return ["wait"], Plan(f"Not yet: {later:.1f} by and by against {now:.1f} now", later)
+        return ["play"], Rationale(f"Now: {now:.1f} against {later:.1f} by and by", now)
+    return ["wait"], Rationale(f"Not yet: {later:.1f} by and by against {now:.1f} now", later)
 
 
 def squadron(mind: Mind, name: str) -> list[Sight]:
@@ -59,7 +59,7 @@ def total(seen: list[Sight], value: Callable[[Sight], float]) -> float:
 
 
 # ------------------------------------------------------------------------------ volleys
-def fire(mind: Mind, asked: Choose) -> Answer:
+def fire(mind: Mind, asked: Choose) -> Decision:
     """KMH-9.2.23: the best shot, then what else bears, then nothing; repairs if nobody is near
     (KMH-11.1.1)."""
     named = {s.id: s for s in every(Ship)}
@@ -67,16 +67,16 @@ def fire(mind: Mind, asked: Choose) -> Answer:
     key, value, shot = best_shot(sight, asked.menu.options(), named)
     other, at_other = other_fire(mind.aims, asked.menu.options(), named)
     if other and at_other > value:
-        return [other.key], Plan(other.label, at_other)
+        return [other.key], Rationale(other.label, at_other)
     if shot is not None:
-        return [key], Plan(volley_words(shot, named[shot.target].name), value, any_hit(shot))
+        return [key], Rationale(volley_words(shot, named[shot.target].name), value, any_hit(shot))
     if anything := most_hits(asked.menu.options()):
-        return [anything.key], Plan(anything.label)
+        return [anything.key], Rationale(anything.label)
     offers = asked.menu.keys()
     repairs = [k for k in offers if k.startswith("repair")]
     if repairs:
-        return [repairs[0]], Plan("Nothing bears: make good what can be made good")
-    return ["hold fire"], Plan("Hold fire")
+        return [repairs[0]], Rationale("Nothing bears: make good what can be made good")
+    return ["hold fire"], Rationale("Hold fire")
 
 
 def other_fire(
@@ -126,7 +126,7 @@ def any_hit(shot: Shot) -> int:
     return round(100 * (1 - missed))
 
 
-def which_ship(mind: Mind, asked: Choose) -> Answer:
+def which_ship(mind: Mind, asked: Choose) -> Decision:
     """KMH-0.0.6: whoever has most to fire goes first; to move, whoever is nearest the enemy."""
     named = {s.id: s for s in every(Ship)}
     firing = card_kind(the(Deck).up) == CardKind.FIRE
@@ -137,4 +137,4 @@ def which_ship(mind: Mind, asked: Choose) -> Answer:
         value = worth_now(look(ship, mind.aims, soon=False)) if firing else -distance_off(ship)
         if value > most:
             best, most = key, value
-    return [best], Plan(f"{named[best].name} first", most if firing else 0.0)
+    return [best], Rationale(f"{named[best].name} first", most if firing else 0.0)

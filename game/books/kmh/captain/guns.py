@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Protocol
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.spots import SLOPE, SQUARE, Spot
+from game.books.kmh.captain.spots import SLOPE, SQUARE, CmPose
 from game.books.kmh.rules.arcs import BROADSIDES, AimAt, Rake
 from game.books.kmh.rules.firepower import SHORT, Fire, firepower, is_carronade_ship
 from game.books.kmh.rules.galley_sheet import bow_guns, is_galley
@@ -35,7 +35,7 @@ class Breadth(Protocol):
     half_beam: float
 
 
-class Battery:
+class Firepower:
     """The guns of one ship in her present state; ``hits`` and ``worth`` remember what they said."""
 
     __slots__ = (
@@ -109,7 +109,7 @@ class Bearing:
     partial: bool
 
 
-def bearing(me: Battery, at: Spot, foe: Breadth, there: Spot) -> Bearing | None:
+def bearing(me: Firepower, at: CmPose, foe: Breadth, there: CmPose) -> Bearing | None:
     """What bears on a foe, if anything does."""
     dx, dy = there.x - at.x, there.y - at.y
     near = dx * dx + dy * dy <= REACH_SQUARED
@@ -118,7 +118,7 @@ def bearing(me: Battery, at: Spot, foe: Breadth, there: Spot) -> Bearing | None:
 
 
 def _bears(
-    me: Battery, at: Spot, foe: Breadth, there: Spot, dx: float, dy: float
+    me: Firepower, at: CmPose, foe: Breadth, there: CmPose, dx: float, dy: float
 ) -> tuple[int, int, int, bool] | None:
     """KMH-9.1.1 to KMH-9.1.4, KMH-9.2.21, KMH-9.8.2: the fields of a ``Bearing``. It is asked some
     thousand times for a move, so nothing is wrapped up and nothing is worked out too soon."""
@@ -147,7 +147,7 @@ def _bears(
     return side, band, rake, partial
 
 
-def _part_bears(me: Battery, a: float, f: float, ka: float, kf: float) -> int:
+def _part_bears(me: Firepower, a: float, f: float, ka: float, kf: float) -> int:
     """The side on which bow or stern of the foe lies in the arc (KMH-9.1.4), or -1."""
     for pa, pf in ((a + ka, f + kf), (a - ka, f - kf)):
         if abs(pf) - me.half_length <= abs(pa) * SLOPE:
@@ -165,7 +165,7 @@ def _band(va: float, vf: float, foe: Breadth, ua: float, uf: float) -> int:
     return band if band < len(BANDS) else -1
 
 
-def _rake(me: Battery, a: float, f: float, foe: Breadth, ua: float, uf: float) -> int:
+def _rake(me: Firepower, a: float, f: float, foe: Breadth, ua: float, uf: float) -> int:
     """KMH-9.8.1: 1 across her bow, 2 across her stern, 0 neither; the keels cross squarely."""
     forward, starboard = -a * ua - f * uf, -a * uf + f * ua
     if abs(starboard) > me.half_length or abs(forward) <= foe.half_length:
@@ -173,7 +173,7 @@ def _rake(me: Battery, a: float, f: float, foe: Breadth, ua: float, uf: float) -
     return 1 if forward > 0 else 2
 
 
-def bite(me: Battery, at: Spot, foe: Battery, there: Spot) -> float:
+def bite(me: Firepower, at: CmPose, foe: Firepower, there: CmPose) -> float:
     """What one broadside, or the chasers, from a spot at a foe are worth."""
     dx, dy = there.x - at.x, there.y - at.y
     if dx * dx + dy * dy > REACH_SQUARED:
@@ -188,17 +188,17 @@ def bite(me: Battery, at: Spot, foe: Battery, there: Spot) -> float:
     return me.worth(side, band, rake, partial, foe.ship.retiring)
 
 
-_kept: dict[object, Battery] = {}
+_kept: dict[object, Firepower] = {}
 
 
-def battery(ship: Ship, choppy: bool, options: tuple[str, ...]) -> Battery:
+def battery(ship: Ship, choppy: bool, options: tuple[str, ...]) -> Firepower:
     """The battery of a ship as she is now. It is kept for all ships that fire alike, so that
     neither the other captain nor the next battle need reckon anew."""
     key = (as_she_fires(ship), choppy, options)
     if len(_kept) > MOST_KEPT:
         _kept.clear()
     if key not in _kept:
-        _kept[key] = Battery(ship, choppy, options)
+        _kept[key] = Firepower(ship, choppy, options)
     known = _kept[key]
     known.ship = ship
     return known

@@ -10,8 +10,8 @@ from game.books.kmh.rules.course import Verb
 from game.books.kmh.rules.line_of_battle import LineOrder
 from game.books.kmh.rules.sheet import Ship
 from game.books.kmh.rules.squadrons import in_squadrons
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.sea.units import CM
 
@@ -22,22 +22,22 @@ APART_WITHIN = 45.0
 """cm; with the enemy this near every squadron is better moved on a card of its own."""
 
 
-def combine(mind: Mind, asked: Choose) -> Answer:
+def combine(mind: Mind, asked: Choose) -> Decision:
     """KMH-5.2.2: as many squadrons as lie in one line, while the enemy is far."""
     offers = asked.menu.keys()
     groups = [o for o in offers if o.startswith("combine ")]
     near = nearest_foe(groups[0].split(" ")[1:]) if groups else 0.0
     if groups and near > TOGETHER_BEYOND:
-        return [groups[0]], Plan("In one line, on one card, till the enemy is near", near)
-    return ["apart"], Plan("Each squadron for herself", near)
+        return [groups[0]], Rationale("In one line, on one card, till the enemy is near", near)
+    return ["apart"], Rationale("Each squadron for herself", near)
 
 
-def stay_together(mind: Mind, asked: Choose) -> Answer:
+def stay_together(mind: Mind, asked: Choose) -> Decision:
     """KMH-5.2.6: until the enemy is near."""
     near = nearest_foe([asked.about])
     if near < APART_WITHIN:
-        return ["split"], Plan("The squadrons part: the enemy is near", near)
-    return ["together"], Plan("On as one", near)
+        return ["split"], Rationale("The squadrons part: the enemy is near", near)
+    return ["together"], Rationale("On as one", near)
 
 
 def nearest_foe(squadrons: list[str]) -> float:
@@ -45,17 +45,17 @@ def nearest_foe(squadrons: list[str]) -> float:
     return min((distance_off(s) for s in in_squadrons(squadrons)), default=0.0)
 
 
-def keep_line(mind: Mind, asked: Choose) -> Answer:
+def keep_line(mind: Mind, asked: Choose) -> Decision:
     """KMH-6.9.1: the line is kept, straight on where that needs no test (KMH-6.9.3), unless
     straight on is the shore; and each ship looks to herself where her captain has somewhere of his
     own to go."""
     offers = asked.menu.keys()
     sight = sight_of(mind, asked)
     if own_ways(mind, sight.ship):
-        return [LineOrder.SINGLE], Plan("Each ship for herself")
+        return [LineOrder.SINGLE], Rationale("Each ship for herself")
     if offers[0] == LineOrder.STRAIGHT and stands_into_danger(sight):
-        return [LineOrder.LINE], Plan("In line, and round: there is shoal water ahead")
-    return [offers[0]], Plan("Keep the line")
+        return [LineOrder.LINE], Rationale("In line, and round: there is shoal water ahead")
+    return [offers[0]], Rationale("Keep the line")
 
 
 def own_ways(mind: Mind, van: Ship) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.berths import instead, sailing_orders
-from game.books.kmh.captain.courses import Course, course, keys
+from game.books.kmh.captain.courses import CandidateCourse, course, keys
 from game.books.kmh.captain.guns import RAKES, bearing
 from game.books.kmh.captain.outlook import Sight, look, sight_of
-from game.books.kmh.captain.sail import Choice, best_course, best_order, likely_helm
+from game.books.kmh.captain.sail import ScoredCourse, best_course, best_order, likely_helm
 from game.books.kmh.captain.score import Stance, lies_in, stance, worth
 from game.books.kmh.captain.shoals import grounding_cost, runs_ashore
 from game.books.kmh.captain.spots import apart, spot_of
@@ -19,8 +19,8 @@ from game.books.kmh.rules.sheet import Wind, ship_named
 from game.books.kmh.rules.shots import range_name
 from game.books.kmh.rules.tables import table
 from game.books.kmh.rules.zones import SailOrder
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.units import CM
@@ -30,7 +30,7 @@ NEAR = 40.0
 
 
 # ------------------------------------------------------------------------------ orders
-def order(mind: Mind, asked: Choose) -> Answer:
+def order(mind: Mind, asked: Choose) -> Decision:
     """KMH-6.2.1: the order that promises the best end of the move."""
     sight = sight_of(mind, asked)
     how = stance(sight)
@@ -58,10 +58,10 @@ def worth_thinking_of(sight: Sight, how: Stance, offers: list[str]) -> list[str]
     return [o for o in offers if o != SailOrder.PLAIN]
 
 
-def _order_plan(sight: Sight, how: Stance, key: str, choice: Choice | None) -> Plan:
+def _order_plan(sight: Sight, how: Stance, key: str, choice: ScoredCourse | None) -> Rationale:
     if key == SailOrder.TACK:
         good = tack_needs(sight.ship)[1]
-        return Plan("Go about", choice.score if choice else 0.0, (7 - good) * 100 // 6)
+        return Rationale("Go about", choice.score if choice else 0.0, (7 - good) * 100 // 6)
     texts: dict[str, str] = {
         SailOrder.SLOW: "Shorten sail for a better berth",
         SailOrder.SOUND: "Feel the way with the lead",
@@ -70,7 +70,7 @@ def _order_plan(sight: Sight, how: Stance, key: str, choice: Choice | None) -> P
         SailOrder.LIE_TO: "Lie to until she pays off",
     }
     text = texts.get(key) or _errand(sight, how)
-    return Plan(text, choice.score if choice else 0.0)
+    return Rationale(text, choice.score if choice else 0.0)
 
 
 def _errand(sight: Sight, how: Stance) -> str:
@@ -94,7 +94,7 @@ def _errand(sight: Sight, how: Stance) -> str:
     return f"Bring {foe.ship.name} to action"
 
 
-def carry_on(mind: Mind, asked: Choose) -> Answer:
+def carry_on(mind: Mind, asked: Choose) -> Decision:
     """KMH-4.1.3: a fast sailor uses it when there is far to go."""
     sight = sight_of(mind, asked)
     how, foe = stance(sight), sight.nearest
@@ -102,19 +102,23 @@ def carry_on(mind: Mind, asked: Choose) -> Answer:
     if how.berth is not None:
         far = apart(sight.now, how.berth) > NEAR
     text = "Every stitch she can carry" if far else "Fast enough"
-    return ["fast" if far else "plain"], Plan(text)
+    return ["fast" if far else "plain"], Rationale(text)
 
 
-def throw_again(mind: Mind, asked: Choose) -> Answer:
+def throw_again(mind: Mind, asked: Choose) -> Decision:
     """KMH-6.7.5: the worst of the three dice again, if it is worse than a fresh one would be. The
     faces are read off the labels, where a person reads them too."""
     thrown = [(int(o.label.split()[2]), o.key) for o in asked.menu.options() if o.key != "keep"]
     face, key = max(thrown)
-    return ([key], Plan(f"Throw the {face} again")) if face > 3 else (["keep"], Plan("Good enough"))
+    return (
+        ([key], Rationale(f"Throw the {face} again"))
+        if face > 3
+        else (["keep"], Rationale("Good enough"))
+    )
 
 
 # ------------------------------------------------------------------------------ courses
-def steer(mind: Mind, asked: Choose) -> Answer:
+def steer(mind: Mind, asked: Choose) -> Decision:
     """KMH-6.3.1: the whole of the best course, leg after leg."""
     helm = asked.menu
     assert isinstance(helm, Helm)
@@ -122,11 +126,11 @@ def steer(mind: Mind, asked: Choose) -> Answer:
     how = stance(sight)
     choice = best_course(sight, helm, how, mind.effort)
     if helm.may_halt and worth(sight, spot_of(helm.pose), how) > choice.score:
-        return [Verb.HALT], Plan("Far enough", choice.score)
-    return keys(choice.course, helm.circle), Plan(_promise(sight, how, choice), choice.score)
+        return [Verb.HALT], Rationale("Far enough", choice.score)
+    return keys(choice.course, helm.circle), Rationale(_promise(sight, how, choice), choice.score)
 
 
-def _promise(sight: Sight, how: Stance, choice: Choice) -> str:
+def _promise(sight: Sight, how: Stance, choice: ScoredCourse) -> str:
     """What the end of a course is good for."""
     if choice.meets is not None and choice.meets.side != sight.ship.side:
         return f"Lay her alongside {choice.meets.name}"
@@ -141,7 +145,7 @@ def _promise(sight: Sight, how: Stance, choice: Choice) -> str:
     return f"Bring the guns to bear on {foe.ship.name}, {where}: {hits:.1f} hits expected"
 
 
-def flee(mind: Mind, asked: Choose) -> Answer:
+def flee(mind: Mind, asked: Choose) -> Decision:
     """KMH-12.2.1, KMH-4.2.4: of the courses that get her away, the one that hurts least."""
     sight = sight_of(mind, asked)
     how = stance(sight)
@@ -151,10 +155,10 @@ def flee(mind: Mind, asked: Choose) -> Answer:
         score = worth(sight, found.end, how) - on_the_shore(sight, found)
         if not best or score > most:
             best, most = offer.key, score
-    return [best], Plan("Get away from here", most)
+    return [best], Rationale("Get away from here", most)
 
 
-def on_the_shore(sight: Sight, found: Course) -> float:
+def on_the_shore(sight: Sight, found: CandidateCourse) -> float:
     """KMH-14.1.1, KMH-2.3.1: what land and shallows on a course cost her."""
     if sight.coast is None:
         return 0.0
@@ -163,19 +167,19 @@ def on_the_shore(sight: Sight, found: Course) -> float:
     return grounding_cost(sight.ship, sight.now, found, sight.coast, sight.sounding)
 
 
-def _as_course(sight: Sight, legs: tuple[Leg, ...]) -> Course:
+def _as_course(sight: Sight, legs: tuple[Leg, ...]) -> CandidateCourse:
     most = len(table("turning")["radius_mm"])
     stretches = tuple((leg.verb, leg.run, min(leg.circle, most)) for leg in legs)
     return course(sight.now, stretches, sight.wind.blows_from)
 
 
 # ------------------------------------------------------------------------------ small action
-def lay_markers(mind: Mind, asked: Choose) -> Answer:
+def lay_markers(mind: Mind, asked: Choose) -> Decision:
     """KMH-6.11.1: the marker that the course she would like best falls under, for every ship."""
     menu = asked.menu
     assert isinstance(menu, MarkerMenu)
     laid = [f"{ship} {_marker(mind, ship)}" for ship in menu.ships]
-    return [", ".join(laid)], Plan("Course markers laid")
+    return [", ".join(laid)], Rationale("Course markers laid")
 
 
 def _marker(mind: Mind, name: str) -> Marker:

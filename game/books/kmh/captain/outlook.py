@@ -10,13 +10,13 @@ from typing import NamedTuple
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.burning import Burn, fires_about
 from game.books.kmh.captain.coast import Soundings, soundings
-from game.books.kmh.captain.forts import Fort, forts_against
-from game.books.kmh.captain.guns import REACH, Battery, battery
+from game.books.kmh.captain.forts import EnemyFort, forts_against
+from game.books.kmh.captain.guns import REACH, Firepower, battery
 from game.books.kmh.captain.shoals import known_chains
 from game.books.kmh.captain.spots import (
     CENTIDEGREES,
     RADII,
-    Spot,
+    CmPose,
     apart,
     bearing_to,
     off,
@@ -87,14 +87,14 @@ class Foe:
     ``reach``: farther from where she lies than this no gun bears, ours or hers, now or then."""
 
     ship: Ship
-    guns: Battery
-    now: Spot
+    guns: Firepower
+    now: CmPose
     distance: float
-    makes_for: Spot
+    makes_for: CmPose
     runs: bool
     tempo: Tempo = NO_MATTER
     stays: bool = False
-    moved: list[Spot] = field(default_factory=list)
+    moved: list[CmPose] = field(default_factory=list)
     reach: float = REACH + ROUNDING
 
 
@@ -106,17 +106,17 @@ class Sight:
     going."""
 
     ship: Ship
-    guns: Battery
-    now: Spot
+    guns: Firepower
+    now: CmPose
     foes: list[Foe]
     wind: Wind
     width: float
     height: float
     aims: Aims
     deck: Deck
-    upwind: Spot
+    upwind: CmPose
     room: float
-    forts: list[Fort] = field(default_factory=list)
+    forts: list[EnemyFort] = field(default_factory=list)
     fires: list[tuple[Ship, list[Burn]]] = field(default_factory=list)
     coast: Soundings | None = None
     chains: list[Chain] = field(default_factory=list)
@@ -179,7 +179,7 @@ def room_to_turn(ship: Ship) -> float:
     return RADII[min(circle(ship), len(RADII)) - 1] + 3.0
 
 
-def ahead_of(now: Spot, edges: tuple[str, ...], chart: Chart) -> Spot:
+def ahead_of(now: CmPose, edges: tuple[str, ...], chart: Chart) -> CmPose:
     """Where a hunter heads to come up with a ship that runs for an edge: a move nearer to it, for
     who steers at a runner only ever sees her stern. The place itself for any other ship."""
     if not edges:
@@ -246,7 +246,7 @@ def _theirs(fire: CardState, stays: bool) -> tuple[float, float]:
 
 
 # ------------------------------------------------------------------------------ what she may do
-def usual_run(ship: Ship, at: Spot, wind: Wind) -> float:
+def usual_run(ship: Ship, at: CmPose, wind: Wind) -> float:
     """How far a ship sails in a move on average, in cm; nought if she is fast or becalmed."""
     if wind.calm or ship.hanging or ship.speed == 0 or locks_of(ship.id):
         return 0.0
@@ -255,7 +255,7 @@ def usual_run(ship: Ship, at: Spot, wind: Wind) -> float:
     return max(basic + EXTRA[lies], 0.0)
 
 
-def moves_of(ship: Ship, at: Spot, wind: Wind, towards: Spot) -> list[Spot]:
+def moves_of(ship: Ship, at: CmPose, wind: Wind, towards: CmPose) -> list[CmPose]:
     """Where a ship may lie after her next move: straight on, round to either side, at us."""
     run = usual_run(ship, at, wind)
     if run == 0.0 or ship.steering:
@@ -267,7 +267,7 @@ def moves_of(ship: Ship, at: Spot, wind: Wind, towards: Spot) -> list[Spot]:
     return [*out, _at_us(at, run, radius, towards)]
 
 
-def _at_us(at: Spot, run: float, radius: float, towards: Spot) -> Spot:
+def _at_us(at: CmPose, run: float, radius: float, towards: CmPose) -> CmPose:
     """Round towards a place and straight for it, but not through it."""
     wanted = bearing_to(at, towards)
     swing = off(at.heading, wanted)

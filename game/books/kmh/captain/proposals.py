@@ -25,7 +25,7 @@ EFFORT: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class StandingOrder:
     """``sail``: keep, follow or engage, '' for none; ``whom`` she follows; ``hold``: the range band
     beyond which she holds her fire, -1 for no order about it."""
 
@@ -47,7 +47,7 @@ class Order:
         return len(table("range")["bands"]) - 1
 
 
-Orders = Mapping[str, Order]
+StandingOrders = Mapping[str, StandingOrder]
 """The orders of a side's ships by their ids."""
 
 

@@ -6,11 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.books.kmh.captain import weights as w
-from game.books.kmh.captain.courses import Course, along, course, fan, is_lawful, raking, towards
+from game.books.kmh.captain.courses import (
+    CandidateCourse,
+    along,
+    course,
+    fan,
+    is_lawful,
+    raking,
+    towards,
+)
 from game.books.kmh.captain.outlook import Sight
 from game.books.kmh.captain.score import Stance, edges, odds_after_contact, worth
 from game.books.kmh.captain.shoals import chain_cost, drifting_cost, grounding_cost, runs_ashore
-from game.books.kmh.captain.spots import RADII, Spot, apart, spot, spot_of, straight
+from game.books.kmh.captain.spots import RADII, CmPose, apart, spot, spot_of, straight
 from game.books.kmh.rules.course import Helm, Leg, Verb, simple_courses
 from game.books.kmh.rules.orders import tack_needs
 from game.books.kmh.rules.sheet import Rung, Ship, Wind, all_afloat, circle
@@ -35,21 +43,21 @@ TOUCHING = CM // 20
 """Between hulls that count as contact, in table units: a little more than the rounding."""
 
 
-Hull = tuple[Ship, Spot, float]
+Hull = tuple[Ship, CmPose, float]
 """A ship, where she lies, and the cm of open water before her."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ScoredCourse:
     """A course with its score; ``meets``: the ship it runs into, if any."""
 
-    course: Course
+    course: CandidateCourse
     score: float
     meets: Ship | None = None
 
 
 # ------------------------------------------------------------------------------ a course
-def best_course(sight: Sight, helm: Helm, how: Stance, effort: int) -> Choice:
+def best_course(sight: Sight, helm: Helm, how: Stance, effort: int) -> ScoredCourse:
     """The course of the highest score that the helm takes. The fan is scored as if the sea were
     empty; contact is looked for only on the courses that lead."""
     courses = candidates(sight, helm, effort, how.berth)
@@ -66,7 +74,7 @@ def best_course(sight: Sight, helm: Helm, how: Stance, effort: int) -> Choice:
     return best or only_course(sight, helm, how)
 
 
-def only_course(sight: Sight, helm: Helm, how: Stance) -> Choice:
+def only_course(sight: Sight, helm: Helm, how: Stance) -> ScoredCourse:
     """When a marker or a crippled helm refuses every course thought of: the best of the simple ones
     that the rules list, or the longest leg that is allowed at all."""
     at, wind = spot_of(helm.pose), helm.wind_from
@@ -78,11 +86,13 @@ def only_course(sight: Sight, helm: Helm, how: Stance) -> Choice:
         leg = helm.read(helm.keys()[-1])
         assert isinstance(leg, Leg)
         listed = [course(at, ((leg.verb, leg.run, min(leg.circle, len(RADII))),), wind)]
-    scored = [Choice(c, _open_sea(sight, c, how)) for c in listed]
+    scored = [ScoredCourse(c, _open_sea(sight, c, how)) for c in listed]
     return max(scored, key=lambda choice: choice.score)
 
 
-def candidates(sight: Sight, helm: Helm, effort: int, berth: Spot | None = None) -> list[Course]:
+def candidates(
+    sight: Sight, helm: Helm, effort: int, berth: CmPose | None = None
+) -> list[CandidateCourse]:
     """The fan, straight for her berth or her foe, and courses square across a foe that she could
     fire on."""
     at = spot_of(helm.pose)
@@ -101,7 +111,7 @@ def candidates(sight: Sight, helm: Helm, effort: int, berth: Spot | None = None)
     return out
 
 
-def _open_sea(sight: Sight, found: Course, how: Stance) -> float:
+def _open_sea(sight: Sight, found: CandidateCourse, how: Stance) -> float:
     return worth(sight, found.end, how) - (w.DEAD_ZONE if found.into_wind else 0.0)
 
 
@@ -113,32 +123,39 @@ def might_board(sight: Sight, how: Stance) -> bool:
 
 # ------------------------------------------------------------------------------ contact
 def with_contact(
-    sight: Sight, helm: Helm, found: Course, score: float, how: Stance, near: Sequence[Hull]
-) -> Choice:
+    sight: Sight,
+    helm: Helm,
+    found: CandidateCourse,
+    score: float,
+    how: Stance,
+    near: Sequence[Hull],
+) -> ScoredCourse:
     """The score once it is known whom of those ``near`` the course runs into, and where she would
     be stopped."""
     at = spot_of(helm.pose)
     met = first_met(sight.ship, at, found, near)
     if runs_ashore(sight.ship, at, found, sight.coast):
-        return Choice(found, score - w.AGROUND)
+        return ScoredCourse(found, score - w.AGROUND)
     if sight.coast:
         score -= grounding_cost(sight.ship, at, found, sight.coast, sight.sounding)
     if sight.chains:
         score -= chain_cost(sight.ship, at, found, sight.chains)
     if met is None:
-        return Choice(found, score)
+        return ScoredCourse(found, score)
     other, where = met
     if other.side == sight.ship.side:
-        return Choice(found, score - w.RAMMING_A_FRIEND, other)
+        return ScoredCourse(found, score - w.RAMMING_A_FRIEND, other)
     if how.target is not None:
-        return Choice(found, w.ALONGSIDE_ABLAZE if other is how.target.foe.ship else 0.0, other)
+        return ScoredCourse(
+            found, w.ALONGSIDE_ABLAZE if other is how.target.foe.ship else 0.0, other
+        )
     odds = odds_after_contact(sight.ship, other, helm.total / CM)
     alongside = w.LOCKS * w.BOARDING * (2 * odds - 1) - w.RAMMING
     adrift = w.LOCKS * edges(sight, where, how)
-    return Choice(found, (1 - w.LOCKS) * worth(sight, where, how) + alongside + adrift, other)
+    return ScoredCourse(found, (1 - w.LOCKS) * worth(sight, where, how) + alongside + adrift, other)
 
 
-def hulls_near(ship: Ship, at: Spot, run: float) -> list[Hull]:
+def hulls_near(ship: Ship, at: CmPose, run: float) -> list[Hull]:
     """The other hulls that a course of so many cm from a spot may come to, with where they lie and
     how far she can sail before she is near enough to touch them."""
     others = [(s, spot_of(s.pose)) for s in all_afloat() if s is not ship]
@@ -147,8 +164,8 @@ def hulls_near(ship: Ship, at: Spot, run: float) -> list[Hull]:
 
 
 def first_met(
-    ship: Ship, at: Spot, found: Course, near: Sequence[Hull]
-) -> tuple[Ship, Spot] | None:
+    ship: Ship, at: CmPose, found: CandidateCourse, near: Sequence[Hull]
+) -> tuple[Ship, CmPose] | None:
     """The first of the ships near that a course touches, and the spot just before."""
     if not near:
         return None
@@ -166,7 +183,7 @@ def _circles(ship: Ship, other: Ship) -> float:
     return (ship.length + ship.beam + other.length + other.beam) / CM / 2 + TOUCHING / CM
 
 
-def touches(ship: Ship, here: Spot, other: Ship, there: Spot) -> bool:
+def touches(ship: Ship, here: CmPose, other: Ship, there: CmPose) -> bool:
     """Whether two hulls overlap or nearly so, as a captain sees it: that corners alone may touch
     where the middles lie farther apart than end to end he leaves out."""
     dx, dy = there.x - here.x, there.y - here.y
@@ -191,7 +208,9 @@ def likely_helm(ship: Ship, order: SailOrder, wind: Wind) -> Helm:
     return Helm(ship.pose, left, left, circle(ship), wind.blows_from, ship.steering)
 
 
-def best_order(sight: Sight, how: Stance, offers: Sequence[str], effort: int) -> tuple[str, Choice]:
+def best_order(
+    sight: Sight, how: Stance, offers: Sequence[str], effort: int
+) -> tuple[str, ScoredCourse]:
     """The order whose likely best course scores highest, the first offered on a tie."""
     scored = [(order, order_choice(sight, how, order, effort)) for order in offers]
     best = scored[0]
@@ -201,7 +220,7 @@ def best_order(sight: Sight, how: Stance, offers: Sequence[str], effort: int) ->
     return best
 
 
-def order_choice(sight: Sight, how: Stance, order: str, effort: int) -> Choice:
+def order_choice(sight: Sight, how: Stance, order: str, effort: int) -> ScoredCourse:
     """What an order promises."""
     if order == SailOrder.LIE_TO:
         return adrift(sight, how)
@@ -214,17 +233,17 @@ def order_choice(sight: Sight, how: Stance, order: str, effort: int) -> Choice:
     return best_course(sight, helm, how, effort)
 
 
-def adrift(sight: Sight, how: Stance) -> Choice:
+def adrift(sight: Sight, how: Stance) -> ScoredCourse:
     """KMH-6.5.1: lying to, she is carried downwind and swings a point."""
     wind, now = sight.wind.blows_from, sight.now
     swung = turn_towards(now.heading, (wind + FULL // 2) % FULL, POINT)
     carried = straight(spot(now.x, now.y, wind), -DRIFT_AT_WORST if sight.coast else -DRIFT)
     there = spot(carried.x, carried.y, swung)
     on_the_ground = drifting_cost(sight.ship, now, wind, sight.coast) if sight.coast else 0.0
-    return Choice(Course((), there, False), worth(sight, there, how) - on_the_ground)
+    return ScoredCourse(CandidateCourse((), there, False), worth(sight, there, how) - on_the_ground)
 
 
-def tack_choice(sight: Sight, how: Stance, effort: int) -> Choice:
+def tack_choice(sight: Sight, how: Stance, effort: int) -> ScoredCourse:
     """KMH-6.8.3: the other tack by her odds, in irons for the rest."""
     perfect, good = tack_needs(sight.ship)
     about = spot(sight.now.x, sight.now.y, 2 * sight.wind.blows_from - sight.now.heading)
@@ -233,4 +252,4 @@ def tack_choice(sight: Sight, how: Stance, effort: int) -> Choice:
     ahead = course(about, ((Verb.AHEAD, sight.ship.speed * CM - 3 * CM, 0),), sight.wind.blows_from)
     there = worth(sight, ahead.end, how)
     missed = worth(sight, sight.now, how) - w.DEAD_ZONE
-    return Choice(ahead, sails * there + stays * here + (1 - sails - stays) * missed)
+    return ScoredCourse(ahead, sails * there + stays * here + (1 - sails - stays) * missed)

@@ -9,11 +9,12 @@ from typing import Final
 
 from game.books.kmh.captain.answers import mind_of
 from game.books.kmh.captain.courses import is_lawful, keys, raking
-from game.books.kmh.captain.proposals import EFFORT, Order, Proposal, Standing, judged
+from game.books.kmh.captain.proposals import EFFORT, Proposal, Standing, StandingOrder, judged
 from game.books.kmh.captain.sail import likely_helm
 from game.books.kmh.captain.spots import apart, spot_of
-from game.books.kmh.captain.wake import Course, Leader, in_wake, room_astern, track_of
+from game.books.kmh.captain.wake import Leader, in_wake, room_astern, track_of
 from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
+from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import Hazard, fire_options, hazards, reach
 from game.books.kmh.rules.sheet import Ship, Wind, enemies, fights, ship_named
 from game.books.kmh.rules.zones import SailOrder
@@ -39,7 +40,7 @@ _WORDS: Final[dict[str, str]] = {
 
 
 # ------------------------------------------------------------------------------ how much sail
-def how_she_sails(choose: Choose, ship: Ship, order: Order) -> Proposal | None:
+def how_she_sails(choose: Choose, ship: Ship, order: StandingOrder) -> Proposal | None:
     """KMH-6.2.1: sail that suits her order."""
     offered = choose.menu.keys()
     if not order.sail:
@@ -72,7 +73,7 @@ def _with_her_leader(choose: Choose, ship: Ship, leader: Ship) -> Proposal:
     return Proposal((best,), _WORDS[best], why)
 
 
-def fast_or_not(choose: Choose, order: Order) -> Proposal | None:
+def fast_or_not(choose: Choose, order: StandingOrder) -> Proposal | None:
     """KMH-4.1.3: she keeps with the others, or makes haste to close."""
     if order.sail == Standing.ENGAGE:
         key, plan = mind_of(choose.seat, None, EFFORT).answer(choose)
@@ -82,7 +83,7 @@ def fast_or_not(choose: Choose, order: Order) -> Proposal | None:
 
 # ------------------------------------------------------------------------------ the course
 def course_for(
-    choose: Choose, ship: Ship, order: Order, leader: Ship | None, events: Sequence[Event]
+    choose: Choose, ship: Ship, order: StandingOrder, leader: Ship | None, events: Sequence[Event]
 ) -> Proposal:
     """KMH-6.3.1: the whole of her course."""
     helm = choose.menu
@@ -105,7 +106,7 @@ def course_for(
 
 def _keep(ship: Ship, helm: Helm) -> Proposal:
     """Straight on; where that is not clear, the least turn that is, for the player to judge."""
-    straight: Course = (Leg(Verb.AHEAD, helm.left),)
+    straight: Legs = (Leg(Verb.AHEAD, helm.left),)
     met = hazards(ship, helm, straight)
     if not met:
         return Proposal(_keys(helm, straight), "Straight on", "she keeps her course")
@@ -173,7 +174,7 @@ def _rake(ship: Ship, helm: Helm) -> Proposal | None:
     return None
 
 
-def _first_clear(ship: Ship, helm: Helm, courses: Iterator[Course]) -> Course | None:
+def _first_clear(ship: Ship, helm: Helm, courses: Iterator[Legs]) -> Legs | None:
     """The first that meets nothing, of some sixty of these courses, evenly chosen."""
     found = list(courses)
     for course in found[:: max(len(found) // MOST_TRIED, 1)]:
@@ -182,7 +183,7 @@ def _first_clear(ship: Ship, helm: Helm, courses: Iterator[Course]) -> Course | 
     return None
 
 
-def _keys(helm: Helm, course: Course) -> tuple[str, ...]:
+def _keys(helm: Helm, course: Legs) -> tuple[str, ...]:
     """The course as the helm reads it."""
     return tuple(leg.key(helm.circle) for leg in course)
 

@@ -6,9 +6,9 @@ from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.bays import embayed
 from game.books.kmh.captain.burning import in_the_way, may_light
 from game.books.kmh.captain.courses import LIMIT
-from game.books.kmh.captain.fireship_aim import Aim, aim_of, burn_worth
+from game.books.kmh.captain.fireship_aim import FireshipTarget, aim_of, burn_worth
 from game.books.kmh.captain.forts import Siege, exchange, siege_of
-from game.books.kmh.captain.guns import Battery, bite
+from game.books.kmh.captain.guns import Firepower, bite
 from game.books.kmh.captain.odds import boarding_odds
 from game.books.kmh.captain.outlook import (
     CardState,
@@ -19,16 +19,16 @@ from game.books.kmh.captain.outlook import (
     state_of,
     strength,
 )
-from game.books.kmh.captain.spots import CENTIDEGREES, Spot, apart, bearing_to, off, spot
+from game.books.kmh.captain.spots import CENTIDEGREES, CmPose, apart, bearing_to, off, spot
 from game.books.kmh.rules.collision import band_of
 from game.books.kmh.rules.sheet import CardKind, Mast, Ship, card_name
 from game.books.kmh.rules.tables import table
 from game.captains.aims import middle_of
-from game.levels.conditions.facts import Zone
+from game.levels.conditions.facts import ZoneArea
 from game.sea.units import CM, FULL
 
 
-def worth(sight: Sight, at: Spot, stance: Stance) -> float:
+def worth(sight: Sight, at: CmPose, stance: Stance) -> float:
     """The value of ending a move on a spot, in hits."""
     if stance.target is not None:
         return burn_worth(sight, stance.target, at) + edges(sight, at, stance)
@@ -40,7 +40,7 @@ def worth(sight: Sight, at: Spot, stance: Stance) -> float:
     return total + place(sight, at, stance)
 
 
-def _other_dangers(sight: Sight, at: Spot, how: Stance) -> float:
+def _other_dangers(sight: Sight, at: CmPose, how: Stance) -> float:
     """What works ashore, burning fireships and shallow water ahead add to the worth of a spot."""
     total = 0.0
     if sight.coast:
@@ -56,7 +56,7 @@ def _other_dangers(sight: Sight, at: Spot, how: Stance) -> float:
     return total
 
 
-def _give(mine: Battery, at: Spot, foe: Foe) -> float:
+def _give(mine: Firepower, at: CmPose, foe: Foe) -> float:
     tempo = foe.tempo
     total = tempo.give * bite(mine, at, foe.guns, foe.now) if tempo.give else 0.0
     if tempo.give_moved and foe.moved:
@@ -67,7 +67,7 @@ def _give(mine: Battery, at: Spot, foe: Foe) -> float:
     return total
 
 
-def _take(mine: Battery, at: Spot, foe: Foe) -> float:
+def _take(mine: Firepower, at: CmPose, foe: Foe) -> float:
     """What she may do to us: for sure from where she lies, and on her best guess where she goes."""
     tempo = foe.tempo
     total = tempo.take * bite(foe.guns, foe.now, mine, at) if tempo.take else 0.0
@@ -94,9 +94,9 @@ class Stance:
         edges: tuple[str, ...],
         flees: bool,
         boards: float,
-        haven: Zone | None = None,
+        haven: ZoneArea | None = None,
         siege: Siege | None = None,
-        target: Aim | None = None,
+        target: FireshipTarget | None = None,
     ) -> None:
         """Edges by name; flees: keeps away; boards: odds of a boarding action, 0 to 1."""
         self.siege, self.target = siege, target
@@ -105,18 +105,18 @@ class Stance:
         self.boldness = 0.6 if flees or edges or haven else 1.0
 
 
-def berth_of(haven: Zone) -> Spot:
+def berth_of(haven: ZoneArea) -> CmPose:
     """The middle of a zone."""
     x, y = middle_of(haven)
     return spot(x / CM, y / CM, 0)
 
 
-def lies_in(haven: Zone, at: Spot) -> bool:
+def lies_in(haven: ZoneArea, at: CmPose) -> bool:
     """Whether a spot is in a zone."""
     return haven.has(round(at.x * CM), round(at.y * CM))
 
 
-def haven_of(sight: Sight) -> Zone | None:
+def haven_of(sight: Sight) -> ZoneArea | None:
     """The nearest of the zones in which she is to lie, if there is one."""
     zones = sight.aims.havens.get(sight.ship.id, ())
     return min(zones, key=lambda zone: apart(sight.now, berth_of(zone)), default=None)
@@ -169,7 +169,7 @@ def odds_after_contact(ship: Ship, foe: Ship, run: float) -> float:
     return odds_of_boarding(ship, foe, shaken + bowsprit, shaken)
 
 
-def place(sight: Sight, at: Spot, how: Stance) -> float:
+def place(sight: Sight, at: CmPose, how: Stance) -> float:
     """Distance, weather gage, wind, edges: what matters for the next moves."""
     total = edges(sight, at, how)
     if how.haven is not None:
@@ -186,7 +186,7 @@ def place(sight: Sight, at: Spot, how: Stance) -> float:
     return total
 
 
-def _distance(sight: Sight, at: Spot, foe: Foe, how: Stance) -> float:
+def _distance(sight: Sight, at: CmPose, foe: Foe, how: Stance) -> float:
     """A captain who wants a decision closes, one who flees opens the distance; what she has still
     to swing counts as way to go, or she would run on for ever on the wrong tack."""
     if how.flees:
@@ -200,7 +200,7 @@ def _distance(sight: Sight, at: Spot, foe: Foe, how: Stance) -> float:
     return -w.FAR * eager * max(gap - w.FIGHTING_DISTANCE, 0.0)
 
 
-def _before_the_walls(sight: Sight, at: Spot, siege: Siege) -> float:
+def _before_the_walls(sight: Sight, at: CmPose, siege: Siege) -> float:
     """Way to go to where she means to lie before a work, and room lost if she comes too near."""
     gap = apart(at, siege.fort.at) - siege.fort.half_beam
     near = max(siege.keep - siege.slack - gap, 0.0)
@@ -210,7 +210,7 @@ def _before_the_walls(sight: Sight, at: Spot, siege: Siege) -> float:
     return -w.FAR * (1 + w.EAGER) * (max(gap - siege.keep, 0.0) + 2 * near)
 
 
-def _harbour(sight: Sight, at: Spot, how: Stance) -> float:
+def _harbour(sight: Sight, at: CmPose, how: Stance) -> float:
     """Headway towards the middle of the zone she is bound for, to lie in it, and to lie so that she
     is still there, or there again, after the move to come."""
     if how.haven is None or how.berth is None:
@@ -224,7 +224,7 @@ def _harbour(sight: Sight, at: Spot, how: Stance) -> float:
     return inside - 2 * w.HEADWAY * gap
 
 
-def swing_left(at: Spot, wanted: int, wind_from: int) -> float:
+def swing_left(at: CmPose, wanted: int, wind_from: int) -> float:
     """Radians she has to turn to head as wanted without passing through the wind's eye; a heading
     in the dead zone is given up for the nearest that she can sail on her tack."""
     now = off(wind_from, at.heading) % FULL
@@ -234,7 +234,7 @@ def swing_left(at: Spot, wanted: int, wind_from: int) -> float:
     return abs(goal - now) / CENTIDEGREES
 
 
-def _bows_on(at: Spot, foe: Foe, gap: float) -> float:
+def _bows_on(at: CmPose, foe: Foe, gap: float) -> float:
     """The risk of being run into over the bow by a foe who has yet to move: whoever's bowsprit is
     in the way loses it (KMH-6.10.6), and with it as a rule a boarding die. Abeam it is his."""
     if foe.stays or not 1.0 < gap < w.RAMMING_REACH:
@@ -243,7 +243,7 @@ def _bows_on(at: Spot, foe: Foe, gap: float) -> float:
     return w.BOWS_ON * max(ahead - 0.5, 0.0) * 2
 
 
-def _gage(sight: Sight, at: Spot, foe: Foe, gap: float) -> float:
+def _gage(sight: Sight, at: CmPose, foe: Foe, gap: float) -> float:
     """Upwind of the foe is good, to leeward bad, as the cosine of the angle to the wind."""
     if gap < 1.0:
         return 0.0
@@ -252,7 +252,7 @@ def _gage(sight: Sight, at: Spot, foe: Foe, gap: float) -> float:
     return w.WEATHER_GAGE * upwind
 
 
-def edges(sight: Sight, at: Spot, how: Stance) -> float:
+def edges(sight: Sight, at: CmPose, how: Stance) -> float:
     """An edge is danger, unless she means to leave by it."""
     most = w.AT_SEA
     if most < at.x < sight.width - most and most < at.y < sight.height - most:
@@ -276,7 +276,7 @@ def _lee_shore(room: float, left: float, speed: float) -> float:
     return w.EDGE * max(room * (1.2 + speed) - left, w.EDGE_ROOM - left, 0.0)
 
 
-def _way_out(sight: Sight, at: Spot, how: Stance) -> float:
+def _way_out(sight: Sight, at: CmPose, how: Stance) -> float:
     """Headway towards the nearest edge by which she wants to leave."""
     if not how.edges:
         return 0.0

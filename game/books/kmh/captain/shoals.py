@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from game.books.kmh.captain import weights as w
 from game.books.kmh.captain.coast import Soundings, in_cm, lies_shoal, off_piece, soundings
-from game.books.kmh.captain.courses import Course, along
-from game.books.kmh.captain.spots import Spot, spot
+from game.books.kmh.captain.courses import CandidateCourse, along
+from game.books.kmh.captain.spots import CmPose, spot
 from game.books.kmh.rules.chains import Chain, breaking
 from game.books.kmh.rules.grounding import risk
 from game.books.kmh.rules.sheet import Chart, Ship
@@ -25,7 +25,9 @@ OFF_THE_ROCKS = 0.5
 
 
 # ------------------------------------------------------------------------------ the ground
-def grounding_cost(ship: Ship, at: Spot, found: Course, coast: Soundings, sounding: bool) -> float:
+def grounding_cost(
+    ship: Ship, at: CmPose, found: CandidateCourse, coast: Soundings, sounding: bool
+) -> float:
     """What the shallows on a course cost on average: nothing if it keeps out of them; who has tried
     her luck in this turn pays only for where she ends (KMH-14.1.1)."""
     if ship.tried:
@@ -38,7 +40,7 @@ def grounding_cost(ship: Ship, at: Spot, found: Course, coast: Soundings, soundi
     return 0.0
 
 
-def drifting_cost(ship: Ship, at: Spot, wind_from: int, coast: Soundings) -> float:
+def drifting_cost(ship: Ship, at: CmPose, wind_from: int, coast: Soundings) -> float:
     """KMH-6.5.1, KMH-14.1.1: what the shallows under her lee cost a ship that lies to, by the die
     that says how far she is carried."""
     if ship.tried:
@@ -56,7 +58,7 @@ def test_cost(ship: Ship, sounding: bool) -> float:
     return points + w.SHALLOWS * float(odds["stuck"] + odds["cruunch"])
 
 
-def runs_ashore(ship: Ship, at: Spot, found: Course, coast: Soundings | None) -> bool:
+def runs_ashore(ship: Ship, at: CmPose, found: CandidateCourse, coast: Soundings | None) -> bool:
     """Whether bow, stern or middle comes over land or rocks on the way."""
     half = ship.length / CM / 2 + 0.5
     far = half + run_of(found)
@@ -76,23 +78,23 @@ def runs_ashore(ship: Ship, at: Spot, found: Course, coast: Soundings | None) ->
     )
 
 
-def run_of(found: Course) -> float:
+def run_of(found: CandidateCourse) -> float:
     """How long a course is, in cm."""
     return sum(run for _, run, _ in found.legs) / CM
 
 
-def is_within(piece: list[list[int]], at: Spot, far: float) -> bool:
+def is_within(piece: list[list[int]], at: CmPose, far: float) -> bool:
     """Whether the box round a piece of land comes within so many cm of a spot, east and south."""
     xs, ys = [x / CM for x, _ in piece], [y / CM for _, y in piece]
     beside = min(xs) - far <= at.x <= max(xs) + far
     return beside and min(ys) - far <= at.y <= max(ys) + far
 
 
-def is_foul(ship: Ship, at: Spot, to: Spot) -> bool:
+def is_foul(ship: Ship, at: CmPose, to: CmPose) -> bool:
     """Whether land or shallows lie where a ship would come that drifts from one place to another,
     her head as it is."""
     half = (to.x + at.x) / 2, (to.y + at.y) / 2
-    places = [Spot(x, y, at.heading, at.s, at.c) for x, y in (half, (to.x, to.y))]
+    places = [CmPose(x, y, at.heading, at.s, at.c) for x, y in (half, (to.x, to.y))]
     coast = soundings()
     if coast is not None and any(lies_shoal(ship, place, coast) for place in places):
         return True
@@ -109,7 +111,7 @@ def known_chains(ship: Ship) -> list[Chain]:
     return [c for c in every(Chain) if c.bars and ship.side in c.known_to]
 
 
-def chain_cost(ship: Ship, at: Spot, found: Course, chains: list[Chain]) -> float:
+def chain_cost(ship: Ship, at: CmPose, found: CandidateCourse, chains: list[Chain]) -> float:
     """KMH-19.7.1: what the chains on a course cost her."""
     return sum(breaking_cost(ship, c) for c in chains if crosses(c, ship, at, found))
 
@@ -122,7 +124,7 @@ def breaking_cost(ship: Ship, chain: Chain) -> float:
     return stopped * w.SHALLOWS + sum(each * max(r, 0) for r in results) / 6
 
 
-def crosses(chain: Chain, ship: Ship, at: Spot, found: Course) -> bool:
+def crosses(chain: Chain, ship: Ship, at: CmPose, found: CandidateCourse) -> bool:
     """Whether a course leads over a chain, from where the bow is now to where it ends."""
     half = ship.length / CM / 2
     bows = [(s.x + half * s.s, s.y - half * s.c) for s in (at, *along(at, found))]

@@ -19,8 +19,8 @@ from game.books.kmh.rules.gunnery import target_named
 from game.books.kmh.rules.sheet import Chart, Deck, Ship, Wind, fighting, holds_fast
 from game.books.kmh.rules.tables import table
 from game.captains.aims import Aims
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
 from game.core.table import every, the
 from game.sea.overlap import lines_meet
@@ -42,21 +42,21 @@ A_BOAT = 0.5
 
 
 # ------------------------------------------------------------------------------ the guns
-def fire(mind: Mind, asked: Choose) -> Answer:
+def fire(mind: Mind, asked: Choose) -> Decision:
     """KMH-9.7.1: the furnace is lit if there will be something to fire at when the shot is hot;
     then the guns at whoever is most worth it, then the mortars; nothing else is worth a match."""
     work = next(b for b in every(Battery) if b.id == asked.about)
     offers = [o for o in asked.menu.options() if not o.refused]
     if any(o.key == "heat shot" for o in offers) and worth_heating(work):
-        return ["heat shot"], Plan(f"Heat shot: hot in {HEATS} turns")
+        return ["heat shot"], Rationale(f"Heat shot: hot in {HEATS} turns")
     guns = best(mind.aims, [o for o in offers if isinstance(o.value, ShoreShot)])
     if guns is not None:
         hits = guns.value.expected_millihits / 1000
-        return [guns.key], Plan(f"At {target_named(guns.value.target).name}", hits)
+        return [guns.key], Rationale(f"At {target_named(guns.value.target).name}", hits)
     throw = best_bomb(mind.aims, offers)
     if throw is not None:
-        return [throw.key], Plan(throw.label)
-    return ["hold fire"], Plan("Hold fire")
+        return [throw.key], Rationale(throw.label)
+    return ["hold fire"], Rationale("Hold fire")
 
 
 def worth_heating(work: Battery) -> bool:
@@ -104,7 +104,7 @@ def best_bomb(aims: Aims, offers: Sequence[Option[Any]]) -> Option[Any] | None:
 
 
 # ------------------------------------------------------------------------------ the chain
-def work_chain(mind: Mind, asked: Choose) -> Answer:
+def work_chain(mind: Mind, asked: Choose) -> Decision:
     """KMH-19.8.1: it is lowered for a ship of one's own that is about to pass while no enemy is as
     near, and raised again in time."""
     chain = chain_named(asked.about)
@@ -112,10 +112,10 @@ def work_chain(mind: Mind, asked: Choose) -> Answer:
     theirs = [s for s in fighting() if s.side != mind.side and not holds_fast(s)]
     theirs = [s for s in theirs if off_chain(chain, s) < RAISE_WITHIN]
     if chain.raised and ours and not theirs:
-        return ["lower chain"], Plan(f"Lower {chain.name} for {ours[0].name}")
+        return ["lower chain"], Rationale(f"Lower {chain.name} for {ours[0].name}")
     if not chain.raised and theirs and not ours:
-        return ["raise chain"], Plan(f"Raise {chain.name}")
-    return ["leave chain"], Plan(f"Leave {chain.name}")
+        return ["raise chain"], Rationale(f"Raise {chain.name}")
+    return ["leave chain"], Rationale(f"Leave {chain.name}")
 
 
 def passes(chain: Chain, ship: Ship) -> bool:

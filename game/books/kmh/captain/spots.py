@@ -24,7 +24,7 @@ SQUARE = sin(_ARC["rake_degrees"] * DEGREE + _HALF) / ONE
 
 
 @dataclass(slots=True)
-class Spot:
+class CmPose:
     """A place in cm and a heading in 0.01 degree with its sine and cosine. A value: never changed,
     and not frozen only because a captain makes a thousand of them for a move."""
 
@@ -35,37 +35,37 @@ class Spot:
     c: float
 
 
-def spot(x: float, y: float, heading: int) -> Spot:
+def spot(x: float, y: float, heading: int) -> CmPose:
     """The spot with its sine and cosine looked up."""
     h = heading % FULL
-    return Spot(x, y, h, SINE[h], SINE[(h + 9000) % FULL])
+    return CmPose(x, y, h, SINE[h], SINE[(h + 9000) % FULL])
 
 
-def spot_of(pose: Pose) -> Spot:
+def spot_of(pose: Pose) -> CmPose:
     """Where a hull lies."""
     return spot(pose.x / CM, pose.y / CM, pose.heading)
 
 
-def straight(at: Spot, run: float) -> Spot:
+def straight(at: CmPose, run: float) -> CmPose:
     """So many cm straight on."""
-    return Spot(at.x + run * at.s, at.y - run * at.c, at.heading, at.s, at.c)
+    return CmPose(at.x + run * at.s, at.y - run * at.c, at.heading, at.s, at.c)
 
 
-def turned(at: Spot, run: float, radius: float, side: int) -> Spot:
+def turned(at: CmPose, run: float, radius: float, side: int) -> CmPose:
     """So many cm along a circle, to starboard (+1) or port (-1)."""
     h = (at.heading + side * round(run * CENTIDEGREES / radius)) % FULL
     s, c = SINE[h], SINE[(h + 9000) % FULL]
     r = side * radius
-    return Spot(at.x + r * (at.c - c), at.y + r * (at.s - s), h, s, c)
+    return CmPose(at.x + r * (at.c - c), at.y + r * (at.s - s), h, s, c)
 
 
-def apart(a: Spot, b: Spot) -> float:
+def apart(a: CmPose, b: CmPose) -> float:
     """Middle to middle, in cm."""
     dx, dy = a.x - b.x, a.y - b.y
     return sqrt(dx * dx + dy * dy)
 
 
-def bearing_to(at: Spot, there: Spot) -> int:
+def bearing_to(at: CmPose, there: CmPose) -> int:
     """The bearing of a place, within a quarter of a degree: enough to guess where a foe steers.
     Reckoned with plain arithmetic, which is the same on every machine."""
     dx, dy = there.x - at.x, at.y - there.y

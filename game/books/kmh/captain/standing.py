@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.books.kmh.captain.gun_orders import card_now, guns
-from game.books.kmh.captain.proposals import Order, Orders, Proposal, Standing
+from game.books.kmh.captain.proposals import Proposal, Standing, StandingOrder, StandingOrders
 from game.books.kmh.captain.sailing_orders import course_for, fast_or_not, how_she_sails
 from game.books.kmh.rules.line_of_battle import LineOrder, follows, may_keep_station, next_ahead
 from game.books.kmh.rules.sheet import CardKind, Deck, Ship, card_kind, fights, ship_named
@@ -21,7 +21,15 @@ from game.sea.compass import bearing, between
 from game.sea.pose import distance
 from game.sea.units import DEGREE
 
-__all__ = ["Order", "Orders", "Proposal", "leaders_for", "lies_ahead", "propose", "without_orders"]
+__all__ = [
+    "Proposal",
+    "StandingOrder",
+    "StandingOrders",
+    "leaders_for",
+    "lies_ahead",
+    "propose",
+    "without_orders",
+]
 
 _AHEAD: Final = 60 * DEGREE
 """A ship that lies so far off the bow may be followed."""
@@ -33,7 +41,7 @@ class Asked:
     has happened so far in the sight of all."""
 
     choose: Choose
-    orders: Orders
+    orders: StandingOrders
     events: Sequence[Event]
 
     @property
@@ -42,12 +50,12 @@ class Asked:
         return ship_named(self.choose.about)
 
     @property
-    def order(self) -> Order:
+    def order(self) -> StandingOrder:
         """Her order; none is an empty one."""
-        return self.orders.get(self.choose.about, Order())
+        return self.orders.get(self.choose.about, StandingOrder())
 
 
-def propose(choose: Choose, orders: Orders, events: Sequence[Event]) -> Proposal | None:
+def propose(choose: Choose, orders: StandingOrders, events: Sequence[Event]) -> Proposal | None:
     """What this seat's orders say to the question; None where they say nothing, and the player
     answers as ever. Of a proposal with something to `judge` nothing may be given unseen."""
     known = _ANSWERS.get(choose.clause)
@@ -62,7 +70,7 @@ def line_moves(asked: Asked) -> Proposal | None:
     if not order.sail:
         return None
     mates = [s for s in in_squadrons(moving_with(van.squadron)) if s is not van]
-    free = [s for s in mates if asked.orders.get(s.id, Order()).sail == Standing.ENGAGE]
+    free = [s for s in mates if asked.orders.get(s.id, StandingOrder()).sail == Standing.ENGAGE]
     if free:
         return Proposal((LineOrder.SINGLE,), "Each for herself", f"{free[0].name} is to engage")
     offered = asked.choose.menu.keys()
@@ -114,7 +122,7 @@ def who_is_next(asked: Asked) -> Proposal | None:
     ready = [ship_named(option.key) for option in asked.choose.menu.options()]
     if card_kind(the(Deck).up) == CardKind.FIRE:
         return _next_to_fire(asked, ready)
-    known = [s for s in ready if asked.orders.get(s.id, Order()).sail]
+    known = [s for s in ready if asked.orders.get(s.id, StandingOrder()).sail]
     if not known:
         return _none_has_orders(asked, ready)
     left = {s.id for s in ready}
@@ -136,7 +144,7 @@ def who_is_next(asked: Asked) -> Proposal | None:
 def _none_has_orders(asked: Asked, ready: Sequence[Ship]) -> Proposal | None:
     """Who is left without orders is named before the card ends."""
     side = [s.id for s in every(Ship) if s.side == asked.choose.seat]
-    if not any(asked.orders.get(name, Order()).sail for name in side):
+    if not any(asked.orders.get(name, StandingOrder()).sail for name in side):
         return None
     names = ", ".join(s.name for s in ready)
     return Proposal(
@@ -147,16 +155,16 @@ def _none_has_orders(asked: Asked, ready: Sequence[Ship]) -> Proposal | None:
 
 def _next_to_fire(asked: Asked, ready: Sequence[Ship]) -> Proposal | None:
     """Ships whose guns have orders fire first, in the order of the list."""
-    known = [s for s in ready if asked.orders.get(s.id, Order()).guns >= 0]
+    known = [s for s in ready if asked.orders.get(s.id, StandingOrder()).guns >= 0]
     if not known:
         return None
     return Proposal((known[0].id,), f"{known[0].name} fires next", "her guns have orders")
 
 
-def without_orders(side: str, orders: Orders) -> list[Ship]:
+def without_orders(side: str, orders: StandingOrders) -> list[Ship]:
     """Ships of a side that sail and have no order to sail by, in placement order."""
     sail = [s for s in every(Ship) if s.side == side and fights(s) and may_keep_station(s)]
-    return [s for s in sail if not orders.get(s.id, Order()).sail]
+    return [s for s in sail if not orders.get(s.id, StandingOrder()).sail]
 
 
 # ------------------------------------------------------------------------------ one ship
@@ -209,7 +217,7 @@ def as_they_were(key: str, words: str) -> Callable[[Asked], Proposal | None]:
 
     def answer(asked: Asked) -> Proposal | None:
         side = [s.id for s in every(Ship) if s.side == asked.choose.seat]
-        if not any(asked.orders.get(name, Order()).sail for name in side):
+        if not any(asked.orders.get(name, StandingOrder()).sail for name in side):
             return None
         return Proposal((key,), words, "as it was")
 

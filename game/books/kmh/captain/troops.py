@@ -17,8 +17,8 @@ from game.books.kmh.rules.land import (
     throws_again,
 )
 from game.books.kmh.rules.tables import table
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import every
 from game.sea.units import CM
@@ -36,26 +36,26 @@ def party_named(name: str) -> Party:
 
 
 # ------------------------------------------------------------------------------ where to
-def move(mind: Mind, asked: Choose) -> Answer:
+def move(mind: Mind, asked: Choose) -> Decision:
     """KMH-20.2.1: ashore, into the boats if the work is done; a garrison keeps its walls, and
     those outside go for the gate together."""
     party, offers = party_named(asked.about), asked.menu.keys()
     if "land" in offers:
-        return ["land"], Plan("Over the bows and up the beach")
+        return ["land"], Rationale("Over the bows and up the beach")
     if not isinstance(asked.menu, MarchMenu):
         return _embark(party, offers, "Down into the boats")
     if party.aboard:
         return defend(party, offers)
     enter = [o for o in offers if o.startswith("enter ")]
     if enter and needs_men(party, enter[0][6:]):
-        return [enter[0]], Plan("Inside the walls")
+        return [enter[0]], Rationale("Inside the walls")
     return attack(party, offers)
 
 
-def _embark(party: Party, offers: list[str], words: str) -> Answer:
+def _embark(party: Party, offers: list[str], words: str) -> Decision:
     boats = [o for o in offers if o.startswith("embark ")]
     goal = boats and wanted_ashore(party)
-    return ([boats[0]], Plan(words)) if goal else (["stay"], Plan("Stay aboard"))
+    return ([boats[0]], Rationale(words)) if goal else (["stay"], Rationale("Stay aboard"))
 
 
 def wanted_ashore(party: Party) -> bool:
@@ -64,7 +64,7 @@ def wanted_ashore(party: Party) -> bool:
     return bool(works or [p for p in in_the_field() if p.side != party.side])
 
 
-def defend(party: Party, offers: list[str]) -> Answer:
+def defend(party: Party, offers: list[str]) -> Decision:
     """KMH-20.4.1: who holds a work stays in it: a work that nobody holds falls to whoever is at its
     walls. One base more than is needed sallies against a few."""
     work = next((b for b in every(Battery) if b.id == party.aboard), None)
@@ -74,17 +74,17 @@ def defend(party: Party, offers: list[str]) -> Answer:
     weak = bool(foes) and mine > SALLIES * sum(strength(p) for p in foes)
     key = f"towards {foes[0].id}" if foes else ""
     if len(inside) > 1 and weak and key in offers:
-        return [key], Plan(f"Sally against {foes[0].name}")
-    return ["stay"], Plan("Man the walls")
+        return [key], Rationale(f"Sally against {foes[0].name}")
+    return ["stay"], Rationale("Man the walls")
 
 
-def attack(party: Party, offers: list[str]) -> Answer:
+def attack(party: Party, offers: list[str]) -> Decision:
     """KMH-20.2.1: at a weaker enemy in the field who is near, else at the gate, once all are up who
     are coming; back to the walls of one's own if there is nothing to be had."""
     field = [p for p in in_the_field() if p.side != party.side and near(party, p)]
     beaten = [p for p in field if strength(p) * cover_factor(p) <= strength(party)]
     if beaten and f"towards {beaten[0].id}" in offers:
-        return [f"towards {beaten[0].id}"], Plan(f"Charge {beaten[0].name}")
+        return [f"towards {beaten[0].id}"], Rationale(f"Charge {beaten[0].name}")
     works = [b for b in standing() if b.side != party.side and f"towards {b.id}" in offers]
     if not works:
         return _at_anybody(party, offers)
@@ -93,17 +93,17 @@ def attack(party: Party, offers: list[str]) -> Answer:
     )
     late = [p for p in comrades(party) if lags(p, party, gate)]
     if at_the_gate(party, gate) and late and strength(party) < w.STORMS * inside(gate):
-        return ["stay"], Plan(f"Wait for {late[0].name}")
-    return [f"towards {gate.id}"], Plan(f"Storm {gate.name}")
+        return ["stay"], Rationale(f"Wait for {late[0].name}")
+    return [f"towards {gate.id}"], Rationale(f"Storm {gate.name}")
 
 
-def _at_anybody(party: Party, offers: list[str]) -> Answer:
+def _at_anybody(party: Party, offers: list[str]) -> Decision:
     towards = [o for o in offers if o.startswith("towards ")]
     foes = [p for p in bases() if f"towards {p.id}" in towards]
     weaker = [p for p in foes if strength(p) * cover_factor(p) <= strength(party)]
     if weaker:
-        return [f"towards {weaker[0].id}"], Plan(f"Charge {weaker[0].name}")
-    return ["stay"], Plan("Stand fast")
+        return [f"towards {weaker[0].id}"], Rationale(f"Charge {weaker[0].name}")
+    return ["stay"], Rationale("Stand fast")
 
 
 # ------------------------------------------------------------------------------ arithmetic
@@ -156,16 +156,16 @@ def at_the_gate(party: Party, gate: Battery) -> bool:
 
 
 # ------------------------------------------------------------------------------ musketry
-def fire_at(mind: Mind, asked: Choose) -> Answer:
+def fire_at(mind: Mind, asked: Choose) -> Decision:
     """KMH-20.3.1: at whom the fewest more points will break, least covered first; at a ship only if
     there is nobody ashore."""
     parties = {p.id: p for p in bases()}
     offers = asked.menu.keys()
     foes = [parties[o] for o in offers if o in parties]
     if not foes:
-        return [offers[0]], Plan("At her decks")
+        return [offers[0]], Rationale("At her decks")
     weakest = min(foes, key=lambda p: (p.value * cover_factor(p), p.id))
-    return [weakest.id], Plan(f"Fire at {weakest.name}")
+    return [weakest.id], Rationale(f"Fire at {weakest.name}")
 
 
 def needs_men(party: Party, work: str) -> bool:

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from math import hypot
 
 from game.books.kmh.rules.course import Helm, Leg, Verb, end_of, is_lawful
+from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import reach
 from game.core.events import Event, Moved
 from game.sea.compass import between
 from game.sea.pose import Pose, ahead, arc
 from game.sea.units import CM, DEGREE
 
-Course = tuple[Leg, ...]
 STEP = CM
 """How far apart the points of a track lie."""
 LONG = 60 * CM
@@ -69,11 +69,11 @@ def _sailed(start: Pose, move: Moved) -> Iterator[Pose]:
             yield ahead(start, run)
 
 
-def in_wake(helm: Helm, leader: Leader, length: int) -> list[tuple[float, Course, Pose]]:
+def in_wake(helm: Helm, leader: Leader, length: int) -> list[tuple[float, Legs, Pose]]:
     """Every course of at most one turn by what it costs to end there, the best first; a straight
     one before its equals. ``length``: the follower's."""
     clear = (leader.length + length) // 2 + CABLE
-    straight: Course = (Leg(Verb.AHEAD, helm.left),)
+    straight: Legs = (Leg(Verb.AHEAD, helm.left),)
     ends = end_of(helm, straight)
     if (cost := _cost(ends, leader, clear)) < CLOSE_ENOUGH and is_lawful(helm, straight):
         return [(cost, straight, ends)]

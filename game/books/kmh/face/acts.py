@@ -20,7 +20,7 @@ from game.books.kmh.rules.sheet import Ship
 from game.sea.pose import Pose
 from game.sea.units import CM
 from game.ui.table import acts
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk, Volley
 
 
@@ -238,7 +238,7 @@ def hail(desk: Desk, ship: str) -> bool:
 # ------------------------------------------------------------------------- the hand on the sea
 
 
-def point(board: Board, desk: Desk, at: tuple[int, int], held: bool) -> None:
+def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
     """The course ends as near as can be to the pixel, unless it is pinned and no button is down."""
     plan = hand_of(desk).helm
     errand_acts.point(board, desk, at, held)
@@ -247,7 +247,7 @@ def point(board: Board, desk: Desk, at: tuple[int, int], held: bool) -> None:
         helm.point_at(plan, x * CM, y * CM)
 
 
-def click(board: Board, desk: Desk, at: tuple[int, int]) -> None:
+def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
     """The course is pinned there, the offered course that ends there is taken, or the battery
     that bears there is chosen, an errand runs there."""
     if errand_acts.click(board, desk, at):
@@ -270,7 +270,7 @@ def course_ends(desk: Desk, ship: Ship) -> dict[str, Pose]:
     return {key: end_of(helm, legs) for key, legs in hand_of(desk).courses.items()}
 
 
-def course_at(board: Board, desk: Desk, at: tuple[int, int]) -> str:
+def course_at(board: SeaView, desk: Desk, at: tuple[int, int]) -> str:
     """The key of the course on offer that ends nearest to the pixel; '' if there is none."""
     ship = sheet_of(desk.prompt.about)
     if ship is None or not hand_of(desk).courses:
@@ -280,7 +280,7 @@ def course_at(board: Board, desk: Desk, at: tuple[int, int]) -> str:
     return min(ends, key=lambda key: hypot(ends[key].x / CM - x, ends[key].y / CM - y))
 
 
-def battery_at(board: Board, desk: Desk, at: tuple[int, int]) -> str:
+def battery_at(board: SeaView, desk: Desk, at: tuple[int, int]) -> str:
     """The battery that may fire and in whose arc the pixel lies, '' for none."""
     ship, guns = sheet_of(desk.prompt.about), hand_of(desk).guns
     if ship is None or guns is None:

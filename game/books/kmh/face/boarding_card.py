@@ -28,7 +28,7 @@ CLAUSES = ("KMH-6.10.8", "KMH-13.0.1", "KMH-13.0.5", "KMH-13.0.19", "KMH-13.0.20
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
+class BoardingSide:
     """One side of the fight: the ship's name, her side's number, her dice; boats have one die and
     ``more`` to add to it (KMH-15.2.1)."""
 
@@ -73,17 +73,17 @@ def stage_words(ship: Ship, foe: Ship) -> str:
     return _STAGES[stage]
 
 
-def crew_of(ship: Ship, side: int) -> Crew:
+def crew_of(ship: Ship, side: int) -> BoardingSide:
     """The crew as it would fight now."""
-    return Crew(ship.name, side, boarding_dice(ship))
+    return BoardingSide(ship.name, side, boarding_dice(ship))
 
 
-def boats_crew(boat: Boat, ship: Ship, name: str, side: int) -> Crew:
+def boats_crew(boat: Boat, ship: Ship, name: str, side: int) -> BoardingSide:
     """KMH-15.2.1: those who board from boats: all of their side that are at her."""
     score = boats_score([b for b in all_boats() if b.side == boat.side and b.fast == ship.id])
     tally = Tally((Term("KMH-15.2.1", "one die", 1), *score.terms))
     short = name if len(name) <= _A_CREW else "The boats"
-    return Crew(short, side, tally, score.total)
+    return BoardingSide(short, side, tally, score.total)
 
 
 def boats_stage(boat: Boat, ship: Ship) -> str:
@@ -124,7 +124,9 @@ def _totals(dice: int) -> list[int]:
     return ways
 
 
-def draw(c: Canvas, rect: pygame.Rect, ours: Crew, theirs: Crew, stage: str) -> None:
+def draw(
+    c: Canvas, rect: pygame.Rect, ours: BoardingSide, theirs: BoardingSide, stage: str
+) -> None:
     """The card: our crew at the left, theirs at the right, the odds between."""
     with c.region("boarding-card", rect):
         room = paint.panel(c, rect, f"{ours.name} and {theirs.name}", f"{stage}  §13.0.4")
@@ -136,7 +138,7 @@ def draw(c: Canvas, rect: pygame.Rect, ours: Crew, theirs: Crew, stage: str) -> 
         _draw_odds(c, pygame.Rect(room.x + wide, room.y, middle_w, room.h), ours, theirs)
 
 
-def _draw_crew(c: Canvas, rect: pygame.Rect, crew: Crew) -> None:
+def _draw_crew(c: Canvas, rect: pygame.Rect, crew: BoardingSide) -> None:
     """Badge, name, dice, and each term with its clause."""
     terms = tally_lines(crew.dice)
     step = min(c.look.grown(17), max(c.look.grown(14), rect.h // (len(terms) + 1)))
@@ -162,7 +164,7 @@ def _draw_crew(c: Canvas, rect: pygame.Rect, crew: Crew) -> None:
         letters.draw_text(c, at, mark, letters.SMALL, palette.CLAUSE, "midleft")
 
 
-def _draw_odds(c: Canvas, rect: pygame.Rect, ours: Crew, theirs: Crew) -> None:
+def _draw_odds(c: Canvas, rect: pygame.Rect, ours: BoardingSide, theirs: BoardingSide) -> None:
     """The chance to gain the stage on a teal seal, and what else may come."""
     chance = odds(ours.count, theirs.count, max(ours.more, 0))
     radius = min(32.0 * c.look.text, rect.h / c.look.u / 2 - 4)

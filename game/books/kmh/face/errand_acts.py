@@ -13,7 +13,7 @@ from game.books.kmh.rules.course import Verb
 from game.sea.compass import bearing
 from game.sea.units import CM, DEGREE
 from game.ui.table import acts
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 
 _NEAR: dict[str, float] = {"boats": 22.0, "troops": 22.0, "works": 30.0, "chain": 22.0}
@@ -106,7 +106,7 @@ def back(desk: Desk) -> bool:
 # ------------------------------------------------------------------------- the hand on the sea
 
 
-def under_pixel(board: Board, desk: Desk, at: tuple[int, int]) -> str:
+def under_pixel(board: SeaView, desk: Desk, at: tuple[int, int]) -> str:
     """The id of the thing or the ship that a click there means, '' for open sea."""
     found: list[tuple[float, str]] = []
     for one in things(desk):
@@ -122,7 +122,7 @@ def under_pixel(board: Board, desk: Desk, at: tuple[int, int]) -> str:
     return min(found)[1] if found else ""
 
 
-def point(board: Board, desk: Desk, at: tuple[int, int], held: bool) -> None:
+def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
     """A bearing that is not pinned follows the pointer; so do a galley's strokes."""
     hand = hand_of(desk)
     if hand.errand is not None and not hand.errand.key and (held or not hand.errand.pinned):
@@ -132,7 +132,7 @@ def point(board: Board, desk: Desk, at: tuple[int, int], held: bool) -> None:
         hand.rowing.point_at(x * CM, y * CM)
 
 
-def click(board: Board, desk: Desk, at: tuple[int, int]) -> bool:
+def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> bool:
     """The bearing is pinned there, or the galley's move; a click on something else that is no
     answer changes nothing. False if neither an errand nor a galley is in hand."""
     hand = hand_of(desk)
@@ -149,7 +149,7 @@ def click(board: Board, desk: Desk, at: tuple[int, int]) -> bool:
     return False
 
 
-def _bear(board: Board, desk: Desk, errand: Errand, at: tuple[int, int]) -> None:
+def _bear(board: SeaView, desk: Desk, errand: Errand, at: tuple[int, int]) -> None:
     """The bearing runs to that pixel, and no farther than there."""
     pose = subject_pose(desk)
     if pose is None:

@@ -23,7 +23,7 @@ from game.stage.frame.scenery import Scenery
 from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.ui.table import sea_marks
-from game.ui.table.board import Board, Ghost
+from game.ui.table.board import Ghost, SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice, Room
 
@@ -33,7 +33,7 @@ _TAG_GAP: Final = 14
 
 
 # --------------------------------------------------------------------------- below the hulls
-def errand_under(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
+def errand_under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
     """The way the errand in hand runs: to what it is about, or along its bearing, with a ring at
     the end; a ship that swings or is warped with her ghost."""
     errand, pose = hand_of(desk).errand, subject_pose(desk)
@@ -82,7 +82,7 @@ def _way(c: Canvas, start: tuple[int, int], end: tuple[int, int]) -> None:
         pygame.draw.circle(c.surface, colour, end, c.px(7), max(1, c.px(wide)))
 
 
-def oars_under(c: Canvas, board: Board, desk: Desk, scene: Scenery) -> None:
+def oars_under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery) -> None:
     """A galley's move: the way and her ghost at its end."""
     plan, ship = hand_of(desk).rowing, sheet_of(desk.prompt.about)
     if plan is None or ship is None:
@@ -105,7 +105,7 @@ def poses_of(plan: Rowing) -> list[Pose]:
     return found
 
 
-def rings_under(c: Canvas, board: Board, desk: Desk) -> None:
+def rings_under(c: Canvas, board: SeaView, desk: Desk) -> None:
     """A ring in the side's line round every thing; cream round the one that is asked for."""
     chosen = asked_about(desk) if desk.prompt.asks else ""
     for one in things(desk):
@@ -128,7 +128,7 @@ _DASHES: Final = ((400, 1), (9, 6), (2, 5), (400, 1))
 
 
 # --------------------------------------------------------------------------- tags and spots
-def thing_tags(c: Canvas, board: Board, desk: Desk, room: Room) -> None:
+def thing_tags(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
     """The tag of every thing in view: whose, its name, what it has left; in a place of its own."""
     chosen = asked_about(desk) if desk.prompt.asks else ""
     found = [(one, board.spot(one.id, one.x, one.y)) for one in things(desk)]
@@ -147,7 +147,7 @@ def _aimed_at(desk: Desk) -> str:
     return guns.target if guns is not None else ""
 
 
-def _body(c: Canvas, board: Board, one: Thing, at: tuple[int, int]) -> pygame.Rect:
+def _body(c: Canvas, board: SeaView, one: Thing, at: tuple[int, int]) -> pygame.Rect:
     """The px that a thing takes up itself."""
     wide = max(c.px(20), round(one.across * board.camera.px_per_cm))
     rect = pygame.Rect(0, 0, wide, wide)
@@ -155,7 +155,9 @@ def _body(c: Canvas, board: Board, one: Thing, at: tuple[int, int]) -> pygame.Re
     return rect
 
 
-def _tag(c: Canvas, board: Board, desk: Desk, room: Room, one: Thing, at: tuple[int, int]) -> None:
+def _tag(
+    c: Canvas, board: SeaView, desk: Desk, room: Room, one: Thing, at: tuple[int, int]
+) -> None:
     """One tag; badge and bar alone where its words find no room."""
     gap = c.px(_TAG_GAP) + round(one.across * board.camera.px_per_cm / 2)
     gap += c.px(12) if one.id == _aimed_at(desk) else 0
@@ -176,7 +178,7 @@ def _tag(c: Canvas, board: Board, desk: Desk, room: Room, one: Thing, at: tuple[
         paint.name_tag(c, rect.topleft, one.side, *says, one.left, chosen)
 
 
-def spots(board: Board, desk: Desk) -> Iterator[tuple[str, pygame.Rect]]:
+def spots(board: SeaView, desk: Desk) -> Iterator[tuple[str, pygame.Rect]]:
     """Where each thing can be pressed, by its id."""
     for one in things(desk):
         wide = max(_SPOTS[one.kind], round(one.across * board.camera.px_per_cm))
@@ -185,7 +187,7 @@ def spots(board: Board, desk: Desk) -> Iterator[tuple[str, pygame.Rect]]:
         yield one.id, rect
 
 
-def errand_advice(board: Board, desk: Desk) -> list[Advice]:
+def errand_advice(board: SeaView, desk: Desk) -> list[Advice]:
     """The tag at the end of a bearing, or at what the order is about."""
     errand, pose = hand_of(desk).errand, subject_pose(desk)
     if errand is None or pose is None:
@@ -200,7 +202,7 @@ def errand_advice(board: Board, desk: Desk) -> list[Advice]:
     return [Advice(lines, side, board.at(end.x / CM, end.y / CM)), *no] if lines else no
 
 
-def _denied(board: Board, desk: Desk, errand: Errand) -> list[Advice]:
+def _denied(board: SeaView, desk: Desk, errand: Errand) -> list[Advice]:
     """Why what was wanted of a ship or thing may not be, at its place."""
     said = errand.denied
     at = place_of(desk, parted(said.key)[1]) if said is not None else None

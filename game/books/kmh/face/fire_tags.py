@@ -14,7 +14,7 @@ from game.core.table import has, marker
 from game.sea.pose import gap
 from game.sea.units import CM, centimetres
 from game.stage.paper import palette
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice
 
@@ -23,7 +23,7 @@ _NEAR: Final = 22 * CM
 _LIT: Final = "KMH-17.1.1"
 
 
-def fire_tags(board: Board, desk: Desk) -> list[Advice]:
+def fire_tags(board: SeaView, desk: Desk) -> list[Advice]:
     """KMH-17.2.2: while a ship is in hand that a fire drives down on, or a fireship that may be
     lit, a tag at each ship in danger: how far, and how often of 36 she fends her off."""
     if not desk.prompt.asks:
@@ -56,7 +56,7 @@ def expected_way(fireship: Ship) -> int:
     return max(run - (3 * CM if fire is not None else 0), 0)
 
 
-def _tag(board: Board, ship: Ship, fireship: Ship, spare: bool = True) -> Advice:
+def _tag(board: SeaView, ship: Ship, fireship: Ship, spare: bool = True) -> Advice:
     """How a ship stands to a fireship; a `spare` tag is left out where there is no room for it."""
     chance = round(100 * fending_chance(ship, expected_way(fireship)) / 36)
     near = table("fend_off")["within_cm"]

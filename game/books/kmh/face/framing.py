@@ -15,8 +15,9 @@ from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.helm_marks import arc_points
 from game.books.kmh.rules.tables import table
 from game.sea.pose import Pose, Size
+from game.sea.rings import Point
 from game.sea.units import CM
-from game.stage.frame.camera import Hold, Point
+from game.stage.frame.camera import MustShow
 from game.ui.table.desk import Desk
 from game.ui.table.framing import place, roomy
 
@@ -29,7 +30,7 @@ _SHADED: Final = 1
 """The range band up to which arcs are shaded: short range."""
 
 
-def framing(desk: Desk) -> tuple[Hold, ...]:
+def framing(desk: Desk) -> tuple[MustShow, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
     hand, ship, mine = hand_of(desk), sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
     if ship is None and things.asked_about(desk) and desk.prompt.asks:
@@ -42,20 +43,20 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
         ends = [end for _, end in hand.helm.reached()]
         return (
             *roomy(near),
-            Hold(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN),
-            Hold(arcs_of(ends, ship.size, _SIDES), ARC_MARGIN),
+            MustShow(tuple((end.x / CM, end.y / CM) for end in ends), _END_MARGIN),
+            MustShow(arcs_of(ends, ship.size, _SIDES), ARC_MARGIN),
         )
     if hand.guns is not None:
         guns = hand.guns
         aimed = [s for s in desk.afloat if s.id in guns.targets()]
         marks = [(t.x, t.y) for t in things.things(desk) if t.id in guns.targets()]
         sides = [side for side in _SIDES if any(parts(s)[1] == side for s in guns.shots)]
-        arcs = Hold(arcs_of([ship.pose], ship.size, sides), ARC_MARGIN)
-        return (*roomy([*near, *aimed]), *([Hold(tuple(marks))] if marks else ()), arcs)
+        arcs = MustShow(arcs_of([ship.pose], ship.size, sides), ARC_MARGIN)
+        return (*roomy([*near, *aimed]), *([MustShow(tuple(marks))] if marks else ()), arcs)
     return roomy(near)
 
 
-def _ashore_and_afloat(desk: Desk) -> tuple[Hold, ...]:
+def _ashore_and_afloat(desk: Desk) -> tuple[MustShow, ...]:
     """The boats, the work or the troops that are asked for, with some sea round them, and what
     they might go for or fire at."""
     hand, one = hand_of(desk), things.thing(desk, things.asked_about(desk))
@@ -72,7 +73,7 @@ def _ashore_and_afloat(desk: Desk) -> tuple[Hold, ...]:
         if name in wanted and abs(at[0] - one.x) + abs(at[1] - one.y) < _ERRAND_CM
     ]
     around = ((one.x - 14, one.y - 7), (one.x + 14, one.y + 7))
-    return (Hold((*near, *around)),)
+    return (MustShow((*near, *around)),)
 
 
 def arcs_of(poses: Sequence[Pose], size: Size, sides: Sequence[str]) -> tuple[Point, ...]:

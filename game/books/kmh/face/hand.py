@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from game.books.kmh.captain.standing import Proposal
 from game.books.kmh.face.errand import Errand
 from game.books.kmh.face.gunlaying import Gunlayer
-from game.books.kmh.face.helm import Course, HelmPlan
+from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.face.helm_marks import Outlook
 from game.books.kmh.face.oars import Rowing
 from game.books.kmh.rules.gunnery import targets
 from game.books.kmh.rules.markers import Marker, MarkerMenu
+from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import fire_options, hazards, position
 from game.books.kmh.rules.sheet import Ship
 from game.core.table import every
@@ -36,8 +37,8 @@ class Hand:
     errand: Errand | None = None
     rowing: Rowing | None = None
     laid: dict[str, Marker] = field(default_factory=dict)
-    courses: dict[str, Course] = field(default_factory=dict)
-    outlooks: dict[Course, Outlook] = field(default_factory=dict)
+    courses: dict[str, Legs] = field(default_factory=dict)
+    outlooks: dict[Legs, Outlook] = field(default_factory=dict)
     proposal: Proposal | None = None
     mark: object = None
     laid_as: tuple[str, str, str, bool] = ("", "", "", False)

@@ -12,12 +12,11 @@ from dataclasses import dataclass, field, replace
 from math import hypot
 
 from game.books.kmh.rules.course import TURNS, Helm, Leg, Verb, end_of, is_lawful
+from game.books.kmh.rules.orders import Legs
 from game.books.kmh.rules.previews import reach
 from game.books.kmh.rules.tables import table
 from game.sea.pose import Pose
 from game.sea.units import CM
-
-Course = tuple[Leg, ...]
 
 
 @dataclass(slots=True)
@@ -27,13 +26,13 @@ class HelmPlan:
 
     helm: Helm
     circle: int
-    fixed: Course = ()
-    tail: Course = ()
+    fixed: Legs = ()
+    tail: Legs = ()
     pinned: bool = False
-    _reached: dict[tuple[Course, int], list[tuple[Course, Pose]]] = field(default_factory=dict)
+    _reached: dict[tuple[Legs, int], list[tuple[Legs, Pose]]] = field(default_factory=dict)
 
     @property
-    def course(self) -> Course:
+    def course(self) -> Legs:
         """The whole course, legs of the same kind joined."""
         return joined((*self.fixed, *self.tail))
 
@@ -59,7 +58,7 @@ class HelmPlan:
         """The course as the rules read it, a key a leg."""
         return [leg.key(self.helm.circle) for leg in self.course]
 
-    def reached(self) -> list[tuple[Course, Pose]]:
+    def reached(self) -> list[tuple[Legs, Pose]]:
         """Every way to use up what the fixed legs leave, with its end; worked out once."""
         key = (self.fixed, self.circle)
         if key not in self._reached:
@@ -133,7 +132,7 @@ def widen(plan: HelmPlan) -> bool:
     return complete(plan)
 
 
-def _try(plan: HelmPlan, fixed: Course) -> bool:
+def _try(plan: HelmPlan, fixed: Legs) -> bool:
     """These legs are fixed if they leave a lawful whole; otherwise nothing changes."""
     before = plan.fixed, plan.tail
     if sum(leg.run for leg in fixed) > plan.helm.left:
@@ -146,7 +145,7 @@ def _try(plan: HelmPlan, fixed: Course) -> bool:
     return False
 
 
-def joined(legs: Sequence[Leg]) -> Course:
+def joined(legs: Sequence[Leg]) -> Legs:
     """The legs with neighbours of the same verb and circle made one."""
     out: list[Leg] = []
     for leg in legs:

@@ -26,7 +26,7 @@ from game.sea.pose import Pose, Size
 from game.sea.units import CM, centimetres
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.sea_marks import Advice, Room, dashed, draw_label
 from game.ui.table.translucent import Sheet, View, cropped, on_screen, view_of, wash
 
@@ -41,7 +41,7 @@ _ENDS: Final = {"bow": 1, "stern": -1}
 _TURNS_PER_ARC: Final = 24
 
 
-def draw_reach(c: Canvas, board: Board, plan: HelmPlan) -> None:
+def draw_reach(c: Canvas, board: SeaView, plan: HelmPlan) -> None:
     """The sea she can still get to, paler, with a cream edge: every end of a course, joined to its
     neighbours. A marker or lost steering thins it as it thins her courses."""
     (sheet, at), edges = _reach_sheet(_patches(plan), view_of(board), c.surface.get_size())
@@ -98,7 +98,7 @@ def _smoothed(edge: Sequence[tuple[int, int]]) -> Outline:
     return tuple((float(x), float(y)) for x, y in mean)
 
 
-def draw_path(c: Canvas, board: Board, helm: Helm, legs: Sequence[Leg], room: Room) -> None:
+def draw_path(c: Canvas, board: SeaView, helm: Helm, legs: Sequence[Leg], room: Room) -> None:
     """The course, a tick each cm and a figure each fifth."""
     fine = [helm.pose, *trace(helm, legs, CM // 4)]
     points = [board.at(p.x / CM, p.y / CM) for p in fine]
@@ -123,7 +123,7 @@ def _whole_cm(done: int, run: int) -> range:
     return range(first, run + 1, CM)
 
 
-def _draw_tick(c: Canvas, board: Board, pose: Pose, cm: int, room: Room | None) -> None:
+def _draw_tick(c: Canvas, board: SeaView, pose: Pose, cm: int, room: Room | None) -> None:
     """One tick across the course, every fifth longer; with its figure if it is given room."""
     x, y = board.at(pose.x / CM, pose.y / CM)
     turn = radians(pose.heading / 100)
@@ -189,7 +189,7 @@ def _widest(length: float, reach: float, slope: float) -> float:
 
 def draw_arcs(
     c: Canvas,
-    board: Board,
+    board: SeaView,
     pose: Pose,
     size: Size,
     sides: Sequence[str],
@@ -227,7 +227,7 @@ def _arcs_sheet(
 
 
 def label_arcs(
-    c: Canvas, board: Board, pose: Pose, size: Size, sides: Sequence[str], room: Room
+    c: Canvas, board: SeaView, pose: Pose, size: Size, sides: Sequence[str], room: Room
 ) -> None:
     """The name of each band and what it needs, where its arc is free."""
     bands: list[int] = table("range")["up_to"]
@@ -277,7 +277,7 @@ def shot_lines(shot: Shot, names: Names) -> tuple[str, str]:
 
 
 def advice_for(
-    board: Board, outlook: Outlook, foes: Sequence[tuple[str, Pose, int]], names: Names
+    board: SeaView, outlook: Outlook, foes: Sequence[tuple[str, Pose, int]], names: Names
 ) -> list[Advice]:
     """A tag for each foe that would bear, placed by (id, pose, side) of the foes."""
     places = {name: (pose, side) for name, pose, side in foes}
@@ -289,7 +289,9 @@ def advice_for(
     return tags
 
 
-def hazard_tags(board: Board, ship: Ship, hazards: Sequence[Hazard], names: Names) -> list[Advice]:
+def hazard_tags(
+    board: SeaView, ship: Ship, hazards: Sequence[Hazard], names: Names
+) -> list[Advice]:
     """A wax tag for everything the course would run into."""
     return [
         Advice(

@@ -9,12 +9,12 @@ from game.books.kmh.face.hand import hand_of, sheet_of
 from game.books.kmh.face.helm import HelmPlan
 from game.books.kmh.lesson import legs_of, off_legs
 from game.books.kmh.rules.course import Helm
-from game.levels.format.lessons import Course, Step
+from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
 from game.ui.table.desk import Desk
 
 
-def is_drawn(desk: Desk, wanted: Course, level: Level) -> bool:
+def is_drawn(desk: Desk, wanted: CourseTask, level: Level) -> bool:
     """Whether the course on the desk is one that the step wants."""
     plan, ship = hand_of(desk).helm, sheet_of(desk.prompt.about)
     if plan is None or ship is None or not plan.lawful:
@@ -22,12 +22,12 @@ def is_drawn(desk: Desk, wanted: Course, level: Level) -> bool:
     return not off_legs(wanted, level, ship, plan.helm, plan.course)
 
 
-def course_control(_: Desk, step: Step) -> str:
+def course_control(_: Desk, step: LessonStep) -> str:
     """What the step points at, or the place on the sea."""
     return step.point or "place"
 
 
-def answer_control(desk: Desk, step: Step) -> str:
+def answer_control(desk: Desk, step: LessonStep) -> str:
     """Fire, once the guns are laid as the step wants it; before that the control that is wrong."""
     guns, key = hand_of(desk).guns, step.answer[0]
     if guns is None or not any(shot.key == key for shot in guns.shots):
@@ -38,7 +38,7 @@ def answer_control(desk: Desk, step: Step) -> str:
     return f"side-{side}" if guns.side != side else f"aim-{aim}"
 
 
-def is_laid(desk: Desk, step: Step) -> bool:
+def is_laid(desk: Desk, step: LessonStep) -> bool:
     """Whether the guns are laid as the step wants it."""
     guns = hand_of(desk).guns
     shot = guns.chosen if guns is not None else None
@@ -50,7 +50,7 @@ def laid_by(_: Desk) -> str:
     return "fire"
 
 
-def prepare(desk: Desk, step: Step) -> None:
+def prepare(desk: Desk, step: LessonStep) -> None:
     """The course is drawn, or the guns are laid, so that it can be seen before it is done."""
     hand = hand_of(desk)
     if step.course is not None and hand.helm is not None:
@@ -62,7 +62,7 @@ def prepare(desk: Desk, step: Step) -> None:
             desk.tray.away = True
 
 
-def drawn(now: Helm, wanted: Course) -> HelmPlan:
+def drawn(now: Helm, wanted: CourseTask) -> HelmPlan:
     """A plan with the course that the lesson shows, as far as the helm takes it."""
     plan = helm.begin(now)
     plan.fixed, plan.pinned = helm.joined(legs_of(now, wanted.keys)), True

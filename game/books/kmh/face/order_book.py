@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from game.books.kmh.captain.forecast import Foreseen
-from game.books.kmh.captain.proposals import Order, Standing
+from game.books.kmh.captain.proposals import Standing, StandingOrder
 from game.books.kmh.captain.standing import Proposal, leaders_for, lies_ahead, propose
 from game.books.kmh.rules.sheet import Ship, fights
 from game.books.kmh.rules.tables import table
@@ -53,7 +53,7 @@ class OrderBook:
     with her (``to``); the ``run``, and why it stopped, with the ship that is meant; ``fresh`` while
     no question has come since; ``ways`` is what was foreseen last, and for what."""
 
-    orders: dict[str, Order] = field(default_factory=dict)
+    orders: dict[str, StandingOrder] = field(default_factory=dict)
     open: bool = False
     who: str = ""
     to: str = "ship"
@@ -120,15 +120,15 @@ def order_sail(desk: Desk, sail: Standing) -> None:
     follows the next ship that she might."""
     book = book_of(desk)
     for ship in told(desk):
-        old = book.orders.get(ship.id, Order())
+        old = book.orders.get(ship.id, StandingOrder())
         whom = _whom(book, ship, old) if sail == Standing.FOLLOW else ""
         if sail == Standing.FOLLOW and not whom:
             continue
-        book.orders[ship.id] = Order(sail, whom, old.hold)
+        book.orders[ship.id] = StandingOrder(sail, whom, old.hold)
     save(desk)
 
 
-def _whom(book: OrderBook, ship: Ship, old: Order) -> str:
+def _whom(book: OrderBook, ship: Ship, old: StandingOrder) -> str:
     """Whom she follows: the likeliest, or the one after the one she follows; nobody who follows
     her, and, where several are told at once, nobody astern of her."""
     alone = book.to == "ship"
@@ -146,7 +146,7 @@ def _leads(book: OrderBook, ship: str, other: str) -> bool:
         if other == ship:
             return True
         met.add(other)
-        other = book.orders.get(other, Order()).leader
+        other = book.orders.get(other, StandingOrder()).leader
     return False
 
 
@@ -154,11 +154,11 @@ def order_guns(desk: Desk) -> None:
     """Those who are told hold their fire until the next nearer band, and after the nearest as ever:
     no order, as they bear, long, medium, short, point blank."""
     book, most = book_of(desk), len(table("range")["bands"]) - 1
-    first = book.orders.get(told(desk)[0].id, Order()).hold
+    first = book.orders.get(told(desk)[0].id, StandingOrder()).hold
     hold = most if first < 0 else first - 1
     for ship in told(desk):
-        old = book.orders.get(ship.id, Order())
-        book.orders[ship.id] = Order(old.sail, old.whom, hold)
+        old = book.orders.get(ship.id, StandingOrder())
+        book.orders[ship.id] = StandingOrder(old.sail, old.whom, hold)
     save(desk)
 
 
@@ -186,7 +186,7 @@ def save(desk: Desk) -> None:
             replace_plain(path, json.dumps(found, indent=1) + "\n", sync=False)
 
 
-def load(desk: Desk) -> dict[str, Order]:
+def load(desk: Desk) -> dict[str, StandingOrder]:
     """The orders that lie beside the journal; none of those that make no sense."""
     path = file_of(desk)
     if path is None:
@@ -201,7 +201,7 @@ def load(desk: Desk) -> dict[str, Order]:
     return {name: order for name, order in read.items() if order is not None}
 
 
-def _order(entry: object, known: set[str]) -> Order | None:
+def _order(entry: object, known: set[str]) -> StandingOrder | None:
     """One order of the file, None if it makes no sense."""
     if not isinstance(entry, dict):
         return None
@@ -213,4 +213,4 @@ def _order(entry: object, known: set[str]) -> Order | None:
         return None
     if (whom not in known) if sail == Standing.FOLLOW else whom != "":
         return None
-    return Order(Standing(sail), whom, hold)
+    return StandingOrder(Standing(sail), whom, hold)

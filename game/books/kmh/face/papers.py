@@ -22,12 +22,12 @@ from game.ui.table.desk import Desk
 from game.ui.table.dice_tray import WayOn
 from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
-from game.ui.table.squadron_panel import Line
+from game.ui.table.squadron_panel import ShipRow
 
 # ----------------------------------------------------------------------------- the squadron list
 
 
-def squadron(desk: Desk) -> tuple[str, tuple[Line, ...]]:
+def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
     """The squadron that moves, a line a ship, if a person moves it and it has two ships or more."""
     if desk.prompt.kind not in ("helm", "pick", "done") or not _is_moving():
         return "", ()
@@ -48,7 +48,7 @@ def _is_moving() -> bool:
     return card_kind(the(Deck).up) == CardKind.MOVE
 
 
-def _squadron_line(desk: Desk, ship: Ship) -> Line:
+def _squadron_line(desk: Desk, ship: Ship) -> ShipRow:
     """One ship of the list."""
     seen = desk.ship(ship.id)
     now = ship.id == desk.prompt.about
@@ -57,7 +57,7 @@ def _squadron_line(desk: Desk, ship: Ship) -> Line:
     words, sign = standing_panel.will_do(desk, ship, now)
     words = moved if done else words or ("at the helm" if now else "waiting")
     side = seen.side % 4 if seen is not None else 0
-    return Line(ship.name, side, words, done, now, ship=ship.id, sign=sign)
+    return ShipRow(ship.name, side, words, done, now, ship=ship.id, sign=sign)
 
 
 # ---------------------------------------------------------------------------- over the orders bar

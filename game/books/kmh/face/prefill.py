@@ -12,7 +12,7 @@ from game.books.kmh.rules.shots import Shot
 from game.core.steps import Pick
 from game.ui.table.desk import Desk
 
-Mark = tuple[str, str, str, bool]
+ShotKey = tuple[str, str, str, bool]
 
 
 def lay(desk: Desk, hand: Hand) -> None:
@@ -55,6 +55,6 @@ def aim(guns: Gunlayer, menu: Pick[object], key: str) -> None:
         guns.choose(target=shot.target, side=shot.side, aim=shot.aim, half=shot.half)
 
 
-def mark_of(guns: Gunlayer) -> Mark:
+def mark_of(guns: Gunlayer) -> ShotKey:
     """How the guns are laid now."""
     return guns.target, guns.side, guns.aim, guns.half

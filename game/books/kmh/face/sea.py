@@ -30,7 +30,7 @@ from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.ui.table import sea_marks
-from game.ui.table.board import Board, Ghost
+from game.ui.table.board import Ghost, SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Advice, Room
@@ -38,7 +38,7 @@ from game.ui.table.sea_marks import Advice, Room
 _SIDES: Final = ("port", "starboard")
 
 
-def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
+def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
     """Below the hulls: the course with the sea she can reach, the courses on offer, arcs, the way
     of an errand."""
     hand = hand_of(desk)
@@ -57,7 +57,7 @@ def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views
             helm_marks.draw_arcs(c, board, foe.pose, foe.size, _SIDES)
 
 
-def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
+def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
     """The corners round the target, the ghost's own place, and the tags of the question."""
     hand = hand_of(desk)
     errand_sea.thing_tags(c, board, desk, room)
@@ -70,7 +70,7 @@ def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) ->
 
 
 def _helm_under(
-    c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, arcs: bool
+    c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, arcs: bool
 ) -> None:
     """The sea she can reach, the arcs from the end of the course, the path and the ghost."""
     plan, ship = hand_of(desk).helm, sheet_of(desk.prompt.about)
@@ -91,7 +91,7 @@ def _helm_under(
     sea_marks.dashed(c.surface, palette.CREAM, outline, 6, 4, max(1, c.px(2)))
 
 
-def _courses_under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room) -> None:
+def _courses_under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room) -> None:
     """A dot where each course on offer ends, and the one pointed at with its ghost."""
     ship = sheet_of(desk.prompt.about)
     if ship is None:
@@ -106,14 +106,14 @@ def _courses_under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Ro
         board.draw_ghost(c, Ghost(ship.id, end.x / CM, end.y / CM, end.heading / 100), scene)
 
 
-def _take_ghost(board: Board, plan: HelmPlan, room: Room) -> None:
+def _take_ghost(board: SeaView, plan: HelmPlan, room: Room) -> None:
     """No tag lies on the ghost."""
     rect = pygame.Rect(0, 0, 90, 70)
     rect.center = board.at(plan.end.x / CM, plan.end.y / CM)
     room.taken.append(rect)
 
 
-def _guns_under(c: Canvas, board: Board, desk: Desk) -> None:
+def _guns_under(c: Canvas, board: SeaView, desk: Desk) -> None:
     """The arcs of the batteries that may fire."""
     ship, guns = sheet_of(desk.prompt.about), hand_of(desk).guns
     if ship is None or guns is None:
@@ -126,7 +126,7 @@ def _guns_under(c: Canvas, board: Board, desk: Desk) -> None:
     helm_marks.draw_arcs(c, board, ship.pose, ship.size, sides, far)
 
 
-def _mortar_under(c: Canvas, board: Board, ship: Ship) -> None:
+def _mortar_under(c: Canvas, board: SeaView, ship: Ship) -> None:
     """KMH-9.6.7: how near and how far a mortar carries."""
     at = board.at(ship.pose.x / CM, ship.pose.y / CM)
     for name in ("nearest_cm", "farthest_cm"):
@@ -138,21 +138,21 @@ def _mortar_under(c: Canvas, board: Board, ship: Ship) -> None:
         sea_marks.dashed(c.surface, palette.CREAM, ring, c.px(9), c.px(6), max(1, c.px(1.5)))
 
 
-def _aimed_at(c: Canvas, board: Board, guns: Gunlayer, casts: list[Cast]) -> None:
+def _aimed_at(c: Canvas, board: SeaView, guns: Gunlayer, casts: list[Cast]) -> None:
     """Four corners round the target."""
     for cast in casts:
         if cast.actor.ship == guns.target:
             sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
 
 
-def _mark_aimed_at(c: Canvas, board: Board, desk: Desk, guns: Gunlayer) -> None:
+def _mark_aimed_at(c: Canvas, board: SeaView, desk: Desk, guns: Gunlayer) -> None:
     """Four corners round works, troops or boats that are aimed at."""
     for name, rect in errand_sea.spots(board, desk):
         if name == guns.target:
             sea_marks.draw_target(c, rect)
 
 
-def advice(board: Board, desk: Desk) -> list[Advice]:
+def advice(board: SeaView, desk: Desk) -> list[Advice]:
     """The tags of the present question, and of the fire that drives down on somebody."""
     return [
         *_asked(board, desk),
@@ -162,7 +162,7 @@ def advice(board: Board, desk: Desk) -> list[Advice]:
     ]
 
 
-def _asked(board: Board, desk: Desk) -> list[Advice]:
+def _asked(board: SeaView, desk: Desk) -> list[Advice]:
     """The tags of a course or of the guns."""
     hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
     seen = outlook(desk)
@@ -180,7 +180,7 @@ def _side_of(desk: Desk, name: str) -> int:
     return ship.side % 4 if ship is not None else 0
 
 
-def _gun_advice(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
+def _gun_advice(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
     """A tag for each ship that can be fired at: the shot chosen, else the best one."""
     shots = best_of(guns.shots)
     if guns.chosen is not None:
@@ -202,7 +202,7 @@ def side_of(desk: Desk, name: str) -> int:
     return one.side if one is not None else _side_of(desk, name)
 
 
-def _barred(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
+def _barred(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
     """A tag for each enemy that may not be fired at or bombed at all, with the reason."""
     tags = []
     for key, refusal in guns.barred.items():
@@ -215,7 +215,7 @@ def _barred(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
     return tags
 
 
-def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> None:
+def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
     """The names of the range bands, where her arcs are shown."""
     hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
     if ship is None or not views.own:

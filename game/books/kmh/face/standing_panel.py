@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.books.kmh.captain.forecast import line_run
-from game.books.kmh.captain.proposals import Order, Standing
+from game.books.kmh.captain.proposals import Standing, StandingOrder
 from game.books.kmh.face.hand import Hand
 from game.books.kmh.face.order_book import book_of, seat_of, ships_of, told
 from game.books.kmh.rules.sheet import Ship
@@ -37,7 +37,7 @@ SIGNS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingOrderRow:
     """A ship of the book: her id, number and name, her orders in words, the icon of them, whether
     an order goes to her now, and whether she is the one in hand."""
 
@@ -51,7 +51,7 @@ class Row:
     now: bool
 
 
-def order_words(order: Order, names: Names) -> str:
+def order_words(order: StandingOrder, names: Names) -> str:
     """An order as the book says it: `Follows Orion · fire at short`; '' for none."""
     sails = {
         Standing.NONE: "",
@@ -68,21 +68,21 @@ def order_words(order: Order, names: Names) -> str:
     return words[:1].upper() + words[1:]
 
 
-def rows(desk: Desk) -> list[Row]:
+def rows(desk: Desk) -> list[StandingOrderRow]:
     """Every ship that obeys the player, in placement order."""
     book, whom = book_of(desk), {ship.id for ship in told(desk)}
     found = []
     for n, ship in enumerate(ships_of(seat_of(desk))):
-        order = book.orders.get(ship.id, Order())
+        order = book.orders.get(ship.id, StandingOrder())
         words = order_words(order, desk.names) or "No orders"
         sign = SIGNS.get(order.sail, "cannon" if order.hold >= 0 else "")
         told_now, now = ship.id in whom, ship.id == book.who
         side = desk.number_of(ship.side) or 0
-        found.append(Row(ship.id, n + 1, side, ship.name, words, sign, told_now, now))
+        found.append(StandingOrderRow(ship.id, n + 1, side, ship.name, words, sign, told_now, now))
     return found
 
 
-def without(found: list[Row]) -> str:
+def without(found: list[StandingOrderRow]) -> str:
     """How many are left without orders to sail by."""
     left = sum(row.sign not in SIGNS.values() for row in found)
     return f"{left} of {count(len(found), 'ship')} without orders" if left else "all have orders"
@@ -134,7 +134,7 @@ def _content(look: Look, rect: pygame.Rect) -> pygame.Rect:
     return paint.room_of(look, rect)
 
 
-def _draw_row(c: Canvas, rect: pygame.Rect, touch: Touch, row: Row) -> None:
+def _draw_row(c: Canvas, rect: pygame.Rect, touch: Touch, row: StandingOrderRow) -> None:
     """One ship: badge with her number, name, orders, and their sign at the right."""
     if row.told or touch.hovered or touch.focused:
         paint.block(c, rect, palette.PAPER_0, None, 1, 4)
@@ -179,7 +179,7 @@ def will_do(desk: Desk, ship: Ship, now: bool) -> tuple[str, str]:
     if ship.side != seat_of(desk):
         return "", ""
     proposal = desk.hand.proposal if isinstance(desk.hand, Hand) else None
-    order = book_of(desk).orders.get(ship.id, Order())
+    order = book_of(desk).orders.get(ship.id, StandingOrder())
     if now and proposal is not None:
         return proposal.judge or f"{proposal.words}: {proposal.why}", ""
     if now and not order.sail:
@@ -192,7 +192,7 @@ def left_out(desk: Desk, waiting: list[Ship]) -> str:
     line need none but the first."""
     orders = book_of(desk).orders
     own = [ship for ship in waiting if ship.side == seat_of(desk)]
-    left = [ship for ship in own if not orders.get(ship.id, Order()).sail]
+    left = [ship for ship in own if not orders.get(ship.id, StandingOrder()).sail]
     in_line = desk.prompt.clause == "KMH-6.9.1" or line_run(desk.battle.events) > 0
     if not orders or not left or in_line:
         return ""

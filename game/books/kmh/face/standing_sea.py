@@ -23,7 +23,7 @@ from game.stage.paper import paint, palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
 from game.ui.table import sea_marks
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice
 
@@ -65,7 +65,7 @@ def _drawn(desk: Desk) -> dict[str, tuple[Pose, ...]]:
     return {desk.prompt.about: (plan.helm.pose, *trace(plan.helm, plan.course, CM))}
 
 
-def under(c: Canvas, board: Board, desk: Desk) -> None:
+def under(c: Canvas, board: SeaView, desk: Desk) -> None:
     """A faint line along the way of each of these ships, and her outline where it ends."""
     kinds = {ship.id: ship.kind for ship in ships_of(seat_of(desk))}
     for one in foreseen(desk):
@@ -78,7 +78,7 @@ def under(c: Canvas, board: Board, desk: Desk) -> None:
         sea_marks.dashed(c.surface, palette.CREAM, outline, 4, 4, max(1, c.px(1.2)))
 
 
-def tags(board: Board, desk: Desk) -> list[Advice]:
+def tags(board: SeaView, desk: Desk) -> list[Advice]:
     """A tag at the ship that is meant: why a run has stopped, or what is proposed and why."""
     book, proposal = book_of(desk), hand_of(desk).proposal
     if book.run.kind or (not desk.prompt.asks and desk.prompt.kind != "done"):

@@ -10,7 +10,7 @@ from game.core import events as ev
 from game.core.sight import Seen
 from game.play.words import count
 from game.stage.charts.scale import CM, Measure
-from game.ui.table.how_to_play import HowTo, Row
+from game.ui.table.how_to_play import HelpRow, HowTo
 from game.ui.table.prompts import Prompt
 
 _DICE: Final = (
@@ -92,12 +92,12 @@ _HOW_TO: Final = (
     HowTo(
         "How to sail",
         (
-            Row("wind", "The wind is your engine",
+            HelpRow("wind", "The wind is your engine",
                 "The rose shows where it blows from. Nobody sails straight into it."),
-            Row("cards", "Cards say who acts",
+            HelpRow("cards", "Cards say who acts",
                 "A Move card lets one squadron sail, a Fire card lets it fire. Nobody knows "
                 "which card is next."),
-            Row("wheel", "You draw the course",
+            HelpRow("wheel", "You draw the course",
                 "Point at the sea where she should go, then press Sail. Dice and wind say how "
                 "far she gets."),
         ),
@@ -105,12 +105,12 @@ _HOW_TO: Final = (
     HowTo(
         "How to fight",
         (
-            Row("cannon", "Guns look sideways",
+            HelpRow("cannon", "Guns look sideways",
                 "Turn your side to the enemy. Choose a target and a battery, then press Fire."),
-            Row("ship", "Rake her if you can",
+            HelpRow("ship", "Rake her if you can",
                 "Shot that comes in over bow or stern runs the whole length of the ship and "
                 "does most harm."),
-            Row("mast", "Hull or rigging",
+            HelpRow("mast", "Hull or rigging",
                 "Hits in the hull make her strike her colours; hits in the rigging make her "
                 "slow."),
         ),
@@ -118,11 +118,11 @@ _HOW_TO: Final = (
     HowTo(
         "How to win",
         (
-            Row("hook", "Lay her alongside",
+            HelpRow("hook", "Lay her alongside",
                 "When hulls touch you may grapple, and send your boarders over the rail."),
-            Row("flag", "Make her strike",
+            HelpRow("flag", "Make her strike",
                 "A ship that has lost too much throws dice, and may haul down her colours."),
-            Row("book", "Every rule is a real one",
+            HelpRow("book", "Every rule is a real one",
                 "The game follows a printed rulebook to the letter; each die shows what it was "
                 "thrown for."),
         ),

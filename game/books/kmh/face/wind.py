@@ -12,7 +12,7 @@ from game.books.kmh.rules.zones import Position
 from game.core.table import the
 from game.sea import compass
 from game.ui.table.desk import Desk
-from game.ui.table.wind_panel import Spans, WindView, Zone
+from game.ui.table.wind_panel import Spans, WindSector, WindView
 
 _NAMES: Final = {
     Position.BOW: "Bow",
@@ -36,21 +36,21 @@ def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
     return WindView(air.blows_from / 100, air.calm, _weather(air), "§6.2", zones, heading, lies)
 
 
-def _dead() -> Zone:
+def _dead() -> WindSector:
     """The zone she may not sail in."""
     limit = table("wind_position")["bow_from"]
-    return Zone(Position.DEAD, "No go", f"±{limit}°", ((-limit, limit),))
+    return WindSector(Position.DEAD, "No go", f"±{limit}°", ((-limit, limit),))
 
 
-def _zone(name: Position, ship: Ship | None) -> Zone:
+def _zone(name: Position, ship: Ship | None) -> WindSector:
     """`+2d6  17–27`: the dice of a zone, and the least and most cm that they give a ship."""
     number: int = table("wind_position")["dice"][name]
     dice = f"{'+' if number > 0 else '−'}{abs(number)}d6"
     if ship is None:
-        return Zone(name, _NAMES[name], dice, _spans(name))
+        return WindSector(name, _NAMES[name], dice, _spans(name))
     base = ship.speed + ship.speed_modifier
     least, most = sorted(max(base + face * number, 0) for face in (1, 6))
-    return Zone(name, _NAMES[name], f"{dice} {least}–{most}" if most else dice, _spans(name))
+    return WindSector(name, _NAMES[name], f"{dice} {least}–{most}" if most else dice, _spans(name))
 
 
 def _spans(name: Position) -> Spans:

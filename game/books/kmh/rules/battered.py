@@ -6,7 +6,7 @@ from game.books.kmh.rules.batteries import Battery, dice_lost, manned
 from game.books.kmh.rules.sheet import Quality, Ship, afloat, fighting
 from game.books.kmh.rules.striking import (
     TRIGGERS,
-    Company,
+    StrikeFactors,
     base_chance,
     causes,
     chance_of,
@@ -109,7 +109,7 @@ async def test_gunners(battery: Battery) -> None:
         await gives_in(battery, battery.clause)
 
 
-def gunners_company(battery: Battery) -> Company:
+def gunners_company(battery: Battery) -> StrikeFactors:
     """KMH-12.0.15, KMH-12.0.26, KMH-12.0.29: ships round about a battery."""
     reach = table("strike_rules")["near_cm"] * CM
     others = [s for s in fighting() if not s.merchant]
@@ -117,7 +117,7 @@ def gunners_company(battery: Battery) -> Company:
     close = [s for s in others if is_within(reach, *at, s.pose, s.size)]
     friends = sum(s.side == battery.side for s in close)
     struck = [s for s in every(Ship) if s.born == battery.side and has_struck(s)]
-    return Company(
+    return StrikeFactors(
         friends_near=friends,
         enemies_near=len(close) - friends,
         friends_struck=sum(afloat(s) for s in struck),
@@ -125,7 +125,7 @@ def gunners_company(battery: Battery) -> Company:
     )
 
 
-def gunners_tally(battery: Battery, about: Company) -> Tally:
+def gunners_tally(battery: Battery, about: StrikeFactors) -> Tally:
     """KMH-12.0.9 to KMH-12.0.29, as far as works have part in it: the chance in percent."""
     m = table("strike_modifiers")
     fervent = battery.is_trait("fervently-determined")

@@ -54,7 +54,7 @@ class BoatDeed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class BoatOrder:
     """What boats do: a verb, the hull it is about, and for pulls and tows the way (0.01 degree) and
     at most how far (table units; -1: as far as they can)."""
 
@@ -64,7 +64,7 @@ class Order:
     most: int = -1
 
 
-REST = Order(BoatDeed.REST)
+REST = BoatOrder(BoatDeed.REST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +72,12 @@ class BoatMenu:
     """The orders of a list, and a pull on any bearing where ``verb`` (pull, tow, drag) allows one;
     the key ``first`` is listed before the others."""
 
-    offers: tuple[Option[Order], ...]
+    offers: tuple[Option[BoatOrder], ...]
     verb: BoatDeed = BoatDeed.NOTHING
     clause: str = "KMH-15.1.2"
     first: str = ""
 
-    def read(self, key: str) -> Order | Refusal:
+    def read(self, key: str) -> BoatOrder | Refusal:
         """The order behind a key, or why it is refused."""
         verb, _, rest = key.partition(" ")
         degrees, _, cm = rest.partition(" ")
@@ -85,13 +85,13 @@ class BoatMenu:
             return self._pull(degrees, cm)
         return Pick(self.offers).read(key)
 
-    def _pull(self, degrees: str, cm: str) -> Order | Refusal:
+    def _pull(self, degrees: str, cm: str) -> BoatOrder | Refusal:
         if len(degrees) > 3 or int(degrees) >= 360:
             return Refusal(self.clause, "a bearing from 0 to 359 degrees")
         if cm and not (cm.isascii() and cm.isdigit() and len(cm) < 3 and int(cm)):
             return Refusal(self.clause, "whole centimetres")
         verb = BoatDeed.PULL if self.verb == BoatDeed.PULL else BoatDeed.TOW_ON
-        return Order(verb, "", int(degrees) * DEGREE, int(cm) * CM if cm else -1)
+        return BoatOrder(verb, "", int(degrees) * DEGREE, int(cm) * CM if cm else -1)
 
     def keys(self) -> list[str]:
         """The listed orders, and a pull on each of the eight points."""
@@ -134,7 +134,7 @@ def stowed_or_launched(ship: Ship) -> Pick[tuple[BoatDeed, str]]:
 def orders(boat: Boat) -> BoatMenu:
     """KMH-15.1.1: what these boats may do on the boats card, by what they hang on or hold."""
     rest = Option("rest", "Rest on the oars", REST, "KMH-15.1.1")
-    off = Option("cast off", "Cast off", Order(BoatDeed.CAST_OFF), "KMH-15.1.1")
+    off = Option("cast off", "Cast off", BoatOrder(BoatDeed.CAST_OFF), "KMH-15.1.1")
     if any(b.tow == boat.id for b in all_boats()):
         return BoatMenu((rest,))
     if boat.tow:
@@ -149,7 +149,7 @@ def orders(boat: Boat) -> BoatMenu:
     return BoatMenu((rest, *_at_hulls(boat), *_in_tow(boat)), BoatDeed.PULL, first=first)
 
 
-def _at_hulls(boat: Boat) -> list[Option[Order]]:
+def _at_hulls(boat: Boat) -> list[Option[BoatOrder]]:
     """Whom they may board, grapple or pull to."""
     out = []
     for ship in all_afloat():
@@ -167,7 +167,7 @@ def _at_hulls(boat: Boat) -> list[Option[Order]]:
     return out
 
 
-def _in_tow(boat: Boat) -> list[Option[Order]]:
+def _in_tow(boat: Boat) -> list[Option[BoatOrder]]:
     """KMH-6.6.4, KMH-15.3.1: whom they may take in tow: ships of their side in a calm, boats at any
     time."""
     why = None if the(Wind).calm else Refusal("KMH-15.3.1", "boats tow ships in a calm only")
@@ -175,7 +175,7 @@ def _in_tow(boat: Boat) -> list[Option[Order]]:
     ships = [_about(BoatDeed.TOW, "Take in tow", s, "KMH-6.6.4", why) for s in free]
     others = [b for b in all_boats() if b.side == boat.side and b is not boat and not b.tow]
     lines = [
-        Option(f"tow {b.id}", f"Take {b.id} in tow", Order(BoatDeed.TOW, b.id), "KMH-15.3.3")
+        Option(f"tow {b.id}", f"Take {b.id} in tow", BoatOrder(BoatDeed.TOW, b.id), "KMH-15.3.3")
         for b in others
     ]
     return [*ships, *lines]
@@ -188,6 +188,6 @@ def _holds_the_ground(ship: Ship) -> bool:
 
 def _about(
     verb: BoatDeed, words: str, ship: Ship, clause: str, refused: Refusal | None = None
-) -> Option[Order]:
+) -> Option[BoatOrder]:
     key = f"{verb} {ship.id}"
-    return Option(key, f"{words} {ship.name}", Order(verb, ship.id), clause, refused=refused)
+    return Option(key, f"{words} {ship.name}", BoatOrder(verb, ship.id), clause, refused=refused)

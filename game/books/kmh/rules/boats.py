@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.books.kmh.rules.boat_orders import BoatDeed, Order, orders, stowed_or_launched
+from game.books.kmh.rules.boat_orders import BoatDeed, BoatOrder, orders, stowed_or_launched
 from game.books.kmh.rules.boat_sheet import (
     TOUCH,
     Boat,
@@ -152,7 +152,7 @@ async def act(boat: Boat) -> None:
     menu = orders(boat)
     if len(menu.keys()) == 1:
         return
-    order: Order = await choose(boat.side, "KMH-15.1.1", menu, boat.id)
+    order: BoatOrder = await choose(boat.side, "KMH-15.1.1", menu, boat.id)
     await obey(boat, order)
 
 
@@ -163,7 +163,7 @@ async def let_go_in_a_wind(boat: Boat) -> None:
         await cast_off(boat)
 
 
-async def obey(boat: Boat, order: Order) -> None:
+async def obey(boat: Boat, order: BoatOrder) -> None:
     """KMH-15.1.1: the one thing that was ordered has been done."""
     match order.verb:
         case BoatDeed.PULL:
@@ -239,7 +239,7 @@ async def leave_the_table(boat: Boat) -> None:
 
 
 # ------------------------------------------------------------------------------ making fast
-async def make_fast(boat: Boat, order: Order) -> None:
+async def make_fast(boat: Boat, order: BoatOrder) -> None:
     """KMH-15.2.2, KMH-17.2.1: boats that have reached an enemy hook on without a die; so they do at
     a fireship."""
     hull = hull_named(order.to)

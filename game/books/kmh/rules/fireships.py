@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.books.kmh.rules.boat_counsel import for_the_drag
-from game.books.kmh.rules.boat_orders import POINTS, BoatDeed, BoatMenu, Order
+from game.books.kmh.rules.boat_orders import POINTS, BoatDeed, BoatMenu, BoatOrder
 from game.books.kmh.rules.boat_sheet import Boat, all_boats, bearing_to, tow_pull
 from game.books.kmh.rules.boats import cast_off, launch
 from game.books.kmh.rules.chains import chain_across, run_into
@@ -275,8 +275,8 @@ async def dragged(ship: Ship) -> None:
 
 def drag_menu(boat: Boat, ship: Ship) -> BoatMenu:
     """KMH-17.2.1: hold on, let go, or drag her that way; first the way from their own ships."""
-    hold = Option("hold on", "Hold on", Order(BoatDeed.REST), "KMH-17.2.1")
-    off = Option("cast off", "Cast off", Order(BoatDeed.CAST_OFF), "KMH-17.2.1")
+    hold = Option("hold on", "Hold on", BoatOrder(BoatDeed.REST), "KMH-17.2.1")
+    off = Option("cast off", "Cast off", BoatOrder(BoatDeed.CAST_OFF), "KMH-17.2.1")
     first = f"drag {for_the_drag(boat, ship, POINTS)}"
     return BoatMenu((hold, off), BoatDeed.DRAG, "KMH-17.2.1", first)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from game.books.kmh.rules.course import Helm, Leg, Verb
 from game.books.kmh.rules.damage import hurt, mast_falls
-from game.books.kmh.rules.shallows import Shore, shallows_at
+from game.books.kmh.rules.shallows import NearestShore, shallows_at
 from game.books.kmh.rules.sheet import Mast, Rung, Ship, afloat, holds_fast, radius
 from game.books.kmh.rules.tables import table
 from game.core.events import Befell, Told
@@ -26,7 +26,7 @@ CLAUSE = {
 }
 
 
-def danger(ship: Ship, pose: Pose) -> Shore | None:
+def danger(ship: Ship, pose: Pose) -> NearestShore | None:
     """KMH-14.1.1: the shore in whose shallows she would have to test if she came to this pose; she
     does so once a turn, and not at anchor."""
     return None if ship.tried or holds_fast(ship) else shallows_at(ship, pose)
@@ -96,7 +96,7 @@ async def comes_off(ship: Ship, clause: str) -> None:
     await happen(Befell(clause, ship.id, "aground", on=False))
 
 
-def out_to_sea(ship: Ship, helm: Helm, shore: Shore) -> list[Leg]:
+def out_to_sea(ship: Ship, helm: Helm, shore: NearestShore) -> list[Leg]:
     """KMH-14.1.5: what is left of her move: round on her own circle until she points away from the
     shore, then straight on; a ship that cannot be steered keeps straight on."""
     heading = helm.pose.heading

@@ -26,7 +26,7 @@ from game.books.kmh.rules.sheet import (
     option,
     ship_named,
 )
-from game.books.kmh.rules.shots import AIMS, Mark, Shot, describe, is_far, shots
+from game.books.kmh.rules.shots import AIMS, NonShipTarget, Shot, describe, is_far, shots
 from game.books.kmh.rules.striking import after_broadside
 from game.books.kmh.rules.tables import table
 from game.core.events import Fired, Told
@@ -36,7 +36,7 @@ from game.sea.compass import between
 from game.sea.pose import Pose
 from game.sea.units import DEGREE
 
-Order = Shot | Bomb | str
+FireOrder = Shot | Bomb | str
 """What a captain may order on a Fire card: a battery's shot, a bomb, or in words."""
 
 
@@ -80,7 +80,7 @@ async def fire(ship: Ship, held: bool) -> None:
         menu = fire_menu(ship, held, spent)
         if len(menu.keys()) == 1:
             return None
-        order: Order = await choose(ship.side, "KMH-9.2.23", menu, ship.id)
+        order: FireOrder = await choose(ship.side, "KMH-9.2.23", menu, ship.id)
         if order == "hold fire":
             return None
         if isinstance(order, str):
@@ -92,9 +92,9 @@ async def fire(ship: Ship, held: bool) -> None:
             await volley(ship, order)
 
 
-def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> Pick[Order]:
+def fire_menu(ship: Ship, held: bool, spent: Sequence[Shot | Bomb]) -> Pick[FireOrder]:
     """KMH-9.2.23: hold fire, every shot that may still be fired, and repairs instead."""
-    hold: Option[Order] = Option("hold fire", "Hold fire", "hold fire", "KMH-9.2.23")
+    hold: Option[FireOrder] = Option("hold fire", "Hold fire", "hold fire", "KMH-9.2.23")
     offers, guns = [hold], [s for s in spent if isinstance(s, Shot)]
     for s in shots_left(ship, held, guns):
         words = describe(s, target_named(s.target).name)
@@ -154,17 +154,17 @@ def targets(ship: Ship) -> list[Ship]:
     return [foe for foe in enemies(ship) if no_target(ship, foe) is None]
 
 
-def aims_at(ship: Ship) -> list[tuple[Ship | Mark, Pose]]:
+def aims_at(ship: Ship) -> list[tuple[Ship | NonShipTarget, Pose]]:
     """What she may fire at, and where it lies: ships, and what is no ship after them; those far out
     of reach are left out."""
     burning = [s for s in ablaze() if s.side != ship.side]
     near = [foe for foe in (*enemies(ship), *burning) if not is_far(ship.pose, foe.pose)]
-    may: list[Ship | Mark] = [foe for foe in near if no_target(ship, foe) is None]
+    may: list[Ship | NonShipTarget] = [foe for foe in near if no_target(ship, foe) is None]
     may += [mark for mark in marks(ship) if not is_far(ship.pose, mark.pose)]
     return [(foe, foe.pose) for foe in may]
 
 
-def marks(ship: Ship) -> list[Mark]:
+def marks(ship: Ship) -> list[NonShipTarget]:
     """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: works, troops and boats of the enemy; a prize starts
     nothing (KMH-13.2.1)."""
     if ship.prize or is_fireship(ship):
@@ -172,9 +172,14 @@ def marks(ship: Ship) -> list[Mark]:
     return [*batteries_against(ship.side), *troops_against(ship.side), *enemy_boats(ship)]
 
 
-def target_named(name: str) -> Ship | Mark:
+def target_named(name: str) -> Ship | NonShipTarget:
     """Whatever may be fired at, by its id."""
-    targets: list[Ship | Mark] = [*every(Ship), *every(Battery), *every(Party), *every(Boat)]
+    targets: list[Ship | NonShipTarget] = [
+        *every(Ship),
+        *every(Battery),
+        *every(Party),
+        *every(Boat),
+    ]
     return next(target for target in targets if target.id == name)
 
 
@@ -200,7 +205,7 @@ async def volley(ship: Ship, shot: Shot) -> None:
     return None
 
 
-async def strike_mark(ship: Ship, mark: Mark, shot: Shot, hits: int) -> None:
+async def strike_mark(ship: Ship, mark: NonShipTarget, shot: Shot, hits: int) -> None:
     """KMH-19.0.1, KMH-20.3.3, KMH-15.4.1: shot has struck works, troops or boats, and done what it
     does there."""
     if isinstance(mark, Battery):
@@ -212,7 +217,7 @@ async def strike_mark(ship: Ship, mark: Mark, shot: Shot, hits: int) -> None:
         await boats_are_hit(mark, hits)
 
 
-async def throw_guns(ship: Ship, shot: Shot, target: Ship | Mark) -> tuple[int, ...]:
+async def throw_guns(ship: Ship, shot: Shot, target: Ship | NonShipTarget) -> tuple[int, ...]:
     """KMH-9.2.22: one d6 a die; the side's first broadside is used up (KMH-9.2.5)."""
     if shot.side in BROADSIDES and shot.side not in ship.fired:
         ship.fired.append(shot.side)

@@ -8,7 +8,7 @@ from game.books.kmh.rules.firepower import is_floating_battery
 from game.books.kmh.rules.gun_bounds import no_target
 from game.books.kmh.rules.gunnery import marks
 from game.books.kmh.rules.sheet import Ship, enemies, fights
-from game.books.kmh.rules.shots import Mark
+from game.books.kmh.rules.shots import NonShipTarget
 from game.books.kmh.rules.tables import table
 from game.core.events import Told
 from game.core.steps import Refusal, happen
@@ -40,7 +40,7 @@ def why_silent(squadron: str) -> Refusal:
     return forbidden([(s, foe) for far, s, foe in pairs if far <= reach])
 
 
-def forbidden(in_range: Sequence[tuple[Ship, Ship | Mark]]) -> Refusal:
+def forbidden(in_range: Sequence[tuple[Ship, Ship | NonShipTarget]]) -> Refusal:
     """The clause that forbids each of these targets, if every one is forbidden; else no gun
     bears (KMH-9.1.1)."""
     refusals = [no_target(s, foe) if isinstance(foe, Ship) else None for s, foe in in_range]
@@ -48,11 +48,11 @@ def forbidden(in_range: Sequence[tuple[Ship, Ship | Mark]]) -> Refusal:
     return whole[0] if len(whole) == len(refusals) else Refusal("KMH-9.1.1", "no gun bears")
 
 
-def foes_of(ship: Ship) -> list[Ship | Mark]:
+def foes_of(ship: Ship) -> list[Ship | NonShipTarget]:
     """Enemy ships, and then works, troops and boats."""
     return [*enemies(ship), *marks(ship)]
 
 
-def apart(ship: Ship, foe: Ship | Mark) -> int:
+def apart(ship: Ship, foe: Ship | NonShipTarget) -> int:
     """From hull to hull, or to a work."""
     return gap(ship.pose, ship.size, foe.pose, foe.size)

@@ -46,7 +46,7 @@ class LineOrder(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BattleLine:
     """A line for one move, from the van to the rear: its ``order`` (line, straight, tack), the way
     that every ship makes (table units), and the rung on which each is then; ``kept`` is False if
     the test has lost it."""
@@ -104,7 +104,7 @@ def follows(ship: Ship, leader: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ the move
-async def form_line(ships: Sequence[Ship]) -> Line | None:
+async def form_line(ships: Sequence[Ship]) -> BattleLine | None:
     """KMH-6.9.1: the line in which these ships move on this card; None if they are in none, or move
     each for herself."""
     able = [s for s in ships if not s.moved and may_keep_station(s)]
@@ -118,9 +118,9 @@ async def form_line(ships: Sequence[Ship]) -> Line | None:
     if order == LineOrder.SINGLE:
         return None
     if order == LineOrder.TACK:
-        return Line(line, order, 0, {s.id: Rung.NATURAL for s in line})
+        return BattleLine(line, order, 0, {s.id: Rung.NATURAL for s in line})
     if order == LineOrder.LINE and not await keeps_its_line(line, poor):
-        return Line(line, order, 0, {}, kept=False)
+        return BattleLine(line, order, 0, {}, kept=False)
     return await line_at_speed(line, order, min(lies, key=SLOWEST_FIRST.index))
 
 
@@ -174,7 +174,7 @@ async def keeps_its_line(line: Sequence[Ship], poor: Sequence[Ship]) -> bool:
     return False
 
 
-async def line_at_speed(line: tuple[Ship, ...], order: LineOrder, lies: Position) -> Line:
+async def line_at_speed(line: tuple[Ship, ...], order: LineOrder, lies: Position) -> BattleLine:
     """KMH-6.9.2: one order and one throw for all; the slowest ship sets the speed, and the line
     stops when one of its ships does."""
     van = line[0]
@@ -182,7 +182,7 @@ async def line_at_speed(line: tuple[Ship, ...], order: LineOrder, lies: Position
     rungs = {s.id: rung_after(s, lies, speed) for s in line}
     names = {s.id: ladder(s)[rungs[s.id]] for s in line}
     if Rung.STOP in names.values():
-        return Line(line, order, 0, {s.id: Rung.STOP for s in line})
+        return BattleLine(line, order, 0, {s.id: Rung.STOP for s in line})
     dice = min(sailing_dice(s, lies, rungs[s.id], plain=speed == SailOrder.PLAIN) for s in line)
     faces: tuple[int, ...] = ()
     if dice:
@@ -191,4 +191,6 @@ async def line_at_speed(line: tuple[Ship, ...], order: LineOrder, lies: Position
     slowest = min(s.speed + s.speed_modifier for s in line)
     run = max(slowest + (sum(faces) if dice > 0 else -sum(faces)), 0) * CM
     at_full = {s.id: rungs[s.id] == natural_rung(s, lies) for s in line}
-    return Line(line, order, run, {s: Rung.NATURAL if at_full[s] else names[s] for s in names})
+    return BattleLine(
+        line, order, run, {s: Rung.NATURAL if at_full[s] else names[s] for s in names}
+    )

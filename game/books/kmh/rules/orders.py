@@ -23,7 +23,7 @@ from game.core.steps import Option, Pick, Refusal
 from game.sea.pose import Pose, gap
 from game.sea.units import CM
 
-Course = tuple[Leg, ...]
+Legs = tuple[Leg, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,15 @@ class LineTo:
     ship: str
 
 
-Order = SailOrder | LineTo
+SailingOrder = SailOrder | LineTo
 
 
 def orders(
-    ship: Ship, lies: Position, marker: Marker = Marker.NONE, besides: Sequence[Option[Order]] = ()
-) -> Pick[Order]:
+    ship: Ship,
+    lies: Position,
+    marker: Marker = Marker.NONE,
+    besides: Sequence[Option[SailingOrder]] = (),
+) -> Pick[SailingOrder]:
     """KMH-1.0.4: every order a ship may be given as she lies now, and the tack greyed with its
     reason; ``besides``: what anchors, lead lines and tows offer here. Sail itself is never ordered:
     the crew carries what suits (KMH-1.0.2)."""
@@ -46,11 +49,11 @@ def orders(
     if marker == Marker.TACK and tack.refused is None:
         return Pick((tack,))
     if lies == Position.DEAD:
-        beat: Option[Order] = Option(
+        beat: Option[SailingOrder] = Option(
             SailOrder.BEAT, "Try to sail close to the wind", SailOrder.BEAT, "KMH-6.7.1"
         )
         stays = no_staying(ship)
-        lie_to: Option[Order] = Option(
+        lie_to: Option[SailingOrder] = Option(
             SailOrder.LIE_TO, "Lie to and drift", SailOrder.LIE_TO, "KMH-6.5.1", refused=stays
         )
         return Pick((beat, lie_to, tack, *besides))
@@ -134,7 +137,7 @@ def tack_needs(ship: Ship) -> tuple[int, int]:
     return int(perfect), int(good)
 
 
-def flight(ship: Ship, helm: Helm, clause: str) -> Pick[Course]:
+def flight(ship: Ship, helm: Helm, clause: str) -> Pick[Legs]:
     """KMH-12.2.1, KMH-4.2.4: the courses that get her away, best first; all of them end farther
     off than she began, or, if none can, she takes the one that ends farthest off."""
     foes = enemy_warships(ship) if clause == "KMH-12.2.1" else enemies(ship)
@@ -150,12 +153,12 @@ def flight(ship: Ship, helm: Helm, clause: str) -> Pick[Course]:
     return Pick(tuple(_course_offer(helm, r[3], clause) for r in away))
 
 
-def ways_out(helm: Helm) -> list[Course]:
+def ways_out(helm: Helm) -> list[Legs]:
     """Courses of at most one turn, every other centimetre: as fine as a frightened crew steers."""
     return simple_courses(helm, 2 * CM)
 
 
-def _course_offer(helm: Helm, course: Course, clause: str) -> Option[Course]:
+def _course_offer(helm: Helm, course: Legs, clause: str) -> Option[Legs]:
     key = ", ".join(leg.key(helm.circle) for leg in course)
     return Option(key, key, course, clause)
 

@@ -18,11 +18,11 @@ from game.books.kmh.rules.fireships import is_fireship, light_her
 from game.books.kmh.rules.galley_sheet import is_galley
 from game.books.kmh.rules.galleys import row
 from game.books.kmh.rules.getting_away import must_get_away
-from game.books.kmh.rules.line_of_battle import Line, LineOrder, form_line
+from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
 from game.books.kmh.rules.making_way import make_way
 from game.books.kmh.rules.manning import come_alongside, may_man
 from game.books.kmh.rules.markers import Marker
-from game.books.kmh.rules.orders import LineTo, Order, can_heave_to, orders, tack_needs
+from game.books.kmh.rules.orders import LineTo, SailingOrder, can_heave_to, orders, tack_needs
 from game.books.kmh.rules.shallows import shallows
 from game.books.kmh.rules.sheet import (
     Quality,
@@ -130,7 +130,7 @@ def takes_her_move(ship: Ship) -> bool:
     return afloat(ship) and not (has(ship.number, Ablaze) or is_floating_battery(ship))
 
 
-async def move_line(line: Line) -> None:
+async def move_line(line: BattleLine) -> None:
     """KMH-6.9.1: the ships of a line move one after the other, each at the speed of the line; in a
     tack each by a die of her own (KMH-6.9.6)."""
     for ship in line.ships:
@@ -140,7 +140,7 @@ async def move_line(line: Line) -> None:
             await after_the_move(ship)
 
 
-async def move(ship: Ship, marker: Marker = Marker.NONE, line: Line | None = None) -> None:
+async def move(ship: Ship, marker: Marker = Marker.NONE, line: BattleLine | None = None) -> None:
     """KMH-6: she has drifted if she cannot sail, or sailed as her captain ordered."""
     ship.cut_short = 0
     await look_out(ship)
@@ -217,7 +217,7 @@ async def becalmed(ship: Ship) -> None:
 
 
 # ------------------------------------------------------------------------------ sailing
-async def sail(ship: Ship, marker: Marker, line: Line | None = None) -> None:
+async def sail(ship: Ship, marker: Marker, line: BattleLine | None = None) -> None:
     """KMH-6.2.1: how she lies to the wind now (KMH-6.2.5) decides the speed of the whole move."""
     lies = zone(ship.pose.heading, the(Wind).blows_from)
     if line is not None and line.keeps(ship):
@@ -245,9 +245,9 @@ async def sail(ship: Ship, marker: Marker, line: Line | None = None) -> None:
             await make_sail(ship, lies, order, marker)
 
 
-async def order_for(ship: Ship, lies: Position, marker: Marker, tows: bool) -> Order:
+async def order_for(ship: Ship, lies: Position, marker: Marker, tows: bool) -> SailingOrder:
     """KMH-6.2.1: her captain's order; a tow that is cast off leaves him to order again."""
-    order: Order = await choose(
+    order: SailingOrder = await choose(
         ship.side, "KMH-6.2.1", orders(ship, lies, marker, besides(ship, lies, tows)), ship.id
     )
     if order != SailOrder.CAST_OFF:
@@ -258,12 +258,12 @@ async def order_for(ship: Ship, lies: Position, marker: Marker, tows: bool) -> O
     return await order_for(ship, lies, marker, tows=False)
 
 
-def besides(ship: Ship, lies: Position, tows: bool) -> list[Option[Order]]:
+def besides(ship: Ship, lies: Position, tows: bool) -> list[Option[SailingOrder]]:
     """What may be ordered besides sailing, where there is something for it: to sound (KMH-14.2.1),
     to anchor (KMH-7.2.1), to pass a line or let it go (KMH-6.6.1). Who must fly does none of it."""
     if must_get_away(ship):
         return []
-    offers: list[Option[Order]] = []
+    offers: list[Option[SailingOrder]] = []
     if lies != Position.DEAD and next(shallows(), None):
         words = "Sound: basic speed at most, the lead going"
         offers.append(Option(SailOrder.SOUND, words, SailOrder.SOUND, "KMH-14.2.1"))
@@ -279,7 +279,7 @@ async def strains(ship: Ship) -> None:
     await happen(Told("KMH-14.4.1", ship.id, "the ship in tow does not stir"))
 
 
-async def sail_in_line(ship: Ship, line: Line) -> None:
+async def sail_in_line(ship: Ship, line: BattleLine) -> None:
     """KMH-6.9.1, KMH-6.9.2: she makes the way of the line."""
     if line.order == LineOrder.TACK:
         return await tack(ship)

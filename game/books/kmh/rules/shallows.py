@@ -23,7 +23,7 @@ OPTION = "shallows"
 
 
 @dataclass(frozen=True, slots=True)
-class Shore:
+class NearestShore:
     """The nearest point of a shore or shoal, how far off it is, and the point of the hull that is
     nearest to it; all in table units."""
 
@@ -93,7 +93,7 @@ def shallows() -> Iterator[tuple[Ring, int]]:
     yield from ((ring, 0) for ring in chart.shoals)
 
 
-def shallows_at(ship: Ship, pose: Pose) -> Shore | None:
+def shallows_at(ship: Ship, pose: Pose) -> NearestShore | None:
     """KMH-14.1.1: the nearest of the shores in whose shallows any part of her hull would lie if
     she were there; None in deep water."""
     size = ship.size
@@ -115,25 +115,25 @@ def may_reach(ring: Ring, margin: int, size: Size, pose: Pose) -> bool:
     return across and min(ys) - far <= pose.y <= max(ys) + far
 
 
-def nearest(ring: Ring, size: Size, pose: Pose) -> Shore:
+def nearest(ring: Ring, size: Size, pose: Pose) -> NearestShore:
     """The point of a piece that is nearest to a hull; the gap is nought if they overlap."""
     sides = list(zip(ring, [*ring[1:], ring[0]], strict=True))
     hull = corners(pose, size)
     found = [_foot(x, y, a, b) for x, y in hull for a, b in sides]
     found += [_off(x, y, size, pose) for x, y in ring]
     best = min(found, key=lambda shore: shore.gap)
-    return Shore(0, best.x, best.y) if on_land(pose, size, ring) else best
+    return NearestShore(0, best.x, best.y) if on_land(pose, size, ring) else best
 
 
-def _foot(x: int, y: int, a: Sequence[int], b: Sequence[int]) -> Shore:
+def _foot(x: int, y: int, a: Sequence[int], b: Sequence[int]) -> NearestShore:
     """The point of a side that is nearest to (x, y)."""
     fx, fy = foot_on(a, b, x, y)
-    return Shore(distance(x, y, fx, fy), fx, fy, (x, y))
+    return NearestShore(distance(x, y, fx, fy), fx, fy, (x, y))
 
 
-def _off(x: int, y: int, size: Size, pose: Pose) -> Shore:
+def _off(x: int, y: int, size: Size, pose: Pose) -> NearestShore:
     """A corner of a piece, with the point of the hull that is nearest to it."""
     abeam, forward = local(pose, x, y)
     side, end = size.beam // 2, size.length // 2
     near = at(pose, min(max(abeam, -side), side), min(max(forward, -end), end))
-    return Shore(gap_to_point(pose, size, x, y), x, y, near)
+    return NearestShore(gap_to_point(pose, size, x, y), x, y, near)

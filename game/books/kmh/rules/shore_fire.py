@@ -31,7 +31,7 @@ from game.core.events import Befell, Fired, Load, Told
 from game.core.steps import D6, D10, Option, Pick, Refusal, choose, happen, roll
 from game.core.table import every, the
 
-Order = ShoreShot | Bomb | str
+ShoreFireOrder = ShoreShot | Bomb | str
 
 
 async def shore_battery() -> None:
@@ -49,12 +49,12 @@ async def shore_battery() -> None:
 async def fire_from_shore(battery: Battery) -> None:
     """KMH-9.7.1, KMH-9.3.2: its guns fire once and its mortars once, and its furnace may be lit,
     until its captain has done what he will."""
-    done: list[Order] = []
+    done: list[ShoreFireOrder] = []
     while manned(battery):
         menu = shore_menu(battery, done)
         if len(menu.keys()) == 1:
             return
-        order: Order = await choose(battery.side, "KMH-9.7.1", menu, battery.id)
+        order: ShoreFireOrder = await choose(battery.side, "KMH-9.7.1", menu, battery.id)
         if order == "hold fire":
             return
         done.append(order)
@@ -66,7 +66,7 @@ async def fire_from_shore(battery: Battery) -> None:
             await light_furnace(battery)
 
 
-def shore_menu(battery: Battery, done: Sequence[Order]) -> Pick[Order]:
+def shore_menu(battery: Battery, done: Sequence[ShoreFireOrder]) -> Pick[ShoreFireOrder]:
     """KMH-9.7.1: the furnace before all else, then the shots, the best first, bombs, and to hold
     fire."""
     offers: list[Option[Any]] = []

@@ -46,7 +46,7 @@ AIMS = (AimAt.HULL, AimAt.RIGGING, AimAt.GRAPE)
 as it suits (KMH-1.0.3)."""
 
 
-class Mark(Protocol):
+class NonShipTarget(Protocol):
     """A target that is no ship: works or troops ashore, boats. It is hit in one way only."""
 
     @property
@@ -137,7 +137,7 @@ class Sighting:
     does."""
 
     side: Side
-    foe: Ship | Mark
+    foe: Ship | NonShipTarget
     full: bool
     reach: int
     band: int
@@ -146,7 +146,12 @@ class Sighting:
 
 
 def shot(
-    gunner: Gunner, side: Side, foe: Ship | Mark, foe_pose: Pose, aim: AimAt, half: bool = False
+    gunner: Gunner,
+    side: Side,
+    foe: Ship | NonShipTarget,
+    foe_pose: Pose,
+    aim: AimAt,
+    half: bool = False,
 ) -> Shot | Refusal:
     """KMH-9.1, KMH-9.2: one battery against one foe: its dice, or the clause that forbids it."""
     seen = sighting(gunner, side, foe, foe_pose)
@@ -155,7 +160,9 @@ def shot(
     return aimed(gunner, seen, aim, half)
 
 
-def sighting(gunner: Gunner, side: Side, foe: Ship | Mark, foe_pose: Pose) -> Sighting | None:
+def sighting(
+    gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose
+) -> Sighting | None:
     """KMH-9.1, KMH-9.2.21: how a battery bears on a foe who lies there; None if it does not."""
     me, her, pose = gunner.ship.size, foe.size, gunner.pose
     if is_far(pose, foe_pose):
@@ -210,13 +217,13 @@ def contact_side(pose: Pose, other: Pose) -> Side:
     return Side.STARBOARD if local(pose, other.x, other.y)[0] > 0 else Side.PORT
 
 
-def aims_of(foe: Ship | Mark, wanted: Sequence[AimAt] = AIMS) -> Sequence[AimAt]:
+def aims_of(foe: Ship | NonShipTarget, wanted: Sequence[AimAt] = AIMS) -> Sequence[AimAt]:
     """What guns can be aimed at: hull, rigging and men of a ship; anything else as a whole."""
     return wanted if isinstance(foe, Ship) else (foe.aim,)
 
 
 def _forbidden(
-    gunner: Gunner, side: Side, foe: Ship | Mark, aim: AimAt, number: int
+    gunner: Gunner, side: Side, foe: Ship | NonShipTarget, aim: AimAt, number: int
 ) -> Refusal | None:
     """Range, aim and ammunition, as far as they do not depend on the line of fire."""
     me = gunner.ship
@@ -246,7 +253,7 @@ def _no_grape(gunner: Gunner, side: Side, number: int) -> Refusal | None:
     return None
 
 
-def _masked(gunner: Gunner, side: Side, foe: Ship | Mark, foe_pose: Pose) -> str:
+def _masked(gunner: Gunner, side: Side, foe: Ship | NonShipTarget, foe_pose: Pose) -> str:
     """KMH-9.2.25: what lies across the measured line, in words; '' if nothing does. Works and
     troops are seen over the land they stand on."""
     between = [(p, s) for n, p, s in gunner.hulls if n not in (gunner.ship.id, foe.id)]
@@ -260,7 +267,7 @@ def _masked(gunner: Gunner, side: Side, foe: Ship | Mark, foe_pose: Pose) -> str
 
 def shots(
     gunner: Gunner,
-    foes: Sequence[tuple[Ship | Mark, Pose]],
+    foes: Sequence[tuple[Ship | NonShipTarget, Pose]],
     sides: Sequence[Side],
     halves: bool = False,
     aims: Sequence[AimAt] = AIMS,

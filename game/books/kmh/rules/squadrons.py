@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from game.books.kmh.rules.line_of_battle import Line, in_line, may_keep_station
+from game.books.kmh.rules.line_of_battle import BattleLine, in_line, may_keep_station
 from game.books.kmh.rules.sheet import Chart, Deck, Ship
 from game.core.events import Told
 from game.core.steps import Option, Pick, choose, happen
@@ -95,7 +95,7 @@ async def split(group: list[str], clause: str, why: str) -> None:
         await happen(Told(clause, squadron, f"moves alone from now on: {why}"))
 
 
-async def lose_formation(squadron: str, line: Line) -> None:
+async def lose_formation(squadron: str, line: BattleLine) -> None:
     """KMH-5.2.5: a test that failed, of the line or in a tack, parts combined squadrons; their
     cards are in the pack of the next turn."""
     group = next((c for c in the(Deck).combined if c[0] == squadron), None)

@@ -72,7 +72,7 @@ def struck_at_once(ship: Ship) -> bool:
 
 # ------------------------------------------------------------------------------ the chance
 @dataclass(frozen=True, slots=True)
-class Company:
+class StrikeFactors:
     """What the strike test counts round about a ship."""
 
     friends_near: int = 0
@@ -84,11 +84,11 @@ class Company:
     steps_lost: int = 0
 
 
-def company(ship: Ship) -> Company:
+def company(ship: Ship) -> StrikeFactors:
     """KMH-12.0.14, 12.0.15, 12.0.19, 12.0.26, 12.0.27, 12.0.29 as they stand now."""
     friends, foes = close_by(ship)
     struck = [s for s in every(Ship) if s.born == ship.side and s is not ship and has_struck(s)]
-    return Company(
+    return StrikeFactors(
         friends_near=friends,
         enemies_near=foes,
         friends_struck=sum(afloat(s) for s in struck),
@@ -135,7 +135,7 @@ def base_chance(original: int, present: int) -> int:
     return max(int(strike["percent"][row][column]), 0)
 
 
-def strike_tally(ship: Ship, about: Company) -> Tally:
+def strike_tally(ship: Ship, about: StrikeFactors) -> Tally:
     """KMH-12.0.9 to KMH-12.0.29: the chance that she fails, in percent, before it is held. What
     chapter 4 gives a determined or a cowardly crew is named again by KMH-12.0.11 and KMH-12.0.18,
     and counts once."""
@@ -168,7 +168,7 @@ def strike_tally(ship: Ship, about: Company) -> Tally:
     return Tally(tuple(Term(*reason) for reason in (base, *terms) if reason[2]))
 
 
-def outnumbers(about: Company) -> bool:
+def outnumbers(about: StrikeFactors) -> bool:
     """KMH-12.0.15: more friends than enemies within 20 cm."""
     return about.friends_near > about.enemies_near
 

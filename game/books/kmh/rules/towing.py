@@ -8,7 +8,7 @@ from game.books.kmh.rules.collision import meet
 from game.books.kmh.rules.course import QUARTER
 from game.books.kmh.rules.getting_away import must_get_away
 from game.books.kmh.rules.grounding import comes_off
-from game.books.kmh.rules.orders import LineTo, Order
+from game.books.kmh.rules.orders import LineTo, SailingOrder
 from game.books.kmh.rules.sheet import (
     Rung,
     Ship,
@@ -72,7 +72,7 @@ def towable(ship: Ship) -> list[Ship]:
     ]
 
 
-def tow_offers(ship: Ship) -> list[Option[Order]]:
+def tow_offers(ship: Ship) -> list[Option[SailingOrder]]:
     """KMH-6.6.1: a line may be passed by a ship that can lie still; who tows may cast off."""
     if tow_by(ship):
         return [Option(SailOrder.CAST_OFF, "Cast off the tow", SailOrder.CAST_OFF, "KMH-6.6.1")]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.books.ls98.captain import boarders, commodore, coxswain, gunner, master, opening
-from game.captains.mind import Answer, Mind
+from game.captains.mind import Decision, Mind
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
-ANSWERS: Mapping[str, Callable[[Mind, Choose], Answer]] = {
+ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
     "LS98-setup-1": commodore.plan_of_battle,
     "LS98-setup-2": commodore.way_in,
     "LS98-setup-5": commodore.squadron_sail,

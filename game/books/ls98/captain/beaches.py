@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from functools import lru_cache
 
-from game.books.ls98.captain.lies import Offset
+from game.books.ls98.captain.lies import HexOffset
 from game.books.ls98.rules.outcome import is_invader
 from game.books.ls98.rules.sheet import CLIFFS, LAND, LANDING, ROCKS, Board, Ship, Turn, option
 from game.core.table import the
@@ -21,7 +21,7 @@ def to_the_beach(here: Hex) -> int:
 
 
 @lru_cache(maxsize=16)
-def _field(terrain: tuple[str, ...]) -> dict[Offset, int]:
+def _field(terrain: tuple[str, ...]) -> dict[HexOffset, int]:
     water, beaches = set(), []
     for row, line in enumerate(terrain):
         for column, kind in enumerate(line):

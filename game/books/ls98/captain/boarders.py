@@ -8,13 +8,13 @@ from game.books.ls98.captain.worth import Firm, capture_odds
 from game.books.ls98.rules.melee import HOLD_BACK
 from game.books.ls98.rules.sheet import Board, ship_named
 from game.books.ls98.rules.standing import flag_to_close
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
 
 
-def grapple(mind: Mind, asked: Choose) -> Answer:
+def grapple(mind: Mind, asked: Choose) -> Decision:
     """LS98-board-1: the foe whom it is worth most to board, for either side may come to board; a
     ship of the line under orders to board the flagship does so at any odds (LS98-orders-2)."""
     ship = ship_named(asked.about)
@@ -29,20 +29,22 @@ def grapple(mind: Mind, asked: Choose) -> Answer:
         if worth > most:
             best, most = key, worth
     if best == "no":
-        return [best], Plan("Keep clear of her boarders")
+        return [best], Rationale("Keep clear of her boarders")
     foe = ship_named(best.removeprefix("grapple "))
     odds = round(100 * capture_odds(ship, foe, firm))
-    return [best], Plan(f"Board {foe.name}: {odds} in a hundred to carry her", round(most, 2), odds)
+    return [best], Rationale(
+        f"Board {foe.name}: {odds} in a hundred to carry her", round(most, 2), odds
+    )
 
 
-def party(mind: Mind, asked: Choose) -> Answer:
+def party(mind: Mind, asked: Choose) -> Decision:
     """LS98-board-3: as many as the book lets go; held back by who has hardly anybody to send."""
     keys = asked.menu.keys()
     ship = ship_named(asked.about)
     if HOLD_BACK in keys and ship.crew + ship.soldiers + ship.marines < w.LEAST_PARTY:
-        return [HOLD_BACK], Plan("Too few to send over")
+        return [HOLD_BACK], Rationale("Too few to send over")
     best = max((key for key in keys if key != HOLD_BACK), key=_men, default=keys[0])
-    return [best], Plan(f"{best} blocks: all that may go")
+    return [best], Rationale(f"{best} blocks: all that may go")
 
 
 def _men(key: str) -> tuple[int, int]:
@@ -50,39 +52,39 @@ def _men(key: str) -> tuple[int, int]:
     return int(crew) + 2 * int(marines), int(crew)
 
 
-def leader(mind: Mind, asked: Choose) -> Answer:
+def leader(mind: Mind, asked: Choose) -> Decision:
     """LS98-board-5: a leader who is not the agent fights, for a die more."""
     keys = asked.menu.keys()
     whole = [key for key in keys if key != "none"]
     fighters = [key for key in whole if key not in the(Board).agents] or whole
-    return [fighters[-1]], Plan(f"{fighters[-1].capitalize()} leads them")
+    return [fighters[-1]], Rationale(f"{fighters[-1].capitalize()} leads them")
 
 
-def marines_fire(mind: Mind, asked: Choose) -> Answer:
+def marines_fire(mind: Mind, asked: Choose) -> Decision:
     """LS98-board-4: all the marines but one block fire, and that one fights. The same clause asks
     whom they kill: the marines, who hit oftenest."""
     keys = asked.menu.keys()
     if not keys[0].isdigit():
         return casualty(mind, asked)
     fire = max(max(map(int, keys)) - 1, 0)
-    return [str(fire)], Plan(f"{fire} blocks of marines fire, the rest fight")
+    return [str(fire)], Rationale(f"{fire} blocks of marines fire, the rest fight")
 
 
-def casualty(mind: Mind, asked: Choose) -> Answer:
+def casualty(mind: Mind, asked: Choose) -> Decision:
     """LS98-board-6: of hers those of whom she has most; of theirs the marines."""
     keys, ship = asked.menu.keys(), ship_named(asked.about)
     if asked.clause == "LS98-board-4":
         key = next(k for k in ("marines", "soldiers", "crew") if k in keys)
-        return [key], Plan(f"Their {key} first")
+        return [key], Rationale(f"Their {key} first")
     left: dict[str, int] = {
         "crew": ship.crew,
         "soldiers": ship.soldiers,
         "marines": ship.marines - 5,
     }
     most = max(keys, key=lambda kind: left[kind])
-    return [most], Plan(f"A block of {most}: she has most of them")
+    return [most], Rationale(f"A block of {most}: she has most of them")
 
 
-def thrown_back(mind: Mind, asked: Choose) -> Answer:
+def thrown_back(mind: Mind, asked: Choose) -> Decision:
     """LS98-diseng-1: the grapples are cut, unless it is better that the enemy tries again."""
-    return ["cut"], Plan("Boarders thrown back: cut the grapples", 0.0, 42)
+    return ["cut"], Rationale("Boarders thrown back: cut the grapples", 0.0, 42)

@@ -9,7 +9,7 @@ from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.beaches import lands_troops, may_still_land, to_the_beach
 from game.books.ls98.captain.outlook import FLEE, PURSUE, health, runs
 from game.books.ls98.captain.worth import value
-from game.books.ls98.rules.deployment import EntryMenu, Lie
+from game.books.ls98.rules.deployment import Deployment, EntryMenu
 from game.books.ls98.rules.outcome import is_invader
 from game.books.ls98.rules.prizes import beside
 from game.books.ls98.rules.sheet import (
@@ -34,15 +34,15 @@ from game.books.ls98.rules.standing import (
     SURRENDER,
     TAKE_PRIZES,
 )
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.hexes import apart, distance
 
 
 # ------------------------------------------------------------------------------ signals
-def signal(mind: Mind, asked: Choose) -> Answer:
+def signal(mind: Mind, asked: Choose) -> Decision:
     """LS98-sig-1: the one signal that does most now: flight for a beaten fleet, surrender for a
     wreck that nobody can help, prizes for who lies beside one, pursuit of who runs, chain shot for
     the frigates; orders that stand are not repeated."""
@@ -57,10 +57,10 @@ def signal(mind: Mind, asked: Choose) -> Answer:
     ):
         told = [s for s in ships if s.order != number]
         if told:
-            return [f"{number} to {', '.join(s.id for s in told)}"], Plan(
+            return [f"{number} to {', '.join(s.id for s in told)}"], Rationale(
                 f"Signal {number}: {words}"
             )
-    return [NONE], Plan("No signal: every captain has his orders")
+    return [NONE], Rationale("No signal: every captain has his orders")
 
 
 def is_beaten(flag: Ship) -> bool:
@@ -121,7 +121,7 @@ def is_bound(ship: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ coming in
-def way_in(mind: Mind, asked: Choose) -> Answer:
+def way_in(mind: Mind, asked: Choose) -> Decision:
     """LS98-setup-2: to windward of the enemy's flagship, or of the middle of his fleet, heading for
     her with the wind free, and not too near."""
     menu = cast(EntryMenu, asked.menu)
@@ -137,7 +137,7 @@ def way_in(mind: Mind, asked: Choose) -> Answer:
         else None
     )
     if mark is None:
-        return [asked.menu.keys()[0]], Plan("The sea is empty")
+        return [asked.menu.keys()[0]], Rationale("The sea is empty")
     wind = the(Wind).blows_from
 
     def cost(n: int) -> float:
@@ -148,26 +148,26 @@ def way_in(mind: Mind, asked: Choose) -> Answer:
     best = min(range(len(menu.open)), key=cost)
     here = menu.open[best][0]
     words = f"In by column {here.column}, row {here.row}: {distance(here, mark)} hexes to windward"
-    return [menu.keys()[best]], Plan(words.replace(" to windward", " to go"))
+    return [menu.keys()[best]], Rationale(words.replace(" to windward", " to go"))
 
 
-def squadron_sail(mind: Mind, asked: Choose) -> Answer:
+def squadron_sail(mind: Mind, asked: Choose) -> Decision:
     """LS98-orders-9, LS98-setup-5: who comes in has a way to go: full sail."""
-    return ["full"], Plan("All sail: there is a way to go")
+    return ["full"], Rationale("All sail: there is a way to go")
 
 
-def plan_of_battle(mind: Mind, asked: Choose) -> Answer:
+def plan_of_battle(mind: Mind, asked: Choose) -> Decision:
     """LS98-setup-1: who has men to land lies where the way to the beaches is shortest; who has none
     lies under way."""
     lies = [offer.value for offer in asked.menu.options() if not offer.refused]
     men = any(ship.soldiers for ship in fighting() if ship.side == asked.seat)
     if men and lands_troops(asked.seat):
         best = min(lies, key=way_to_land)
-        return [best.id], Plan(f"{best.name}: land the men before they come")
+        return [best.id], Rationale(f"{best.name}: land the men before they come")
     best = max(lies, key=lambda lie: sum(not berth.rides for berth in lie.berths))
-    return [best.id], Plan(f"{best.name}: nobody is caught lying still")
+    return [best.id], Rationale(f"{best.name}: nobody is caught lying still")
 
 
-def way_to_land(lie: Lie) -> int:
+def way_to_land(lie: Deployment) -> int:
     """LS98-boat-1: hexes that all its boats together have to row to a beach."""
     return sum(to_the_beach(berth.hex) for berth in lie.berths)

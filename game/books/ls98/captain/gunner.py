@@ -14,35 +14,35 @@ from game.books.ls98.rules.sheet import BALL, CHAIN, DOUBLE, Ship, nearest_enemi
 from game.books.ls98.rules.shots import BANDS, Shot, ammunition, dice_of
 from game.books.ls98.rules.standing import RIGGING
 from game.books.ls98.rules.tables import table
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
 from game.sea.hexes import distance
 
 HOLD = "hold fire"
 
 
-def fire(mind: Mind, asked: Choose) -> Answer:
+def fire(mind: Mind, asked: Choose) -> Decision:
     """LS98-fire-2: the broadside that does most; held while she is coming nearer."""
     ship = ship_named(asked.about)
     offer, worth = best_of(asked)
     if offer is None:
-        return [HOLD], Plan(f"{ship.name} holds her fire")
+        return [HOLD], Rationale(f"{ship.name} holds her fire")
     shot: Shot = offer.value
     sight = look(ship, mind.aims)
     foe = next((f for f in sight.foes if f.ship.id == shot.target), None)
     waits = foe is not None and not shot.rake and not is_worth_firing(sight, foe, shot.hexes)
     if waits and shot.shot != CHAIN:
-        return [HOLD], Plan(f"Hold the broadside for {ship_named(shot.target).name}, close to")
-    return [offer.key], Plan(volley_words(shot), round(worth, 2), any_hit(shot))
+        return [HOLD], Rationale(f"Hold the broadside for {ship_named(shot.target).name}, close to")
+    return [offer.key], Rationale(volley_words(shot), round(worth, 2), any_hit(shot))
 
 
-def reply(mind: Mind, asked: Choose) -> Answer:
+def reply(mind: Mind, asked: Choose) -> Decision:
     """LS98-fire-3: fire is answered, with whatever bears."""
     offer, worth = best_of(asked)
     if offer is None:
-        return [HOLD], Plan("Nothing to answer with")
-    return [offer.key], Plan(volley_words(offer.value), round(worth, 2), any_hit(offer.value))
+        return [HOLD], Rationale("Nothing to answer with")
+    return [offer.key], Rationale(volley_words(offer.value), round(worth, 2), any_hit(offer.value))
 
 
 def best_of(asked: Choose) -> tuple[Option[Any] | None, float]:
@@ -74,18 +74,18 @@ def any_hit(shot: Shot) -> int:
 
 
 # ------------------------------------------------------------------------------ loading
-def load(mind: Mind, asked: Choose) -> Answer:
+def load(mind: Mind, asked: Choose) -> Decision:
     """LS98-fire-15: chain or ball, whichever does more to the enemy she will next have to do with;
     chain on the flagship's signal 9."""
     ship, keys = ship_named(asked.about), asked.menu.keys()
     if CHAIN in keys and ship.order == RIGGING:
-        return [CHAIN], Plan("Chain shot, as the flagship signals")
+        return [CHAIN], Rationale("Chain shot, as the flagship signals")
     foe = next(iter(nearest_enemies(ship)), None)
     if foe is None:
-        return [keys[0]], Plan("No enemy left")
+        return [keys[0]], Rationale("No enemy left")
     worths = {shot: loaded_worth(ship, foe, shot) for shot in keys}
     best = max(keys, key=lambda shot: worths[shot])
-    return [best], Plan(f"{WORDS[best].capitalize()} for {foe.name}", round(worths[best], 2))
+    return [best], Rationale(f"{WORDS[best].capitalize()} for {foe.name}", round(worths[best], 2))
 
 
 def loaded_worth(ship: Ship, foe: Ship, shot: str) -> float:

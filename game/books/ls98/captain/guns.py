@@ -12,7 +12,7 @@ from game.books.ls98.rules.tables import table
 
 
 @dataclass(frozen=True, slots=True)
-class Guns:
+class BroadsideState:
     """One side of a ship against one enemy: the shot in them, whether they may be fired now, and
     the dice before any rake."""
 
@@ -22,17 +22,17 @@ class Guns:
 
 
 @dataclass(frozen=True, slots=True)
-class Battery:
+class FirepowerAt:
     """A ship against one enemy: the last hex of close, medium and long range, both sides, whether
     she may fire yet in this turn, and how far a ball of hers may go (LS98-orders-4)."""
 
     ranges: tuple[int, int, int]
-    sides: tuple[Guns, Guns]
+    sides: tuple[BroadsideState, BroadsideState]
     may_fire: bool
     farthest: int
 
 
-def battery(ship: Ship, foe: Ship) -> Battery:
+def battery(ship: Ship, foe: Ship) -> FirepowerAt:
     """LS98-fire-4 to LS98-fire-9: what a ship has against another as things stand."""
     close, medium, far = table("ranges")[ship.klass]
     sides, dice = [], dict[str, int]()
@@ -41,13 +41,13 @@ def battery(ship: Ship, foe: Ship) -> Battery:
         shot = load.shot or "ball"
         if shot not in dice:
             dice[shot] = dice_of(ship, foe, shot, "").total
-        sides.append(Guns(shot, load.ready, dice[shot]))
+        sides.append(BroadsideState(shot, load.ready, dice[shot]))
     first = CLOSE_AND_BOARD in ship.orders and not ship.first_done
     reach = (close, medium, far), (sides[0], sides[1])
-    return Battery(*reach, bool(ship.crew) and not ship.fired, medium if first else far)
+    return FirepowerAt(*reach, bool(ship.crew) and not ship.fired, medium if first else far)
 
 
-def hits(guns: Battery, side: int, hexes: int, seen: int) -> float:
+def hits(guns: FirepowerAt, side: int, hexes: int, seen: int) -> float:
     """LS98-fire-10, LS98-fire-12: hits to expect of one side; ``seen``: on which hand of her target
     the firer lies, which tells a rake."""
     one = guns.sides[side]

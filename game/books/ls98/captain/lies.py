@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from game.sea.hexes import BOW, PORT, STARBOARD, STEPS, STERN, Hex, distance, sector
 
-Offset = tuple[int, int]
+HexOffset = tuple[int, int]
 """A hex by its q and r."""
 Post = tuple[int, int, int]
 """A hex by its q and r, and a heading."""
@@ -28,7 +28,7 @@ def apart(dq: int, dr: int) -> int:
     return distance(HERE, Hex(dq, dr))
 
 
-def step(q: int, r: int, heading: int) -> Offset:
+def step(q: int, r: int, heading: int) -> HexOffset:
     """The next hex in a direction."""
     dq, dr = STEPS[heading]
     return q + dq, r + dr

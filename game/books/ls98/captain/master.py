@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import cast
 
 from game.books.ls98.captain import weights as w
-from game.books.ls98.captain.lies import Offset
+from game.books.ls98.captain.lies import HexOffset
 from game.books.ls98.captain.outlook import PURSUE, Foe, Sight, look
 from game.books.ls98.captain.score import (
     alongside,
@@ -20,7 +20,7 @@ from game.books.ls98.captain.score import (
     struck_foul,
     taken,
 )
-from game.books.ls98.captain.ways import Way, ways_of
+from game.books.ls98.captain.ways import CandidateCourse, ways_of
 from game.books.ls98.rules.collision import SWINGS
 from game.books.ls98.rules.course import Helm
 from game.books.ls98.rules.manoeuvre import water_from
@@ -28,8 +28,8 @@ from game.books.ls98.rules.sailing import basic
 from game.books.ls98.rules.sheet import SEA, Board, Ship, nearest_enemies, ship_named
 from game.books.ls98.rules.tables import table
 from game.books.ls98.rules.tacking import handiness
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.hexes import Hex, distance, turned
@@ -41,28 +41,28 @@ SHORE_WITHIN = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ScoredCourse:
     """The best course of a move, what it is worth, and the foe it is for."""
 
-    way: Way | None
+    way: CandidateCourse | None
     worth: float
     foe: Foe | None = None
 
 
 # ------------------------------------------------------------------------------ a move
-def steer(mind: Mind, asked: Choose) -> Answer:
+def steer(mind: Mind, asked: Choose) -> Decision:
     """LS98-move-8: the best course from here to the end of the move."""
     helm = cast(Helm, asked.menu)
     sight = look(ship_named(asked.about), mind.aims)
     best = best_course(mind, sight, helm)
     if best.way is None:
-        return [helm.keys()[0]], Plan("There is one way only")
-    return best.way.keys, Plan(
+        return [helm.keys()[0]], Rationale("There is one way only")
+    return best.way.keys, Rationale(
         course_words(sight, best), round(best.worth, 2), tack_odds(sight, best)
     )
 
 
-def best_course(mind: Mind, sight: Sight, helm: Helm) -> Choice:
+def best_course(mind: Mind, sight: Sight, helm: Helm) -> ScoredCourse:
     """The best of the courses that are open, as many as the effort allows; of the best those are
     passed over after which she has no way left."""
     start = helm.hex.q, helm.hex.r
@@ -71,14 +71,14 @@ def best_course(mind: Mind, sight: Sight, helm: Helm) -> Choice:
     sight.full_sail = helm.full_sail
     judged = [worth_of(sight, way, start) for way in ways]
     order = sorted(range(len(ways)), key=lambda n: (-judged[n][0], n))
-    best = Choice(None, -1e9)
+    best = ScoredCourse(None, -1e9)
     for n in order[:LOOKED_INTO]:
         worth, foe = judged[n]
         if worth <= best.worth:
             break
         worth -= w.TRAPPED * is_trapped(sight, helm, ways[n])
         if worth > best.worth:
-            best = Choice(ways[n], worth, foe)
+            best = ScoredCourse(ways[n], worth, foe)
     return best
 
 
@@ -86,7 +86,7 @@ LOOKED_INTO = 4
 """Courses, the best first, that are asked whether they leave a way out."""
 
 
-def worth_of(sight: Sight, way: Way, start: Offset) -> tuple[float, Foe | None]:
+def worth_of(sight: Sight, way: CandidateCourse, start: HexOffset) -> tuple[float, Foe | None]:
     """What a course is worth, and the foe it is for."""
     fire, target = given(sight, way, sight.ship.fired, start)
     rake, raked = rakes_at_last(sight, way, start)
@@ -110,7 +110,7 @@ def worth_of(sight: Sight, way: Way, start: Offset) -> tuple[float, Foe | None]:
     return total, raked or target
 
 
-def is_trapped(sight: Sight, helm: Helm, way: Way) -> bool:
+def is_trapped(sight: Sight, helm: Helm, way: CandidateCourse) -> bool:
     """LS98-move-2: whether every course of her next move ends ashore, off the map or in a ship."""
     if way.fouls or way.collides or helm.lanes:
         return False
@@ -137,9 +137,9 @@ def has_shores(terrain: tuple[str, ...]) -> bool:
 
 
 # ------------------------------------------------------------------------------ in words
-def course_words(sight: Sight, best: Choice) -> str:
+def course_words(sight: Sight, best: ScoredCourse) -> str:
     """A course as the captain orders it, and what for."""
-    way, foe = cast(Way, best.way), best.foe
+    way, foe = cast(CandidateCourse, best.way), best.foe
     sail = "full sail" if sight.full_sail else "half sail"
     how = "tack" if way.tacks else f"{way.made} hex{'es' * (way.made != 1)} under {sail}"
     if foe is not None and foe.dismasted:
@@ -157,7 +157,7 @@ def course_words(sight: Sight, best: Choice) -> str:
     return f"{how.capitalize()}{goal}{orders}"
 
 
-def tack_odds(sight: Sight, best: Choice) -> int:
+def tack_odds(sight: Sight, best: ScoredCourse) -> int:
     """LS98-tack-1: the chance that a tack succeeds, in percent; -1 without one."""
     if best.way is None or not best.way.tacks:
         return -1
@@ -166,10 +166,10 @@ def tack_odds(sight: Sight, best: Choice) -> int:
 
 
 # ------------------------------------------------------------------------------ other answers
-def which_ship(mind: Mind, asked: Choose) -> Answer:
+def which_ship(mind: Mind, asked: Choose) -> Decision:
     """LS98-move-1: whoever lies nearest to the enemy moves first."""
     best = min(asked.menu.keys(), key=lambda key: nearest(ship_named(key)))
-    return [best], Plan(f"{ship_named(best).name} first: she is nearest")
+    return [best], Rationale(f"{ship_named(best).name} first: she is nearest")
 
 
 def nearest(ship: Ship) -> int:
@@ -177,7 +177,7 @@ def nearest(ship: Ship) -> int:
     return min((distance(ship.hex, foe.hex) for foe in nearest_enemies(ship)[:1]), default=99)
 
 
-def fall_off(mind: Mind, asked: Choose) -> Answer:
+def fall_off(mind: Mind, asked: Choose) -> Decision:
     """LS98-wind-3, LS98-coll-2, LS98-coll-3: the side on which she lies best."""
     ship = ship_named(asked.about)
     sight, here = look(ship, mind.aims), (ship.hex.q, ship.hex.r)
@@ -190,4 +190,4 @@ def fall_off(mind: Mind, asked: Choose) -> Answer:
         worth += later(sight, *here, heading, ship.fired)
         if worth > most:
             best, most = key, worth
-    return [best], Plan(f"{best.capitalize()}: her guns bear best so", round(most, 2))
+    return [best], Rationale(f"{best.capitalize()}: her guns bear best so", round(most, 2))

@@ -14,8 +14,8 @@ from game.books.ls98.rules.opening import ANCHOR, CUT, FULL, HALF, LIE, STRIKE, 
 from game.books.ls98.rules.previews import helm_under
 from game.books.ls98.rules.sheet import Ship, boats, fights, holds_of, is_sinking, ship_named, ships
 from game.books.ls98.rules.standing import BURN
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.sea.hexes import PORT, STARBOARD, degrees_of, distance, pose_of, turned
 from game.sea.pose import local
@@ -23,11 +23,11 @@ from game.sea.pose import local
 TURNS = {LIE: 0, PORT: -1, STARBOARD: 1}
 
 
-def begin(mind: Mind, asked: Choose) -> Answer:
+def begin(mind: Mind, asked: Choose) -> Decision:
     """LS98-move-6: first what she may do besides, then sail, anchor or springs."""
     ship, keys = ship_named(asked.about), asked.menu.keys()
     if STRIKE in keys:
-        return [STRIKE], Plan(f"{ship.name} strikes, as the flagship signals")
+        return [STRIKE], Rationale(f"{ship.name} strikes, as the flagship signals")
     besides = extra(ship, keys)
     if besides:
         return besides
@@ -40,26 +40,26 @@ def begin(mind: Mind, asked: Choose) -> Answer:
     if LIE in keys and len([key for key in keys if key in TURNS]) > 1:
         return at_anchor(mind, sight, keys)
     parting = part(mind, sight, keys)
-    return parting or ([keys[0]], Plan(f"{ship.name} lies as she is"))
+    return parting or ([keys[0]], Rationale(f"{ship.name} lies as she is"))
 
 
 # ------------------------------------------------------------------------------ besides
-def extra(ship: Ship, keys: list[str]) -> Answer | None:
+def extra(ship: Ship, keys: list[str]) -> Decision | None:
     """LS98-board-9, LS98-sig-2, LS98-boat-1: prizes manned, or burnt where that is ordered; boats
     lowered, with troops for the beach or to save who drowns."""
     for key in keys:
         word, _, name = key.partition(" ")
         if word == "burn" and ship.order == BURN:
-            return [key], Plan(f"Burn {ship_named(name).name}, as the flagship signals")
+            return [key], Rationale(f"Burn {ship_named(name).name}, as the flagship signals")
         if word == "take" and ship.crew > 3:
-            return [key], Plan(f"A prize crew to {ship_named(name).name}")
+            return [key], Rationale(f"A prize crew to {ship_named(name).name}")
     away = to_the_beach(ship.hex)
     if "boat men" in keys and may_still_land(ship) and away <= w.BOATS_FROM and spares_men(ship):
-        return ["boat men"], Plan(f"A boat with 100 men to the beach, {away} hexes")
+        return ["boat men"], Rationale(f"A boat with 100 men to the beach, {away} hexes")
     if "boat empty" in keys and ship.boats and drowning_near(ship):
-        return ["boat empty"], Plan("A boat to save who drowns")
+        return ["boat empty"], Rationale("A boat to save who drowns")
     if "boat empty" in keys and is_stranded(ship) and beside(ship):
-        return ["boat empty"], Plan("A boat to haul her off")
+        return ["boat empty"], Rationale("A boat to haul her off")
     return None
 
 
@@ -88,25 +88,25 @@ def side_of_the_foe(sight: Sight) -> str:
     return STARBOARD
 
 
-def double_up(sight: Sight, keys: list[str]) -> Answer | None:
+def double_up(sight: Sight, keys: list[str]) -> Decision | None:
     """LS98-fire-15: a second ball, while nobody is near enough to fire at, and somebody comes."""
     nearest = min((foe.away for foe in sight.foes), default=99)
     if not w.DOUBLE_FROM <= nearest <= w.DOUBLE_TO or sight.flees:
         return None
     for side in sorted((PORT, STARBOARD), key=lambda side: side != side_of_the_foe(sight)):
         if f"double {side}" in keys:
-            return [f"double {side}"], Plan(f"Double shot to {side}: two dice more, close to")
+            return [f"double {side}"], Rationale(f"Double shot to {side}: two dice more, close to")
     return None
 
 
 # ------------------------------------------------------------------------------ under way
-def under_way(mind: Mind, sight: Sight, keys: list[str]) -> Answer:
+def under_way(mind: Mind, sight: Sight, keys: list[str]) -> Decision:
     """LS98-move-6: the sail under which her best course is worth more; her anchor off the beach."""
     ship, best, most, words = sight.ship, "", -1e9, ""
     nearest = min((foe.away for foe in sight.foes), default=99)
     off = to_the_beach(ship.hex)
     if ANCHOR in keys and may_still_land(ship) and off <= w.LIE_OFF and nearest > w.FOES_NEAR:
-        return [ANCHOR], Plan(f"Anchor off the beach: {off} hexes for the boats")
+        return [ANCHOR], Rationale(f"Anchor off the beach: {off} hexes for the boats")
     tow = towing(keys) if nearest > w.FOES_NEAR else None
     if tow is not None:
         return tow
@@ -117,22 +117,22 @@ def under_way(mind: Mind, sight: Sight, keys: list[str]) -> Answer:
         if course.way is not None and course.worth > most:
             best, most, words = key, course.worth, course_words(sight, course)
     if not best:
-        return [next(key for key in keys if key in (HALF, FULL))], Plan("Under way")
-    return [best], Plan(words, round(most, 2))
+        return [next(key for key in keys if key in (HALF, FULL))], Rationale("Under way")
+    return [best], Rationale(words, round(most, 2))
 
 
-def towing(keys: list[str]) -> Answer | None:
+def towing(keys: list[str]) -> Decision | None:
     """LS98-tow-1: a friend astern who cannot move by herself is taken in tow, while no enemy is
     near."""
     for key in keys:
         word, _, name = key.partition(" ")
         if word == "tow" and fights(ship_named(name)):
-            return [key], Plan(f"Tow {ship_named(name).name}, four or more on a die")
+            return [key], Rationale(f"Tow {ship_named(name).name}, four or more on a die")
     return None
 
 
 # ------------------------------------------------------------------------------ at anchor
-def at_anchor(mind: Mind, sight: Sight, keys: list[str]) -> Answer:
+def at_anchor(mind: Mind, sight: Sight, keys: list[str]) -> Decision:
     """LS98-anchor-2, LS98-anchor-3: she lies and lands her men as long as nobody troubles her;
     else whatever is best of lying, springing her broadside round, and cutting."""
     ship = sight.ship
@@ -151,7 +151,7 @@ def at_anchor(mind: Mind, sight: Sight, keys: list[str]) -> Answer:
     if best == CUT and nearest > w.FOES_NEAR and WEIGH in keys:
         best = LIE if lands else WEIGH
     words = {LIE: "Lie at anchor", CUT: "Cut the cables", WEIGH: "Weigh anchor"}
-    return [best], Plan(words.get(best, f"Spring her round to {best}"), round(most, 2))
+    return [best], Rationale(words.get(best, f"Spring her round to {best}"), round(most, 2))
 
 
 def lying(sight: Sight, heading: int) -> float:
@@ -175,7 +175,7 @@ def cutting(mind: Mind, sight: Sight) -> float:
 
 
 # ------------------------------------------------------------------------------ held fast
-def part(mind: Mind, sight: Sight, keys: list[str]) -> Answer | None:
+def part(mind: Mind, sight: Sight, keys: list[str]) -> Decision | None:
     """LS98-coll-3, LS98-diseng-1: she cuts away from a friend, and from a foe whom she had better
     not board."""
     for key in keys:
@@ -184,5 +184,5 @@ def part(mind: Mind, sight: Sight, keys: list[str]) -> Answer | None:
             continue
         other = next((foe for foe in sight.foes if foe.ship.id == name), None)
         if other is None or other.board(sight.ship) < w.EVEN_FIGHT or sight.flees:
-            return [key], Plan(f"Cut away from {ship_named(name).name}", 0.0, 50)
+            return [key], Rationale(f"Cut away from {ship_named(name).name}", 0.0, 50)
     return None

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.beaches import LANDING_NEAR, lands_troops, to_the_beach
-from game.books.ls98.captain.guns import Battery, battery
-from game.books.ls98.captain.lies import Offset, Post
+from game.books.ls98.captain.guns import FirepowerAt, battery
+from game.books.ls98.captain.lies import HexOffset, Post
 from game.books.ls98.captain.worth import Firm, boarding_worth, hit_worth, value
 from game.books.ls98.rules.sheet import (
     BOTTOMS,
@@ -56,8 +56,8 @@ class Foe:
     r: int
     heading: int
     away: int
-    ours: Battery
-    theirs: Battery
+    ours: FirepowerAt
+    theirs: FirepowerAt
     does: tuple[float, float]
     suffers: tuple[float, float]
     prize: float
@@ -78,7 +78,7 @@ class Foe:
         return self.boarding
 
 
-Aim = tuple[float, Foe | None, int]
+BestTarget = tuple[float, Foe | None, int]
 """The worth of a broadside, its target and the hexes to her."""
 
 
@@ -94,7 +94,7 @@ class Sight:
     ship: Ship
     aims: Aims
     foes: list[Foe]
-    taken: dict[Offset, Ship]
+    taken: dict[HexOffset, Ship]
     columns: int
     rows: int
     goal: Foe | None = None
@@ -104,21 +104,21 @@ class Sight:
     lands: bool = False
     berth: Hex | None = None
     leader: Ship | None = None
-    prey_boats: list[Offset] = field(default_factory=list)
+    prey_boats: list[HexOffset] = field(default_factory=list)
     full_sail: bool = False
-    mark: Offset = (0, 0)
+    mark: HexOffset = (0, 0)
     near: int = w.NEAR
-    foul: frozenset[Offset] = frozenset()
+    foul: frozenset[HexOffset] = frozenset()
     wind: int = 0
     # what has been reckoned of a place and a heading while she looked about
-    shots: dict[Post, Aim] = field(default_factory=dict)
+    shots: dict[Post, BestTarget] = field(default_factory=dict)
     harms: dict[Post, float] = field(default_factory=dict)
     places: dict[Post, float] = field(default_factory=dict)
     near_by: dict[Post, list[tuple[Foe, float, bool]]] = field(default_factory=dict)
 
 
 @lru_cache(maxsize=64)
-def foul_ground(terrain: tuple[str, ...], bottoms: frozenset[str]) -> frozenset[Offset]:
+def foul_ground(terrain: tuple[str, ...], bottoms: frozenset[str]) -> frozenset[HexOffset]:
     """LS98-ground-1: every hex of the map with such a bottom."""
     return frozenset(
         (column, row - column // 2)
@@ -209,7 +209,7 @@ def _stand(sight: Sight, near: list[Ship]) -> None:
         sight.leader = flagship_of(ship.side)
 
 
-def station(sight: Sight, goal: Foe) -> tuple[Offset, int]:
+def station(sight: Sight, goal: Foe) -> tuple[HexOffset, int]:
     """LS98-fire-10, LS98-fire-12, LS98-surr-1: the place from which she fights her goal, and how
     near: astern of a ship without masts, farther off with chain than with round shot, alongside
     whom she is to board or had best."""

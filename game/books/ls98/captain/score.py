@@ -5,15 +5,15 @@ from __future__ import annotations
 from game.books.ls98.captain import weights as w
 from game.books.ls98.captain.beaches import FAR_OFF, to_the_beach
 from game.books.ls98.captain.guns import hits
-from game.books.ls98.captain.lies import ASTERN, Offset, Post, apart, hand, step
-from game.books.ls98.captain.outlook import BOARD, Aim, Foe, Sight
-from game.books.ls98.captain.ways import Way
+from game.books.ls98.captain.lies import ASTERN, HexOffset, Post, apart, hand, step
+from game.books.ls98.captain.outlook import BOARD, BestTarget, Foe, Sight
+from game.books.ls98.captain.ways import CandidateCourse
 from game.books.ls98.rules.sheet import CHAIN, on_map
 from game.sea.hexes import Hex, distance
 
 
 # ------------------------------------------------------------------------------ guns
-def best_shot(sight: Sight, q: int, r: int, heading: int) -> Aim:
+def best_shot(sight: Sight, q: int, r: int, heading: int) -> BestTarget:
     """LS98-fire-1: the worth of the best broadside from a place that may be fired, its target and
     the hexes to her: in each arc at the nearest. Kept in the sight: many courses pass a place."""
     known = sight.shots.get((q, r, heading))
@@ -22,7 +22,7 @@ def best_shot(sight: Sight, q: int, r: int, heading: int) -> Aim:
     return known
 
 
-def aimed_from(sight: Sight, q: int, r: int, heading: int) -> Aim:
+def aimed_from(sight: Sight, q: int, r: int, heading: int) -> BestTarget:
     """LS98-fire-1: the same, reckoned."""
     best: tuple[float, Foe | None, int] = 0.0, None, 0
     nearest = [99, 99]
@@ -68,7 +68,9 @@ def closes(sight: Sight, foe: Foe) -> bool:
     return not (sight.ship.dismasted and foe.still)
 
 
-def given(sight: Sight, way: Way, fired: bool, start: Offset) -> tuple[float, Foe | None]:
+def given(
+    sight: Sight, way: CandidateCourse, fired: bool, start: HexOffset
+) -> tuple[float, Foe | None]:
     """LS98-fire-2: what a course gives: the broadside fired on the way, as she will fire it, and
     what bears at its end for an answer or for the next turn."""
     total, target = 0.0, None
@@ -136,7 +138,7 @@ def suffered_at(sight: Sight, q: int, r: int, heading: int) -> float:
 
 
 # ------------------------------------------------------------------------------ surrender, boarding
-def rakes_at_last(sight: Sight, way: Way, start: Offset) -> tuple[float, Foe | None]:
+def rakes_at_last(sight: Sight, way: CandidateCourse, start: HexOffset) -> tuple[float, Foe | None]:
     """LS98-surr-1: a foe without masts strikes to whoever comes to lie across her stern."""
     for foe in sight.foes:
         if foe.dismasted:
@@ -153,7 +155,7 @@ def lies_astern(sight: Sight, foe: Foe, q: int, r: int, heading: int) -> bool:
     return near and hand(-dq, -dr, foe.heading) == ASTERN and hand(dq, dr, heading) < 2
 
 
-def alongside(sight: Sight, way: Way, start: Offset) -> float:
+def alongside(sight: Sight, way: CandidateCourse, start: HexOffset) -> float:
     """LS98-board-1: what grappling may bring at the end of a course, for good or ill, and what foes
     cost that crowd her there."""
     q, r, heading = start[0] + way.end[0], start[1] + way.end[1], way.end[2]
@@ -191,7 +193,7 @@ def neighbourhood(sight: Sight, q: int, r: int, heading: int) -> list[tuple[Foe,
     return known
 
 
-def crowds(foe: Foe, q: int, r: int, ahead: Offset) -> float:
+def crowds(foe: Foe, q: int, r: int, ahead: HexOffset) -> float:
     """LS98-coll-2: how likely a foe is to lie right ahead of her, or alongside, when she moves
     again: she would have to run foul of him."""
     if foe.still:
@@ -203,7 +205,7 @@ def crowds(foe: Foe, q: int, r: int, ahead: Offset) -> float:
     )
 
 
-def struck_foul(sight: Sight, way: Way, start: Offset) -> float:
+def struck_foul(sight: Sight, way: CandidateCourse, start: HexOffset) -> float:
     """LS98-coll-2: running foul of whoever lies ahead: a friend is harmed, a foe may be boarded."""
     if not way.collides:
         return 0.0
@@ -215,7 +217,7 @@ def struck_foul(sight: Sight, way: Way, start: Offset) -> float:
 
 
 # ------------------------------------------------------------------------------ places
-def place(sight: Sight, post: Post, start: Offset) -> float:
+def place(sight: Sight, post: Post, start: HexOffset) -> float:
     """What it is worth to be at the end of a course, for where she wants to go. Kept in the
     sight."""
     q, r, heading = start[0] + post[0], start[1] + post[1], post[2]
@@ -314,7 +316,7 @@ def edge_beyond(sight: Sight, here: Hex) -> str:
     return "top" if here.row < 0 else "bottom"
 
 
-def fouled(sight: Sight, way: Way, start: Offset) -> float:
+def fouled(sight: Sight, way: CandidateCourse, start: HexOffset) -> float:
     """LS98-ground-1: the cost of a course that ends on the bottom or off the map; none, but a gain,
     where that is the edge by which she wins."""
     if not way.fouls:
@@ -327,7 +329,7 @@ def fouled(sight: Sight, way: Way, start: Offset) -> float:
     return w.AGROUND * (0.5 if sight.ship.fleeing else 1.0)
 
 
-def run_down(sight: Sight, way: Way, start: Offset) -> float:
+def run_down(sight: Sight, way: CandidateCourse, start: HexOffset) -> float:
     """LS98-boat-4: enemy boats that she comes beside on her way."""
     if not sight.prey_boats:
         return 0.0

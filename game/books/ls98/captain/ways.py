@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.books.ls98.captain.lies import Offset, Post, step
+from game.books.ls98.captain.lies import HexOffset, Post, step
 from game.books.ls98.rules.course import AHEAD, END, TACK, TURNS, Helm
 from game.books.ls98.rules.tables import table
 from game.sea.hexes import Hex, apart, turned
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class CandidateCourse:
     """A course and where it leads: its legs, the place after each, the points it takes, the hexes
     it makes, whether it needs a tack to succeed, and whether it ends in a ship, or ashore, beyond
     the edge or on the bottom."""
@@ -74,7 +74,7 @@ class _Node(NamedTuple):
     ran_into: bool = False
 
 
-def ways_of(helm: Helm) -> tuple[Way, ...]:
+def ways_of(helm: Helm) -> tuple[CandidateCourse, ...]:
     """LS98-move-8: a way to every hex and heading in which the move may end; for a ship that flees
     those alone that she may take (LS98-morale-4)."""
     if helm.lanes:
@@ -100,11 +100,11 @@ def ways_of(helm: Helm) -> tuple[Way, ...]:
     return _ways(plight, near[0] | near[1], near[2] | near[3])
 
 
-NOWHERE: frozenset[Offset] = frozenset()
+NOWHERE: frozenset[HexOffset] = frozenset()
 
 
 @lru_cache(maxsize=8192)
-def _near(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozenset[Offset]:
+def _near(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozenset[HexOffset]:
     """Those of some hexes that she could come to, as offsets; kept, because shores stay where they
     are and a ship asks more than once in a move."""
     offsets = ((h.q - q, h.r - r) for h in hexes)
@@ -113,7 +113,7 @@ def _near(q: int, r: int, hexes: frozenset[Hex], far: int) -> frozenset[Offset]:
     )
 
 
-def _lanes(helm: Helm) -> Iterator[Way]:
+def _lanes(helm: Helm) -> Iterator[CandidateCourse]:
     """LS98-morale-4: the courses left to a ship that flees, from the leg she has come to."""
     made = len(helm.legs)
     for lane in helm.lanes:
@@ -124,15 +124,17 @@ def _lanes(helm: Helm) -> Iterator[Way]:
                 q, r = there.hex.q - helm.hex.q, there.hex.r - helm.hex.r
                 posts.append((q, r, there.heading))
             posts = posts or [(0, 0, helm.heading)]
-            yield Way(lane[made:], tuple(posts), there.spent, there.hexes)
+            yield CandidateCourse(lane[made:], tuple(posts), there.spent, there.hexes)
 
 
 @lru_cache(maxsize=4096)
-def _ways(plight: _Plight, shut: frozenset[Offset], stop: frozenset[Offset]) -> tuple[Way, ...]:
+def _ways(
+    plight: _Plight, shut: frozenset[HexOffset], stop: frozenset[HexOffset]
+) -> tuple[CandidateCourse, ...]:
     heading, hexes, spent = plight.heading, plight.hexes, plight.spent
     bounds = plight.most, plight.least, plight.turned, plight.tacked_at
     start = _Node(0, 0, heading, hexes, spent, *bounds)
-    ends: dict[tuple[int, int, int, int], Way] = {}
+    ends: dict[tuple[int, int, int, int], CandidateCourse] = {}
     seen: set[_Node] = {start}
     waiting: deque[tuple[_Node, tuple[str, ...], tuple[Post, ...]]] = deque([(start, (), ())])
     while waiting:
@@ -151,9 +153,11 @@ def _ways(plight: _Plight, shut: frozenset[Offset], stop: frozenset[Offset]) -> 
     return tuple(ends.values())
 
 
-def _way(plight: _Plight, node: _Node, legs: tuple[str, ...], posts: tuple[Post, ...]) -> Way:
+def _way(
+    plight: _Plight, node: _Node, legs: tuple[str, ...], posts: tuple[Post, ...]
+) -> CandidateCourse:
     tacks = TACK in legs
-    return Way(
+    return CandidateCourse(
         legs,
         posts or ((0, 0, plight.heading),),
         node.spent,
@@ -165,7 +169,7 @@ def _way(plight: _Plight, node: _Node, legs: tuple[str, ...], posts: tuple[Post,
 
 
 def _legs(
-    plight: _Plight, node: _Node, shut: frozenset[Offset], stop: frozenset[Offset]
+    plight: _Plight, node: _Node, shut: frozenset[HexOffset], stop: frozenset[HexOffset]
 ) -> Iterator[tuple[str, _Node]]:
     """LS98-move-8: the legs that are open to her now, and where she is after each."""
     if node.over:
@@ -198,7 +202,7 @@ def _legs(
 
 
 def _ahead(
-    plight: _Plight, node: _Node, shut: frozenset[Offset], stop: frozenset[Offset]
+    plight: _Plight, node: _Node, shut: frozenset[HexOffset], stop: frozenset[HexOffset]
 ) -> Iterator[tuple[str, _Node]]:
     """LS98-move-2: a hex forward, where that is open."""
     if node.heading == plight.wind or node.most <= node.spent:

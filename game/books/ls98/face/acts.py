@@ -15,7 +15,7 @@ from game.books.ls98.face.hexes import PITCH_CM, hex_under, place_of
 from game.books.ls98.rules.course import AHEAD, TACK
 from game.sea.hexes import PORT, STARBOARD, Hex, direction_of, direction_to, sector
 from game.ui.table import acts
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk, Volley
 
 _MIDDLE: Final = 0.2
@@ -278,7 +278,7 @@ def hail(desk: Desk, ship: str) -> bool:
 # -------------------------------------------------------------------------- the hand on the sea
 
 
-def point(board: Board, desk: Desk, at: tuple[int, int], held: bool) -> None:
+def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
     """The move ends in the hex at the pixel, unless it is pinned and no button is down: heading
     towards that side of the hex which the pointer is near, or as she can from its middle."""
     plan = hand_of(desk).helm
@@ -288,7 +288,7 @@ def point(board: Board, desk: Desk, at: tuple[int, int], held: bool) -> None:
     helm.point_at(plan, here, toward_of(board, here, at) or plan.now.heading)
 
 
-def toward_of(board: Board, here: Hex, at: tuple[int, int]) -> int:
+def toward_of(board: SeaView, here: Hex, at: tuple[int, int]) -> int:
     """The heading that a pixel of a hex stands for, 0 in its middle."""
     x, y = board.camera.to_cm(*at)
     mx, my = place_of(here)
@@ -298,7 +298,7 @@ def toward_of(board: Board, here: Hex, at: tuple[int, int]) -> int:
     return direction_of(round(degrees(atan2(dx, -dy)) * 100) % 36_000)
 
 
-def click(board: Board, desk: Desk, at: tuple[int, int]) -> None:
+def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
     """The move is pinned in that hex, the broadside that bears there is chosen, a boat pulls there,
     a squadron comes in there, the plan that lies there is chosen."""
     hand, here = hand_of(desk), hex_under(board, at)

@@ -35,7 +35,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.ships.boats import draw_boat
 from game.stage.ships.hoists import draw_hoist, draw_way
 from game.stage.smoke.lying import draw_lying
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Room
 
@@ -46,13 +46,12 @@ _BESIDE: Final = (3.3, 1.2)
 """Cm that a boat lies off the middle of a hex that a ship has."""
 _MASTHEAD: Final = 12.0
 """Metres up the screen from the middle of a hull to where a flag clears her sails."""
-Way = tuple[tuple[int, int], ...]
 
 
 # ---------------------------------------------------------------------------------------- smoke
 
 
-def draw_smoke(c: Canvas, board: Board, scene: Scenery) -> None:
+def draw_smoke(c: Canvas, board: SeaView, scene: Scenery) -> None:
     """LS98-fire-14: smoke along every side whose guns are not loaded again."""
     casts = {cast.actor.ship: cast for cast in scene.ships if cast.actor.present}
     for ship in ships():
@@ -81,7 +80,7 @@ def berth_of(boat: Boat) -> tuple[float, float]:
     return x + off, y
 
 
-def draw_boats(c: Canvas, board: Board, desk: Desk, casts: Sequence[Cast], room: Room) -> None:
+def draw_boats(c: Canvas, board: SeaView, desk: Desk, casts: Sequence[Cast], room: Room) -> None:
     """LS98-boat-1: every boat at its place, on its way there if it has just been rowed; the words
     of what it carries where there is room, clear of hulls and of the ring round the boat asked."""
     hand, asked, hulls = hand_of(desk), boat_asked(desk), hulls_of(board, casts)
@@ -109,13 +108,15 @@ def draw_boats(c: Canvas, board: Board, desk: Desk, casts: Sequence[Cast], room:
             beside(c, rect, (words,), room, hulls)
 
 
-def is_pulling(board: Board, hand: Hand, boat: Boat, still: bool) -> bool:
+def is_pulling(board: SeaView, hand: Hand, boat: Boat, still: bool) -> bool:
     """Whether a boat is on its way at this moment: it has a wake then."""
     start, goal, since = hand.pulls.get(boat.id, ((0.0, 0.0), (0.0, 0.0), 0.0))
     return not still and start != goal and board.seconds - since < _ROW_SECONDS
 
 
-def _pulled(board: Board, hand: Hand, boat: Boat, still: bool) -> tuple[tuple[float, float], float]:
+def _pulled(
+    board: SeaView, hand: Hand, boat: Boat, still: bool
+) -> tuple[tuple[float, float], float]:
     """Where a boat is at this moment, and its heading in degrees: it pulls from where it was seen
     last to its hex."""
     end = berth_of(boat)
@@ -148,7 +149,7 @@ def order_words(number: int) -> str:
     return words[number - 1] if 1 <= number <= len(words) else ""
 
 
-def draw_signals(c: Canvas, board: Board, desk: Desk, casts: Sequence[Cast], room: Room) -> None:
+def draw_signals(c: Canvas, board: SeaView, desk: Desk, casts: Sequence[Cast], room: Room) -> None:
     """LS98-sig-1: the signal being made up, with the ways it would take; else those of this turn,
     until the ships have begun to move and every hoist has come to where it goes."""
     hand, hulls = hand_of(desk), hulls_of(board, casts)
@@ -180,7 +181,7 @@ def signals_made(events: Sequence[Event]) -> list[tuple[int, tuple[str, int, tup
 
 def _draw(
     c: Canvas,
-    board: Board,
+    board: SeaView,
     room: Room,
     hulls: Sequence[pygame.Rect],
     signal: tuple[str, int, tuple[str, ...]],
@@ -209,6 +210,6 @@ def _draw(
     beside(c, cloth, (f"{number} {order_words(number)}",), room, hulls)
 
 
-def _lift(c: Canvas, board: Board) -> int:
+def _lift(c: Canvas, board: SeaView) -> int:
     """Px above the middle of a ship at which her flags fly: clear of her deck."""
     return max(c.px(12), round(_MASTHEAD * board.camera.px_per_metre))

@@ -34,6 +34,7 @@ from game.stage.paper.parts import ButtonState
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Plate, Spec
 from game.ui.table.prompts import why_not, words_of
+from game.ui.table.standing import BarButtons
 
 _SIDE_WORDS: Final = {PORT: ("Port", "port", "q"), STARBOARD: ("Stbd", "starboard", "e")}
 _PAGE: Final = 5
@@ -50,12 +51,11 @@ BRIEFLY: Final = {
     "strike": "Strike",
 }
 """What a ship may make of her move, where the whole words have no room."""
-Bar = tuple[list[Spec], Spec | None]
 
 
-def answers(desk: Desk) -> Bar:
+def answers(desk: Desk) -> BarButtons:
     """The secondary buttons and the primary one of a question of this book's own kinds."""
-    ways: dict[str, Callable[[Desk], Bar]] = {
+    ways: dict[str, Callable[[Desk], BarButtons]] = {
         "next": next_ship,
         "sail": _sails,
         "helm": _helm,
@@ -117,7 +117,7 @@ def plate_unasked(desk: Desk) -> Plate:
 # ----------------------------------------------------------------------------- before the move
 
 
-def _sails(desk: Desk) -> Bar:
+def _sails(desk: Desk) -> BarButtons:
     """What she makes of her move; besides these a page of what else may be done at its start."""
     menu, hand = desk.prompt.menu, hand_of(desk)
     offers: list[Option[Any]] = menu.options() if menu is not None else []
@@ -158,7 +158,7 @@ def _answer(desk: Desk, option: Option[Any]) -> Spec:
 # ------------------------------------------------------------------------------------ the move
 
 
-def _helm(desk: Desk) -> Bar:
+def _helm(desk: Desk) -> BarButtons:
     """A button a leg, greyed with the reason where the rules refuse it; confirm."""
     plan = hand_of(desk).helm
     if plan is None:
@@ -201,7 +201,7 @@ def _why(refusal: Refusal | None) -> str:
 # ------------------------------------------------------------------------------------ the guns
 
 
-def _guns(desk: Desk) -> Bar:
+def _guns(desk: Desk) -> BarButtons:
     """Targets, broadsides, hold fire; fire."""
     guns = hand_of(desk).guns
     if guns is None:

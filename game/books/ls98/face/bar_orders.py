@@ -15,12 +15,12 @@ from game.stage.paper.parts import ButtonState
 from game.ui.table.desk import Desk
 from game.ui.table.orders_bar import Spec
 from game.ui.table.prompts import why_not, words_of
+from game.ui.table.standing import BarButtons
 
-Bar = tuple[list[Spec], Spec | None]
 _SWING_LETTERS: Final = {"port": "a", "starboard": "d", "port 2": "q", "starboard 2": "e"}
 
 
-def next_ship(desk: Desk) -> Bar:
+def next_ship(desk: Desk) -> BarButtons:
     """LS98-move-1: which of the ships that have still to move."""
     plan = hand_of(desk).next
     if plan is None:
@@ -36,7 +36,7 @@ def next_ship(desk: Desk) -> Bar:
     return specs, Spec(f"answer-{plan.ship}", words, "check", "space", state, "", hint)
 
 
-def marines(desk: Desk) -> Bar:
+def marines(desk: Desk) -> BarButtons:
     """LS98-board-4: how many blocks of marines fire at the boarders, or which block falls."""
     menu, specs = desk.prompt.menu, []
     for n, option in enumerate(menu.options() if menu is not None else []):
@@ -47,7 +47,7 @@ def marines(desk: Desk) -> Bar:
     return specs, None
 
 
-def swing(desk: Desk) -> Bar:
+def swing(desk: Desk) -> BarButtons:
     """LS98-coll-2: which way she swings, and how far."""
     menu, specs = desk.prompt.menu, []
     for option in menu.options() if menu is not None else []:
@@ -74,7 +74,7 @@ def volley_words(key: str, label: str) -> str:
     return f"{count(number, 'block')} fire{'s' * (number == 1)}" if number else "None"
 
 
-def signal(desk: Desk) -> Bar:
+def signal(desk: Desk) -> BarButtons:
     """LS98-sig-1: which order, for whom; no signal."""
     plan = hand_of(desk).signal
     if plan is None:
@@ -93,7 +93,7 @@ def signal(desk: Desk) -> Bar:
     return specs, Spec("send", f"Signal {plan.number}", "check", "space", "primary")
 
 
-def boat(desk: Desk) -> Bar:
+def boat(desk: Desk) -> BarButtons:
     """LS98-boat-1 to LS98-boat-3: where to, or what else."""
     plan, about = hand_of(desk).boat, boat_asked(desk)
     if plan is None or about is None:
@@ -115,7 +115,7 @@ def boat(desk: Desk) -> Bar:
     return specs, Spec("row", f"Row {NAMES[plan.way]}", "boat", "space", "primary", "", hint)
 
 
-def party(desk: Desk) -> Bar:
+def party(desk: Desk) -> BarButtons:
     """LS98-board-3: crew blocks and marines, one more or one fewer; send them."""
     plan, ship = hand_of(desk).party, sheet_of(desk.prompt.about)
     if plan is None:
@@ -139,7 +139,7 @@ def party(desk: Desk) -> Bar:
     return specs, Spec("muster", words, "swords", "space", state)
 
 
-def entry(desk: Desk) -> Bar:
+def entry(desk: Desk) -> BarButtons:
     """LS98-setup-2: the hex and the heading by which a side comes in."""
     plan = hand_of(desk).entry
     if plan is None or not plan.open:
@@ -154,7 +154,7 @@ def entry(desk: Desk) -> Bar:
     return specs, Spec("come-in", words, "check", "space", "primary")
 
 
-def deploy(desk: Desk) -> Bar:
+def deploy(desk: Desk) -> BarButtons:
     """LS98-setup-1: how the fleet lies when the battle begins."""
     plan = hand_of(desk).deploy
     if plan is None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pygame
 
-from game.books.ls98.face.sheet import READY, Blocks, CardView, Guns
+from game.books.ls98.face.sheet import READY, Blocks, BroadsideRow, CardView
 from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
@@ -143,7 +143,7 @@ def _tops(c: Canvas, room: pygame.Rect, y: int, view: CardView) -> int:
     return y + c.look.grown(_ROW)
 
 
-def _guns(c: Canvas, room: pygame.Rect, y: int, guns: Guns) -> int:
+def _guns(c: Canvas, room: pygame.Rect, y: int, guns: BroadsideRow) -> int:
     """What is in one broadside at the left, whether it is ready at the right."""
     middle = y + c.look.grown(_ROW - 2) // 2
     ready = guns.state == READY

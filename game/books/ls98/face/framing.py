@@ -14,7 +14,8 @@ from game.books.ls98.face.hexes import PITCH_CM, place_of
 from game.books.ls98.rules.sheet import holds_of, ships
 from game.books.ls98.rules.shots import MEDIUM
 from game.sea.hexes import Hex
-from game.stage.frame.camera import Hold, Point
+from game.sea.rings import Point
+from game.stage.frame.camera import MustShow
 from game.ui.table.desk import Desk
 from game.ui.table.framing import place, roomy
 
@@ -28,7 +29,7 @@ _AT_HAND: Final = 1.2
 _ARC_MARGIN: Final = 0.02
 
 
-def framing(desk: Desk) -> tuple[Hold, ...]:
+def framing(desk: Desk) -> tuple[MustShow, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
     fleet = _of_the_fleet(desk)
     if fleet:
@@ -42,7 +43,7 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
     near = [s for s in desk.afloat if abs(place(s)[0] - x) + abs(place(s)[1] - y) < far]
     if hand.helm is not None:
         ends = [way.helm.hex for way in hand.helm.reached()]
-        return (*roomy([seen]), Hold(corners_of([ship.hex, *ends], 1.0), _END_MARGIN))
+        return (*roomy([seen]), MustShow(corners_of([ship.hex, *ends], 1.0), _END_MARGIN))
     if hand.guns is not None:
         targets = [s for s in near if s.id in hand.guns.targets()]
         held = [
@@ -51,28 +52,28 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
             for h, band in arc_of(ship.hex, ship.heading, ship.klass, side)
             if band < MEDIUM
         ]
-        return (*roomy([seen, *targets]), Hold(corners_of([ship.hex, *held]), _ARC_MARGIN))
+        return (*roomy([seen, *targets]), MustShow(corners_of([ship.hex, *held]), _ARC_MARGIN))
     if desk.prompt.clause.startswith(_BOARDING):
         fast = {hold.partner(ship.id) for hold in holds_of(ship.id)}
         near = [s for s in near if s.id in fast or s is seen]
-        return (*roomy(near), Hold(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN))
-    return (*roomy(near), Hold(corners_of([ship.hex], 2.2), _ARC_MARGIN))
+        return (*roomy(near), MustShow(corners_of([ship.hex], _AT_HAND), _ARC_MARGIN))
+    return (*roomy(near), MustShow(corners_of([ship.hex], 2.2), _ARC_MARGIN))
 
 
-def _of_the_fleet(desk: Desk) -> tuple[Hold, ...]:
+def _of_the_fleet(desk: Desk) -> tuple[MustShow, ...]:
     """For a boat the water about it, for the way in the edge of the map and who lies there, for the
     plans of a fleet all their berths, for the next to move those that have not, for a signal the
     ships it reaches; nothing for a question of one ship."""
     hand = hand_of(desk)
     boat = boat_asked(desk) if hand.boat is not None else None
     if boat is not None:
-        return (Hold(corners_of([boat.hex], 2.4)),)
+        return (MustShow(corners_of([boat.hex], 2.4)),)
     if hand.entry is not None:
         there = [ship.hex for ship in ships()]
-        return (Hold(corners_of([*(hand.entry.hexes[::6] or [hand.entry.hex]), *there])),)
+        return (MustShow(corners_of([*(hand.entry.hexes[::6] or [hand.entry.hex]), *there])),)
     if hand.deploy is not None:
         berths = [berth.hex for lie in hand.deploy.lies for berth in lie.berths]
-        return (Hold(corners_of(berths, 1.0)),)
+        return (MustShow(corners_of(berths, 1.0)),)
     if hand.next is not None:
         return roomy([s for s in desk.afloat if s.id in hand.next.ships])
     if hand.signal is not None:

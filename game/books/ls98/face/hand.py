@@ -29,9 +29,9 @@ from game.books.ls98.rules.signals import SignalMenu
 from game.books.ls98.rules.tables import table
 from game.core.steps import Choose, Menu
 from game.core.table import every
+from game.sea.rings import Point
 from game.ui.table.desk import Desk
 
-Spot = tuple[float, float]
 WAYS = (HALF, FULL, ANCHOR, WEIGH, CUT, LIE, "port", "starboard", "tow")
 """What a ship may make of her whole move; everything else is done besides."""
 
@@ -54,7 +54,7 @@ class Hand:
     meant: tuple[str, int, Legs] = ("", 0, ())
     extras: int = 0
     since: dict[Hashable, float] = field(default_factory=dict)
-    pulls: dict[str, tuple[Spot, Spot, float]] = field(default_factory=dict)
+    pulls: dict[str, tuple[Point, Point, float]] = field(default_factory=dict)
 
     def age(self, what: Hashable, now: float) -> float:
         """Seconds since that was first seen."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.books.ls98.rules.course import AHEAD, END, TACK, Course, Helm, reach
+from game.books.ls98.rules.course import AHEAD, END, TACK, Helm, ReachableCourse, reach
 from game.sea.hexes import Hex, apart
 
 Legs = tuple[str, ...]
@@ -22,7 +22,7 @@ class HelmPlan:
     fixed: Legs = ()
     tail: Legs = ()
     pinned: bool = False
-    _reached: dict[Legs, list[Course]] = field(default_factory=dict)
+    _reached: dict[Legs, list[ReachableCourse]] = field(default_factory=dict)
     _ends: dict[Legs, Helm] = field(default_factory=dict)
 
     @property
@@ -62,7 +62,7 @@ class HelmPlan:
         closed = end.over or end.keys() == [END]
         return [*self.legs] if closed and self.legs else [*self.legs, END]
 
-    def reached(self) -> list[Course]:
+    def reached(self) -> list[ReachableCourse]:
         """Every way on from the fixed legs, with its end; worked out once. A tack is a die, so it
         is ordered, not pointed at."""
         if self.fixed not in self._reached:

@@ -17,7 +17,7 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea import hexes as art
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.sea_marks import Room, dashed, draw_label
 
 PITCH_CM: Final = art.PITCH_CM
@@ -26,24 +26,24 @@ _ROOMY: Final = 46
 """Units across below which small signs have no room in a hex."""
 
 
-def draw_map(c: Canvas, board: Board) -> None:
+def draw_map(c: Canvas, board: SeaView) -> None:
     """The signs of the chart, and the grid over them."""
     terrain = tuple(the(Chart).terrain)
     art.draw_signs(c.surface, board.camera, terrain)
     art.draw_grid(c.surface, board.camera, terrain)
 
 
-def across(board: Board) -> float:
+def across(board: SeaView) -> float:
     """Px from one side of a hex to the other."""
     return PITCH_CM * board.camera.px_per_cm
 
 
-def hex_under(board: Board, at: tuple[int, int]) -> Hex:
+def hex_under(board: SeaView, at: tuple[int, int]) -> Hex:
     """The hex at a pixel."""
     return art.at_cm(*board.camera.to_cm(*at))
 
 
-def frame(c: Canvas, board: Board, here: Hex, colour: Colour) -> None:
+def frame(c: Canvas, board: SeaView, here: Hex, colour: Colour) -> None:
     """The hex has an edge of that colour, dashed, so that it tells itself without it."""
     ring = art.corners(board.camera, here, 0.93)
     ring = [*ring, ring[0]]
@@ -51,7 +51,7 @@ def frame(c: Canvas, board: Board, here: Hex, colour: Colour) -> None:
     dashed(c.surface, colour, ring, c.px(7), c.px(4), max(1, c.px(2)))
 
 
-def write(c: Canvas, board: Board, here: Hex, words: str, room: Room) -> None:
+def write(c: Canvas, board: SeaView, here: Hex, words: str, room: Room) -> None:
     """A word in a hex, low in it if that is free, else high, where the hex is large enough."""
     wide = letters.width(words, letters.SMALL_STRONG, c.look) + c.px(4)
     high = letters.line_height(letters.SMALL, c.look)
@@ -68,7 +68,7 @@ def write(c: Canvas, board: Board, here: Hex, words: str, room: Room) -> None:
 
 
 def draw_pointers(
-    c: Canvas, board: Board, here: Hex, headings: Sequence[int], chosen: int | None
+    c: Canvas, board: SeaView, here: Hex, headings: Sequence[int], chosen: int | None
 ) -> None:
     """A small arrow head on the rim of a hex for each heading she can have there."""
     size = across(board)
@@ -90,7 +90,7 @@ def draw_pointers(
         pygame.draw.polygon(c.surface, ink, head)
 
 
-def draw_way(c: Canvas, board: Board, way: Sequence[Hex], sure: int) -> None:
+def draw_way(c: Canvas, board: SeaView, way: Sequence[Hex], sure: int) -> None:
     """A line from hex to hex with a dot in each; past the first `sure` hexes, which a die may bar,
     dashes and rings."""
     points = [board.at(*place_of(here)) for here in way]

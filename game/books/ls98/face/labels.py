@@ -11,14 +11,14 @@ from game.stage.frame.scenery import Cast
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
 from game.ui.table import sea_marks
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.sea_marks import Room
 
 _TALL: Final = 10
 """Metres that sails stand above a hull, up the screen."""
 
 
-def hulls_of(board: Board, casts: Sequence[Cast]) -> list[pygame.Rect]:
+def hulls_of(board: SeaView, casts: Sequence[Cast]) -> list[pygame.Rect]:
     """The px of every ship, hull and sails."""
     tall = round(_TALL * board.camera.px_per_metre)
     hulls = [sea_marks.hull_rect(board, cast) for cast in casts]

@@ -9,12 +9,12 @@ from game.books.ls98.face.orders import ROW
 from game.books.ls98.lesson import off_hexes
 from game.books.ls98.rules.course import END, TACK, Helm
 from game.core.steps import Refusal
-from game.levels.format.lessons import Course, Step
+from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
 from game.ui.table.desk import Desk
 
 
-def is_drawn(desk: Desk, wanted: Course, level: Level) -> bool:
+def is_drawn(desk: Desk, wanted: CourseTask, level: Level) -> bool:
     """Whether the move on the desk is one that the step wants."""
     plan = hand_of(desk).helm
     if plan is None or not plan.lawful:
@@ -22,7 +22,7 @@ def is_drawn(desk: Desk, wanted: Course, level: Level) -> bool:
     return not off_hexes(wanted, level, plan.helm, plan.keys())
 
 
-def course_control(desk: Desk, step: Step) -> str:
+def course_control(desk: Desk, step: LessonStep) -> str:
     """What to press for a move that is not drawn yet: the legs up to the tack if it has one, then
     the place."""
     plan, keys = hand_of(desk).helm, step.course.keys if step.course is not None else ()
@@ -35,7 +35,7 @@ def course_control(desk: Desk, step: Step) -> str:
     return "helm-tack" if made == before else f"helm-{before[len(made)]}"
 
 
-def answer_control(desk: Desk, step: Step) -> str:
+def answer_control(desk: Desk, step: LessonStep) -> str:
     """What to press next for the answer that the step wants."""
     hand, key = hand_of(desk), step.answer[0]
     if is_laid(desk, step):
@@ -58,7 +58,7 @@ def _gun_control(desk: Desk, key: str) -> str:
     return "next-target" if guns.target != target else f"side-{side}"
 
 
-def is_laid(desk: Desk, step: Step) -> bool:
+def is_laid(desk: Desk, step: LessonStep) -> bool:
     """Whether the broadside or the boat's way on the desk is one that the step wants."""
     hand = hand_of(desk)
     if hand.guns is not None:
@@ -71,7 +71,7 @@ def laid_by(desk: Desk) -> str:
     return "fire" if hand_of(desk).guns is not None else "row"
 
 
-def prepare(desk: Desk, step: Step) -> None:
+def prepare(desk: Desk, step: LessonStep) -> None:
     """The move is drawn, the broadside laid, the boat's way or the right page chosen, so that it
     can be seen before it is done."""
     hand = hand_of(desk)
@@ -87,7 +87,7 @@ def prepare(desk: Desk, step: Step) -> None:
         hand.extras = 0 if step.answer[0].partition(" ")[0] in WAYS else 1
 
 
-def drawn(now: Helm, wanted: Course) -> HelmPlan:
+def drawn(now: Helm, wanted: CourseTask) -> HelmPlan:
     """A plan with the move that the lesson shows, as far as the helm takes it."""
     plan, helm = HelmPlan(now, pinned=True), now
     for key in wanted.keys:

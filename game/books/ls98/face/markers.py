@@ -21,7 +21,7 @@ from game.books.ls98.rules.sheet import (
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.icons import icon
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.sea_marks import Room
 
 ANCHORED, AGROUND, ADRIFT, DISMASTED = "anchored", "aground", "adrift", "dismasted"
@@ -64,7 +64,7 @@ def signs_of(ship: Ship) -> tuple[str, ...]:
     return (*markers_of(ship), *(name for name, there in more if there))
 
 
-def draw(c: Canvas, board: Board, room: Room) -> None:
+def draw(c: Canvas, board: SeaView, room: Room) -> None:
     """A row of paper counters in the lower part of each ship's hex, one a sign; their places are
     taken."""
     radius = c.px(_COUNTER)

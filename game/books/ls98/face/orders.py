@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.books.ls98.rules.deployment import Lie
+from game.books.ls98.rules.deployment import Deployment
 from game.core.steps import Option, Refusal
 from game.sea.hexes import Hex, apart, distance
 
@@ -237,11 +237,11 @@ def enter(open_: tuple[tuple[Hex, int], ...]) -> Entering:
 class Deploying:
     """The ways in which a fleet may lie at first, and which of them is chosen."""
 
-    lies: tuple[Lie, ...]
+    lies: tuple[Deployment, ...]
     number: int = 0
 
     @property
-    def lie(self) -> Lie:
+    def lie(self) -> Deployment:
         """The one that is chosen."""
         return self.lies[self.number]
 

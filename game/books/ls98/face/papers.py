@@ -30,14 +30,14 @@ from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
 from game.ui.table.shot_card import ShotCard
-from game.ui.table.squadron_panel import Line as Row
+from game.ui.table.squadron_panel import ShipRow
 
 _GRAPPLES = "LS98-board-1"
 _HEAD, _ROW = 50, 20
 """Units that the title of a card takes, and a line of its odds."""
 
 
-def squadron(desk: Desk) -> tuple[str, tuple[Row, ...]]:
+def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
     """The squadron of the ship in hand, while its side moves."""
     now = the(Turn)
     ship = sheet_of(desk.own)
@@ -53,7 +53,7 @@ def squadron(desk: Desk) -> tuple[str, tuple[Row, ...]]:
     return title, rows
 
 
-def _row(desk: Desk, ship: Ship) -> Row:
+def _row(desk: Desk, ship: Ship) -> ShipRow:
     """One ship of the squadron: what she has made, or that she waits."""
     seen = desk.ship(ship.id)
     asked = hand_of(desk).next
@@ -62,7 +62,7 @@ def _row(desk: Desk, ship: Ship) -> Row:
     made = count(ship.run, "hex") if ship.run else "lies still"
     words = made if done else "to move"
     words = ("next?" if asked is not None else "at the helm") if now else words
-    return Row(ship.name, seen.side % 4 if seen is not None else 0, words, done, now)
+    return ShipRow(ship.name, seen.side % 4 if seen is not None else 0, words, done, now)
 
 
 # ---------------------------------------------------------------------------- over the orders bar

@@ -37,7 +37,7 @@ from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.stage.sea import hexes as art
 from game.ui.table import sea_marks
-from game.ui.table.board import Board, Ghost
+from game.ui.table.board import Ghost, SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Advice, Room
@@ -53,7 +53,7 @@ _ASIDE: Final = 0.3
 _SWINGS: Final = ("LS98-coll-2", "LS98-wind-3")
 
 
-def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
+def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
     """Below the hulls: the map, smoke, arcs, reach, the way."""
     hand = hand_of(desk)
     draw_map(c, board)
@@ -76,7 +76,7 @@ def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views
         _swings_under(c, board, desk)
 
 
-def _swings_under(c: Canvas, board: Board, desk: Desk) -> None:
+def _swings_under(c: Canvas, board: SeaView, desk: Desk) -> None:
     """LS98-coll-2, LS98-wind-3: her hex, with the headings that she may swing to."""
     ship, menu = sheet_of(desk.prompt.about), desk.prompt.menu
     if ship is None or menu is None:
@@ -90,7 +90,7 @@ def _swings_under(c: Canvas, board: Board, desk: Desk) -> None:
     draw_pointers(c, board, ship.hex, headings, None)
 
 
-def _guns_under(c: Canvas, board: Board, desk: Desk, guns: Gunlayer) -> None:
+def _guns_under(c: Canvas, board: SeaView, desk: Desk, guns: Gunlayer) -> None:
     """The arc of the broadside that is chosen, or of both."""
     ship = sheet_of(desk.prompt.about)
     if ship is not None:
@@ -99,7 +99,7 @@ def _guns_under(c: Canvas, board: Board, desk: Desk, guns: Gunlayer) -> None:
 
 def _arcs(
     c: Canvas,
-    board: Board,
+    board: SeaView,
     ship: Ship,
     here: Hex,
     heading: int,
@@ -119,7 +119,7 @@ def _arcs(
 
 
 def _helm_under(
-    c: Canvas, board: Board, desk: Desk, plan: HelmPlan, scene: Scenery, arcs: bool
+    c: Canvas, board: SeaView, desk: Desk, plan: HelmPlan, scene: Scenery, arcs: bool
 ) -> None:
     """The hexes she can reach with what they cost, her way, arcs from its end, the ghost: in wax
     where she would be aground (LS98-ground-1)."""
@@ -149,7 +149,7 @@ def _helm_under(
 
 def _ghost(
     c: Canvas,
-    board: Board,
+    board: SeaView,
     desk: Desk,
     scene: Scenery,
     here: Hex,
@@ -173,7 +173,7 @@ def _ghost(
     sea_marks.dashed(c.surface, ink, outline, 6, 4, max(1, c.px(2)))
 
 
-def _boat_under(c: Canvas, board: Board, desk: Desk) -> None:
+def _boat_under(c: Canvas, board: SeaView, desk: Desk) -> None:
     """The hexes a boat can be rowed to, and the one chosen."""
     boat, plan = boat_asked(desk), hand_of(desk).boat
     if boat is None or plan is None:
@@ -184,7 +184,7 @@ def _boat_under(c: Canvas, board: Board, desk: Desk) -> None:
         frame(c, board, boat.hex.to(plan.way), palette.FOCUS)
 
 
-def _entry_under(c: Canvas, board: Board, desk: Desk) -> None:
+def _entry_under(c: Canvas, board: SeaView, desk: Desk) -> None:
     """The hexes a squadron may come in by, and the one chosen with its heading."""
     plan = hand_of(desk).entry
     if plan is None:
@@ -195,7 +195,7 @@ def _entry_under(c: Canvas, board: Board, desk: Desk) -> None:
     draw_way(c, board, [plan.hex, plan.hex.to(plan.heading)], 2)
 
 
-def _deploy_under(c: Canvas, board: Board, plan: Deploying) -> None:
+def _deploy_under(c: Canvas, board: SeaView, plan: Deploying) -> None:
     """LS98-setup-1: the berths of every plan; those of the one chosen have frames and headings."""
     for lie in plan.lies:
         art.shade(c.surface, board.camera, [berth.hex for berth in lie.berths], _REACH, _HERE)
@@ -207,7 +207,7 @@ def _deploy_under(c: Canvas, board: Board, plan: Deploying) -> None:
 # ---------------------------------------------------------------------------------- above the hulls
 
 
-def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
+def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
     """Boats and signals, markers, the corners round the target, the ghost's own place, and the tags
     of the question."""
     hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
@@ -233,14 +233,14 @@ def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) ->
     return [tag for tag in found if room.within.collidepoint(tag.to)]
 
 
-def _aimed_at(c: Canvas, board: Board, guns: Gunlayer, casts: list[Cast]) -> None:
+def _aimed_at(c: Canvas, board: SeaView, guns: Gunlayer, casts: list[Cast]) -> None:
     """Four corners round the ship that the chosen broadside is for."""
     for cast in casts:
         if guns.chosen is not None and cast.actor.ship == guns.chosen.target:
             sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
 
 
-def _picked(c: Canvas, board: Board, names: tuple[str, ...], casts: list[Cast]) -> None:
+def _picked(c: Canvas, board: SeaView, names: tuple[str, ...], casts: list[Cast]) -> None:
     """A cream ring round each ship that a signal is for, or round the one that is to move next."""
     for cast in casts:
         if cast.actor.ship in names:
@@ -248,7 +248,7 @@ def _picked(c: Canvas, board: Board, names: tuple[str, ...], casts: list[Cast]) 
             pygame.draw.ellipse(c.surface, palette.CREAM, rect, max(2, c.px(2)))
 
 
-def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> None:
+def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
     """What each hex she can reach costs, and the ranges her guns bear in."""
     hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
     if hand.helm is not None:
@@ -265,7 +265,7 @@ def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> Non
 
 def _bands(
     c: Canvas,
-    board: Board,
+    board: SeaView,
     room: Room,
     ship: Ship,
     here: Hex,
@@ -281,7 +281,7 @@ def _bands(
                 write(c, board, spot, band_words(shot, band), room)
 
 
-def _reloading(c: Canvas, board: Board, room: Room) -> None:
+def _reloading(c: Canvas, board: SeaView, room: Room) -> None:
     """LS98-fire-15: beside smoke, how long it will be until the guns are loaded."""
     if across(board) < 2 * c.look.grown(60):
         return

@@ -33,7 +33,7 @@ class Blocks:
 
 
 @dataclass(frozen=True, slots=True)
-class Guns:
+class BroadsideRow:
     """One broadside: the shot in it in words, whether it is ready, fired, or reloads so many
     turns."""
 
@@ -63,7 +63,7 @@ class CardView:
     blocks: tuple[Blocks, ...]
     leaders: tuple[tuple[str, bool], ...]
     masts: tuple[tuple[str, int, int], ...]
-    broadsides: tuple[Guns, ...]
+    broadsides: tuple[BroadsideRow, ...]
     decks: tuple[int, int]
     lost: tuple[str, ...]
     forecasts: tuple[str, ...]
@@ -114,14 +114,14 @@ def _blocks(ship: Ship, fresh: Ship) -> tuple[Blocks, ...]:
     return tuple(found)
 
 
-def guns_of(ship: Ship, side: str) -> Guns:
+def guns_of(ship: Ship, side: str) -> BroadsideRow:
     """LS98-fire-7, LS98-fire-15: what is in the guns of one side."""
     load = ship.load(side)
     if not load.shot:
-        return Guns(side, "empty", FIRED)
+        return BroadsideRow(side, "empty", FIRED)
     state = RELOADING if load.left else READY
     shot = "double" if load.shot == DOUBLE else ammunition(load.shot)
-    return Guns(side, shot, state, load.left)
+    return BroadsideRow(side, shot, state, load.left)
 
 
 def _decks_taken(ship: Ship) -> int:

@@ -19,7 +19,7 @@ from game.books.ls98.rules.tables import table
 from game.play.words import called, count
 from game.sea.hexes import Hex
 from game.stage.paper import palette
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice
 from game.ui.table.ship_tags import no_targets, on_target
@@ -28,7 +28,7 @@ _BARRED: Final = 3
 """Ships that are told to be no targets: tags need sea."""
 
 
-def of_move(board: Board, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def of_move(board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
     """The best broadside at each foe from the end of the move, hazards, why it may not end so."""
     end = plan.end
     best: dict[str, Shot] = {}
@@ -46,7 +46,7 @@ def of_move(board: Board, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice
     return found
 
 
-def _tack(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def _tack(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
     """What becomes of the move if she tacks, and if she misses stays (LS98-tack-1)."""
     missed = going_about.miss_of(ship, plan)
     if missed is None:
@@ -61,7 +61,7 @@ def _tack(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
     ]
 
 
-def _hazards(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def _hazards(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
     """What the move ends in or on: another ship, the shore, the bottom, the edge of the map."""
     end, water = plan.end, plan.helm.water
     at = board.at(*place_of(end.hex))
@@ -90,7 +90,7 @@ def bottom_words(terrain: str) -> tuple[str, str]:
     return first, what
 
 
-def _stopped(board: Board, ahead: Hex) -> Advice:
+def _stopped(board: SeaView, ahead: Hex) -> Advice:
     """Her first hex is not free: she runs foul, or ashore."""
     other, at = ship_in(ahead), board.at(*place_of(ahead))
     if other is None:
@@ -100,7 +100,7 @@ def _stopped(board: Board, ahead: Hex) -> Advice:
     return Advice(words, palette.WAX, at)
 
 
-def of_plans(board: Board, plan: Deploying) -> list[Advice]:
+def of_plans(board: SeaView, plan: Deploying) -> list[Advice]:
     """LS98-setup-1: each way in which the fleet may lie, told where it would; the one chosen in
     teal."""
     found = []
@@ -113,7 +113,7 @@ def of_plans(board: Board, plan: Deploying) -> list[Advice]:
     return found
 
 
-def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
+def of_guns(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
     """A tag for each ship that can be fired at, and for each that cannot the reason."""
     shots: dict[str, Shot] = {}
     for shot in guns.shots:
@@ -124,7 +124,7 @@ def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
     return tags + no_targets(board, desk, guns.barred, _BARRED)
 
 
-def _shot_tag(board: Board, desk: Desk, shot: Shot) -> Advice:
+def _shot_tag(board: SeaView, desk: Desk, shot: Shot) -> Advice:
     """Who and how, then dice, needs, hits to be expected and their spread."""
     return on_target(board, desk, shot.target, shot_lines(shot, called(desk.names, shot.target)))
 

@@ -11,7 +11,7 @@ from game.books.ls98.rules.tables import table
 from game.core import events as ev
 from game.play.words import count
 from game.stage.charts.scale import Measure
-from game.ui.table.how_to_play import HowTo, Row
+from game.ui.table.how_to_play import HelpRow, HowTo
 from game.ui.table.prompts import Prompt
 
 HEXES: Final = Measure("hexes", 10.0, (8, 4, 2))
@@ -89,13 +89,13 @@ _HOW_TO: Final = (
     HowTo(
         "How to sail",
         (
-            Row("wind", "The wind is your engine",
+            HelpRow("wind", "The wind is your engine",
                 "The rose shows where it blows from. Nobody sails straight into it; with it "
                 "abeam you sail fastest."),
-            Row("sail", "Full sail or half",
+            HelpRow("sail", "Full sail or half",
                 "Full sail gives a point more, but only at half sail can you tack, anchor or "
                 "board."),
-            Row("wheel", "Ships sail from hex to hex",
+            HelpRow("wheel", "Ships sail from hex to hex",
                 "Bright hexes can be reached. Point at one, then press Sail. A hex costs a "
                 "point, and so does a turn."),
         ),
@@ -103,24 +103,24 @@ _HOW_TO: Final = (
     HowTo(
         "How to fight",
         (
-            Row("cannon", "Fire as you bear",
+            HelpRow("cannon", "Fire as you bear",
                 "After every hex a ship may fire if an enemy lies off her side; the nearest "
                 "one. Whoever is fired at may answer."),
-            Row("shot", "Ball, chain or double",
+            HelpRow("shot", "Ball, chain or double",
                 "Ball strikes hull and men, chain the masts. Smoke lies on a side until it is "
                 "loaded again."),
-            Row("flame", "Sixes burn",
+            HelpRow("flame", "Sixes burn",
                 "Three sixes at close range set her on fire; six of them blow her up."),
         ),
     ),
     HowTo(
         "How to win",
         (
-            Row("hook", "Lie alongside",
+            HelpRow("hook", "Lie alongside",
                 "Slow ships side by side may grapple. Blocks of men fight deck by deck."),
-            Row("boat", "Land the soldiers",
+            HelpRow("boat", "Land the soldiers",
                 "Boats carry a hundred men a trip to the landing places, marked with arrows."),
-            Row("book", "Every rule is a real one",
+            HelpRow("book", "Every rule is a real one",
                 "The game follows a printed rulebook to the letter; each die shows what it was "
                 "thrown for."),
         ),

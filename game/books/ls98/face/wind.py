@@ -11,7 +11,7 @@ from game.core.table import the
 from game.play.words import short_clause
 from game.sea.hexes import NAMES, degrees_of, turned
 from game.ui.table.desk import Desk
-from game.ui.table.wind_panel import Spans, WindView, Zone
+from game.ui.table.wind_panel import Spans, WindSector, WindView
 
 _GROUNDS: Final = ("dead", "bow", "beam", "astern")
 _SIXTH: Final = 60
@@ -36,7 +36,9 @@ def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
                 way = turned(air.blows_from, off)
                 points = allowance(sheet, way, air, sheet.full_sail).total
                 value = f"{points} MP"
-        zones.append(Zone(ground, name.capitalize() if off else "Head wind", value, spans(off)))
+        zones.append(
+            WindSector(ground, name.capitalize() if off else "Head wind", value, spans(off))
+        )
     sea = "rough" if air.rough else "fair"
     weather = f"{NAMES[air.blows_from]} {air.blows_from} · sea {sea}"
     blows = degrees_of(air.blows_from) / 100

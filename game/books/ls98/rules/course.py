@@ -27,7 +27,7 @@ def points_words(number: int) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Water:
+class NearbyHexes:
     """The sea about a ship as far as she can come: hexes that other ships lie in, hexes of land,
     hexes that would hold her fast, and those beyond the edge of the map."""
 
@@ -37,7 +37,7 @@ class Water:
     beyond: frozenset[Hex] = frozenset()
 
 
-OPEN_SEA, NO_TALLY = Water(), Tally()
+OPEN_SEA, NO_TALLY = NearbyHexes(), Tally()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Helm:
     least: int
     tacking: int = 1
     full_sail: bool = False
-    water: Water = OPEN_SEA
+    water: NearbyHexes = OPEN_SEA
     tally: Tally = NO_TALLY
     lanes: tuple[tuple[str, ...], ...] = ()
     legs: tuple[str, ...] = ()
@@ -236,7 +236,7 @@ class Helm:
 
 # ------------------------------------------------------------------------------ whole courses
 @dataclass(frozen=True, slots=True)
-class Course:
+class ReachableCourse:
     """Legs in order, without the ``end`` that closes them, and the helm when they are made."""
 
     legs: tuple[str, ...]
@@ -248,12 +248,12 @@ class Course:
         return (*self.legs, END)
 
 
-def reach(helm: Helm, tacks: bool = False) -> list[Course]:
+def reach(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
     """Every hex, heading and number of points in which the move may end, with the first course
     found to it, fewest legs first; with ``tacks`` those too that need a tack to succeed."""
-    ends: dict[tuple[Hex, int, int], Course] = {}
+    ends: dict[tuple[Hex, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
-    waiting = deque([Course((), helm)])
+    waiting = deque([ReachableCourse((), helm)])
     orders = (AHEAD, PORT, STARBOARD, TACK) if tacks else (AHEAD, PORT, STARBOARD)
     while waiting:
         course = waiting.popleft()
@@ -267,7 +267,7 @@ def reach(helm: Helm, tacks: bool = False) -> list[Course]:
             ends.setdefault((here.hex, here.heading, here.spent), course)
         for leg in orders:
             if here.refusal(leg) is None:
-                waiting.append(Course((*course.legs, leg), here.after(leg)))
+                waiting.append(ReachableCourse((*course.legs, leg), here.after(leg)))
     return list(ends.values())
 
 
@@ -276,7 +276,9 @@ def gap_to(here: Hex, others: Sequence[Hex]) -> int:
     return min(distance(here, other) for other in others)
 
 
-def farthest(courses: Sequence[Course], foes: Sequence[Hex]) -> tuple[tuple[str, ...], ...]:
+def farthest(
+    courses: Sequence[ReachableCourse], foes: Sequence[Hex]
+) -> tuple[tuple[str, ...], ...]:
     """LS98-morale-4: the courses that take her farthest from the nearest of her enemies."""
     gaps = [gap_to(course.helm.hex, foes) for course in courses]
     best = max(gaps)

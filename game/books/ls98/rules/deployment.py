@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.books.ls98.rules.cards import aboard
-from game.books.ls98.rules.level import Berth, berths_of, set_afloat
+from game.books.ls98.rules.level import StartingPlace, berths_of, set_afloat
 from game.books.ls98.rules.sailing import basic
 from game.books.ls98.rules.sheet import (
     SEA,
@@ -47,27 +47,27 @@ async def deploy(level: Level) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Lie:
+class Deployment:
     """LS98-setup-1: one way in which a fleet may lie: its id and name in the level, and its
     berths."""
 
     id: str
     name: str
-    berths: tuple[Berth, ...]
+    berths: tuple[StartingPlace, ...]
 
 
-def lie_of(level: Level, plan: Plan) -> Lie:
+def lie_of(level: Level, plan: Plan) -> Deployment:
     """LS98-setup-1: what a plan of the level makes of the fleet."""
-    return Lie(plan.id, plan.name or plan.id.capitalize(), tuple(berths_of(level, plan)))
+    return Deployment(plan.id, plan.name or plan.id.capitalize(), tuple(berths_of(level, plan)))
 
 
-async def chosen(side: str, lies: list[Lie]) -> Lie:
+async def chosen(side: str, lies: list[Deployment]) -> Deployment:
     """LS98-setup-1: the Commodore's choice."""
     offers = tuple(Option(lie.id, lie.name, lie, "LS98-setup-1") for lie in lies)
     return await choose(side, "LS98-setup-1", Pick(offers))
 
 
-async def council(side: str, lies: list[Lie]) -> Lie:
+async def council(side: str, lies: list[Deployment]) -> Deployment:
     """LS98-orders-7: the Commodore has two votes, the General and Tone one die each for one of the
     first two plans; he breaks a tie, so that his is the way they lie, and what the others think is
     told."""
@@ -82,7 +82,7 @@ async def council(side: str, lies: list[Lie]) -> Lie:
     return own
 
 
-async def lay(lie: Lie) -> None:
+async def lay(lie: Deployment) -> None:
     """LS98-setup-1: the ships lie where the plan puts them, at anchor or under way."""
     for berth in lie.berths:
         ship = ship_named(berth.ship)

@@ -42,7 +42,7 @@ from game.sea.units import DEGREE, units
 
 
 @dataclass(frozen=True, slots=True)
-class Berth:
+class StartingPlace:
     """Where a ship lies at first: the place in the level's file that says so, her id, her hex and
     heading, and her state in the level's words."""
 
@@ -243,12 +243,12 @@ def faults(level: Level) -> list[tuple[str, str, str]]:
     return out
 
 
-def _berths(level: Level, board: Board) -> Iterator[Berth]:
+def _berths(level: Level, board: Board) -> Iterator[StartingPlace]:
     """Where the level itself puts the ships that are there at first."""
     for entry in level.ships:
         if entry.side not in _entering(level, board):
             here, heading = hex_of(level, entry.at), heading_of(entry.heading)
-            yield Berth(f"ship.{entry.id}", entry.id, here, heading, entry.state)
+            yield StartingPlace(f"ship.{entry.id}", entry.id, here, heading, entry.state)
 
 
 def _plans(level: Level) -> list[Plan]:
@@ -256,7 +256,7 @@ def _plans(level: Level) -> list[Plan]:
     return list(level.plans) if "deployment" in level.rules.options else []
 
 
-def berths_of(level: Level, plan: Plan) -> Iterator[Berth]:
+def berths_of(level: Level, plan: Plan) -> Iterator[StartingPlace]:
     """LS98-setup-1: where a plan puts ships; what it does not say is as the level has it."""
     entries = {entry.id: entry for entry in level.ships}
     for name, said in plan.ship.items():
@@ -264,11 +264,11 @@ def berths_of(level: Level, plan: Plan) -> Iterator[Berth]:
         degrees = entry.heading if said.heading is None else said.heading
         where = f"plan.{level.plans.index(plan)}.ship.{name}"
         here = hex_of(level, said.at)
-        yield Berth(where, name, here, heading_of(degrees), said.state or entry.state)
+        yield StartingPlace(where, name, here, heading_of(degrees), said.state or entry.state)
 
 
 def _berth_faults(
-    level: Level, board: Board, berths: list[Berth]
+    level: Level, board: Board, berths: list[StartingPlace]
 ) -> Iterator[tuple[str, str, str]]:
     """LS98-setup-1, LS98-coll-1: a ship lies in a hex of the map that is water, and alone."""
     taken: dict[Hex, str] = {}

@@ -14,7 +14,7 @@ from game.books.ls98.rules.course import (
     TACK,
     TURNS,
     Helm,
-    Water,
+    NearbyHexes,
     farthest,
     lies_into_the_wind,
     reach,
@@ -163,16 +163,16 @@ def helm_of(ship: Ship) -> Helm:
     return replace(helm, lanes=farthest(reach(helm), foes))
 
 
-def water_about(ship: Ship) -> Water:
+def water_about(ship: Ship) -> NearbyHexes:
     """LS98-coll-1, LS98-ground-1: what lies about her as far as she could come."""
     return water_from(ship, ship.hex, ship.spent)
 
 
-def water_from(ship: Ship, here: Hex, spent: int) -> Water:
+def water_from(ship: Ship, here: Hex, spent: int) -> NearbyHexes:
     """LS98-coll-1, LS98-ground-1: the same, were she there, with so many points used last turn."""
     bottoms = frozenset(kind for kind in BOTTOMS if grounds_in(ship, kind))
     shores = shores_about(here, spent + 3, tuple(the(Board).terrain), bottoms)
-    return Water(frozenset(s.hex for s in ships() if s.id != ship.id), *shores)
+    return NearbyHexes(frozenset(s.hex for s in ships() if s.id != ship.id), *shores)
 
 
 @lru_cache(maxsize=4096)

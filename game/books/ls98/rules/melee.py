@@ -19,7 +19,7 @@ KINDS = ("crew", "soldiers", "marines")
 
 
 @dataclass(slots=True)
-class Party:
+class MeleeParty:
     """The blocks that fight in one round: men of the crew, soldiers who stand in for them, and a
     block of marines (0 or 1)."""
 
@@ -74,7 +74,7 @@ async def name_leader(ship: Ship, words: str) -> str:
 
 
 # ------------------------------------------------------------------------------ parties
-def party_menu(ship: Ship, spent: int, may_stay: bool = False) -> Pick[Party | None]:
+def party_menu(ship: Ship, spent: int, may_stay: bool = False) -> Pick[MeleeParty | None]:
     """LS98-board-3: ``3 + 1``: three crew blocks, soldiers standing in where there are too few, and
     one of marines who have not fired; larger parties greyed."""
     rules, offers = table("melee"), []
@@ -89,28 +89,28 @@ def party_menu(ship: Ship, spent: int, may_stay: bool = False) -> Pick[Party | N
     return Pick(tuple(offers))
 
 
-def _party_offer(ship: Ship, crew: int, marines: int) -> Option[Party | None]:
+def _party_offer(ship: Ship, crew: int, marines: int) -> Option[MeleeParty | None]:
     rules, refused = table("melee"), None
     if crew > rules["crew_blocks"] or marines > rules["marine_blocks"]:
         refused = Refusal("LS98-board-3", "three crew blocks and one of marines at most")
     own = min(crew, ship.crew)
-    party = Party(own, crew - own, marines)
+    party = MeleeParty(own, crew - own, marines)
     words = f"{crew} crew block{'s' * (crew != 1)} and {marines} of marines"
     return Option(f"{crew} + {marines}", words, party, "LS98-board-3", refused=refused)
 
 
-async def guard_of(hold: Hold, foe: Ship) -> Party:
+async def guard_of(hold: Hold, foe: Ship) -> MeleeParty:
     """LS98-board-3: who of the boarded ship fights in this round."""
     menu = party_menu(foe, hold.spent)
     keys = menu.keys()
     if not keys:
-        return Party()
+        return MeleeParty()
     party = await choose(foe.side, "LS98-board-3", menu, foe.id)
-    return party or Party()
+    return party or MeleeParty()
 
 
 # ------------------------------------------------------------------------------ grape
-async def grape(hold: Hold, ship: Ship, foe: Ship, party: Party) -> None:
+async def grape(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty) -> None:
     """LS98-board-4: once in a boarding the defender's marines and carronades fire at the boarders;
     marines who fire do not fight in it."""
     hold.shot_over = True
@@ -145,7 +145,9 @@ def volley_words(blocks: int) -> str:
     return f"{blocks} block{'s' * (blocks != 1)} of marines fire{'s' * (blocks == 1)}"
 
 
-async def lose_blocks(ship: Ship, party: Party, blocks: int, chooser: Ship, clause: str) -> int:
+async def lose_blocks(
+    ship: Ship, party: MeleeParty, blocks: int, chooser: Ship, clause: str
+) -> int:
     """LS98-board-4, LS98-board-6: blocks of a party are gone; ``chooser`` says which. Returns how
     many."""
     lost = 0
@@ -163,7 +165,7 @@ async def lose_blocks(ship: Ship, party: Party, blocks: int, chooser: Ship, clau
 
 
 # ------------------------------------------------------------------------------ the round
-def melee_dice(ship: Ship, party: Party, leader: str, decks: int) -> Tally:
+def melee_dice(ship: Ship, party: MeleeParty, leader: str, decks: int) -> Tally:
     """LS98-board-5: the dice of a side beside that of its marines, reason by reason; a party of
     which nobody is left throws none."""
     if not party.there:
@@ -181,7 +183,7 @@ def melee_dice(ship: Ship, party: Party, leader: str, decks: int) -> Tally:
     return Tally(tuple(term("LS98-board-5", name, n) for name, n in terms if n))
 
 
-async def fight(hold: Hold, ship: Ship, foe: Ship, party: Party, guard: Party) -> None:
+async def fight(hold: Hold, ship: Ship, foe: Ship, party: MeleeParty, guard: MeleeParty) -> None:
     """LS98-board-6, LS98-board-7: both throw, both lose men, and whoever hit more has won the
     round."""
     ours = await throw(ship, party, melee_dice(ship, party, hold.leads, hold.decks), "boarding")
@@ -200,7 +202,7 @@ async def fight(hold: Hold, ship: Ship, foe: Ship, party: Party, guard: Party) -
         await repelled(hold, ship, foe)
 
 
-async def throw(ship: Ship, party: Party, tally: Tally, why: str) -> tuple[int, int]:
+async def throw(ship: Ship, party: MeleeParty, tally: Tally, why: str) -> tuple[int, int]:
     """LS98-board-6: the hits of one side and its natural sixes: sixes of the crew, fives and sixes
     of the marines."""
     rules = table("melee")

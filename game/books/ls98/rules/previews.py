@@ -12,19 +12,19 @@ from itertools import accumulate
 from math import comb
 
 from game.books.ls98.rules.boarding import grip
-from game.books.ls98.rules.course import Course, Helm, reach
+from game.books.ls98.rules.course import Helm, ReachableCourse, reach
 from game.books.ls98.rules.manoeuvre import helm_of
-from game.books.ls98.rules.melee import Party, melee_dice
+from game.books.ls98.rules.melee import MeleeParty, melee_dice
 from game.books.ls98.rules.morale import is_whole, morale
 from game.books.ls98.rules.sheet import Ship, Wind, enemies, ground, grounds_in
-from game.books.ls98.rules.shots import CLOSE, Lie, Shot, broadsides, where_they_lie
+from game.books.ls98.rules.shots import CLOSE, ShipAt, Shot, broadsides, where_they_lie
 from game.books.ls98.rules.tables import table
 from game.core.table import the
 from game.sea.hexes import Hex
 
 
 # ------------------------------------------------------------------------------ sailing
-def courses(ship: Ship, full_sail: bool, tacks: bool = False) -> list[Course]:
+def courses(ship: Ship, full_sail: bool, tacks: bool = False) -> list[ReachableCourse]:
     """LS98-move-8: every hex and heading in which her move may end under that sail, with a course
     to it."""
     return reach(helm_under(ship, full_sail), tacks)
@@ -51,7 +51,7 @@ def would_ground(ship: Ship, here: Hex) -> bool:
 
 # ------------------------------------------------------------------------------ gunnery
 def fire_options(
-    ship: Ship, here: Hex, heading: int, foes: Sequence[Lie] | None = None
+    ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt] | None = None
 ) -> list[Shot]:
     """LS98-fire-1: every broadside she could fire from there, at enemies where they lie or where
     the caller puts them."""
@@ -123,12 +123,12 @@ def odds_of_lead(lead: int) -> tuple[Fraction, Fraction]:
     return Fraction(won, 36), Fraction(lost, 36)
 
 
-def best_party(ship: Ship, spent: int = 0) -> Party:
+def best_party(ship: Ship, spent: int = 0) -> MeleeParty:
     """LS98-board-3: the largest party she can send or set."""
     rules = table("melee")
     crew = min(ship.crew, rules["crew_blocks"])
     soldiers = min(ship.soldiers, rules["crew_blocks"] - crew)
-    return Party(crew, soldiers, min(max(ship.marines - spent, 0), rules["marine_blocks"]))
+    return MeleeParty(crew, soldiers, min(max(ship.marines - spent, 0), rules["marine_blocks"]))
 
 
 def leader_of(ship: Ship) -> str:
@@ -146,7 +146,7 @@ def round_odds(ship: Ship, foe: Ship, decks: int = 0) -> tuple[Fraction, Fractio
     return won, 1 - won - lost, lost
 
 
-def _hits(ship: Ship, party: Party, leader: str, decks: int) -> dict[int, Fraction]:
+def _hits(ship: Ship, party: MeleeParty, leader: str, decks: int) -> dict[int, Fraction]:
     dice = melee_dice(ship, party, leader, decks).total
     out: dict[int, Fraction] = {}
     for n in range(dice + 1):

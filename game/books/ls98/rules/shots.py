@@ -29,7 +29,7 @@ from game.sea.hexes import BOW, STERN, Hex, distance, sector
 
 CLOSE, MEDIUM, LONG = range(3)
 BANDS = ("close", "medium", "long")
-Lie = tuple[Ship, Hex, int]
+ShipAt = tuple[Ship, Hex, int]
 """A ship with the hex and the heading in which she is thought to lie."""
 
 
@@ -103,7 +103,9 @@ def _modifiers(ship: Ship, foe: Ship, shot: str, rake: str) -> Iterator[Term]:
 
 
 # ------------------------------------------------------------------------------ what bears
-def sightings(ship: Ship, here: Hex, heading: int, foes: Sequence[Lie]) -> list[tuple[Lie, Shot]]:
+def sightings(
+    ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]
+) -> list[tuple[ShipAt, Shot]]:
     """LS98-fire-5, LS98-fire-6: every foe in an arc and in range of a broadside that is loaded."""
     found = []
     for lie in foes:
@@ -119,7 +121,7 @@ def sightings(ship: Ship, here: Hex, heading: int, foes: Sequence[Lie]) -> list[
     return found
 
 
-def no_shot(ship: Ship, here: Hex, lie: Lie, shot: Shot) -> Refusal | None:
+def no_shot(ship: Ship, here: Hex, lie: ShipAt, shot: Shot) -> Refusal | None:
     """LS98-fire-8, LS98-los-1, LS98-fire-9f, LS98-orders-4: why that broadside may not be fired at
     a foe on whom it bears, whoever else is nearer."""
     if shot.shot == CHAIN and shot.band == LONG:
@@ -139,13 +141,13 @@ def can_fire(ship: Ship) -> bool:
     return bool(ship.crew) and not ship.fired
 
 
-def broadsides(ship: Ship, here: Hex, heading: int, foes: Sequence[Lie]) -> list[Shot]:
+def broadsides(ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]) -> list[Shot]:
     """LS98-fire-1: every broadside she may fire from there, at the nearest in each arc."""
     return [shot for shot, refused in judged(ship, here, heading, foes) if refused is None]
 
 
 def judged(
-    ship: Ship, here: Hex, heading: int, foes: Sequence[Lie]
+    ship: Ship, here: Hex, heading: int, foes: Sequence[ShipAt]
 ) -> list[tuple[Shot, Refusal | None]]:
     """LS98-fire-1, LS98-orders-3, LS98-orders-10: every broadside that bears, with the reason why
     it may not be fired if there is one."""
@@ -161,7 +163,7 @@ def judged(
 
 
 def _no_target(
-    ship: Ship, foe: Ship, shot: Shot, clear: Sequence[tuple[Lie, Shot]]
+    ship: Ship, foe: Ship, shot: Shot, clear: Sequence[tuple[ShipAt, Shot]]
 ) -> Refusal | None:
     """LS98-fire-1 and the orders that come before it: why not at this foe, among those she could
     fire at."""
@@ -216,7 +218,7 @@ def reply_to(ship: Ship, attacker: Ship) -> list[tuple[Shot, Refusal | None]]:
     return [(shot, no_shot(ship, ship.hex, lie, shot)) for lie, shot in seen]
 
 
-def where_they_lie(ships: Sequence[Ship]) -> list[Lie]:
+def where_they_lie(ships: Sequence[Ship]) -> list[ShipAt]:
     """Ships where they are."""
     return [(ship, ship.hex, ship.heading) for ship in ships]
 

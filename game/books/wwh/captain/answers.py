@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.books.wwh.captain import boarders, gunner, master
-from game.captains.mind import Answer, Mind
+from game.captains.mind import Decision, Mind
 from game.core.steps import Choose
 from game.levels.format.model import Level
 
-ANSWERS: Mapping[str, Callable[[Mind, Choose], Answer]] = {
+ANSWERS: Mapping[str, Callable[[Mind, Choose], Decision]] = {
     "WWH-T.2": master.which_ship,
     "WWH-T.4": master.which_is_free,
     "WWH-1.1a": master.steer,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from game.books.wwh.captain.guns import FAR, NONE, Offset, Reached, arc, rakes
-from game.books.wwh.captain.ways import Lie, ways_of
+from game.books.wwh.captain.ways import OffsetPose, ways_of
 from game.books.wwh.rules.arcs import bands
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.sheet import SIDES
@@ -25,7 +25,7 @@ class Danger:
     end on."""
 
     fire: Mapping[Offset, Reached]
-    rakes: Mapping[Lie, list[Volley]]
+    rakes: Mapping[OffsetPose, list[Volley]]
     enters: Mapping[Offset, int]
 
 
@@ -47,8 +47,8 @@ def danger_at(x: int, y: int, heading: int) -> Danger:
     return _danger(still, still)
 
 
-def _danger(posts: Iterable[Lie], ends: Iterable[Lie]) -> Danger:
-    raked: dict[Lie, list[Volley]] = {}
+def _danger(posts: Iterable[OffsetPose], ends: Iterable[OffsetPose]) -> Danger:
+    raked: dict[OffsetPose, list[Volley]] = {}
     for x, y, heading in posts:
         for dx, dy, theirs, volley in raked_from(heading):
             found = raked.setdefault((x + dx, y + dy, theirs), [])
@@ -57,7 +57,7 @@ def _danger(posts: Iterable[Lie], ends: Iterable[Lie]) -> Danger:
     return Danger(_fire(ends), raked, {(x, y): 1 for x, y, _ in ends})
 
 
-def _fire(ends: Iterable[Lie]) -> dict[Offset, Reached]:
+def _fire(ends: Iterable[OffsetPose]) -> dict[Offset, Reached]:
     """The best band of each broadside on every square that one of them can bear on."""
     places = [0] * POINTS
     for x, y, heading in ends:

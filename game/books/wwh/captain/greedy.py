@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.books.wwh.captain.ways import Way, bare, ways_of
+from game.books.wwh.captain.ways import CandidateCourse, bare, ways_of
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.previews import expected
 from game.books.wwh.rules.sheet import Board, Ship, enemies, ship_named
-from game.books.wwh.rules.shots import Order
+from game.books.wwh.rules.shots import BroadsideOrder
 from game.core.steps import Choose
 from game.core.table import the
 from game.sea.square import distance
@@ -28,7 +28,7 @@ def greedy_answer(asked: Choose) -> list[str]:
 
 def most_hits(asked: Choose) -> str:
     """WWH-2.1.0: the order that should hit most often."""
-    orders = [o for o in asked.menu.options() if isinstance(o.value, Order)]
+    orders = [o for o in asked.menu.options() if isinstance(o.value, BroadsideOrder)]
     best = max(orders, key=lambda o: expected(o.value), default=None)
     return best.key if best else "hold fire"
 
@@ -46,7 +46,7 @@ def closing_course(ship: Ship, helm: Helm) -> list[str]:
     return best
 
 
-def distance_after(helm: Helm, way: Way, foe: Ship | None) -> int:
+def distance_after(helm: Helm, way: CandidateCourse, foe: Ship | None) -> int:
     """Squares to the foe at the end; a way that leaves the board counts as far off."""
     board, start = the(Board), helm.square
     x, y = start.x + way.end[0], start.y + way.end[1]

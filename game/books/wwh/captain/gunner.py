@@ -13,40 +13,42 @@ from game.books.wwh.rules.overs import in_the_line
 from game.books.wwh.rules.previews import chance_of_a_hit, mast_chance
 from game.books.wwh.rules.sailing import wind_side
 from game.books.wwh.rules.sheet import PORT, SIDES, STARBOARD, Ship, Wind, holds_of, ship_named
-from game.books.wwh.rules.shots import Order, Shot
+from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.target_score import hull_only, is_discouraged, rigging_only
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose, Option
 from game.core.table import the
 
 HOLD = "hold fire"
 
 
-def fire(mind: Mind, asked: Choose) -> Answer:
+def fire(mind: Mind, asked: Choose) -> Decision:
     """WWH-2.1.0, WWH-2.1.4: the order that does most, or none if none is worth it."""
     ship = ship_named(asked.about)
-    offers: list[Option[Any]] = [o for o in asked.menu.options() if isinstance(o.value, Order)]
+    offers: list[Option[Any]] = [
+        o for o in asked.menu.options() if isinstance(o.value, BroadsideOrder)
+    ]
     best, most = None, 0.0
     for offer in offers:
         value = worth_of(mind, ship, offer.value)
         if value > most:
             best, most = offer, value
     if best is None:
-        return [HOLD], Plan(f"{ship.name} holds her fire")
-    order: Order = best.value
-    return [best.key], Plan(volley_words(order), most, any_hit(order))
+        return [HOLD], Rationale(f"{ship.name} holds her fire")
+    order: BroadsideOrder = best.value
+    return [best.key], Rationale(volley_words(order), most, any_hit(order))
 
 
-def which_ship(mind: Mind, asked: Choose) -> Answer:
+def which_ship(mind: Mind, asked: Choose) -> Decision:
     """WWH-2.1.1: whoever lies nearest to the enemy fires first."""
     ready = asked.menu.keys()[:-1]
     best = min(ready, key=lambda key: nearest_foe(ship_named(key)))
-    return [best], Plan(f"{ship_named(best).name} fires first")
+    return [best], Rationale(f"{ship_named(best).name} fires first")
 
 
 # ------------------------------------------------------------------------------ what an order does
-def worth_of(mind: Mind, ship: Ship, order: Order) -> float:
+def worth_of(mind: Mind, ship: Ship, order: BroadsideOrder) -> float:
     """The value of a broadside, in guns silenced; nought or less: better not."""
     total = sum(worth_of_shot(mind, ship, shot) for shot in order.shots)
     return total * w.SECOND_BROADSIDE if order.second else total
@@ -138,14 +140,14 @@ def escapes(mind: Mind, target: Ship) -> bool:
 
 
 # ------------------------------------------------------------------------------ where hits fall
-def where_it_falls(mind: Mind, asked: Choose) -> Answer:
+def where_it_falls(mind: Mind, asked: Choose) -> Decision:
     """WWH-2.2d, WWH-2.2e: on her weaker side that has guns left: one side silenced is worth more
     than two weakened, and boarders meet the weaker (WWH-3.2a)."""
     target = known(ship_named(asked.about), mind.side)
     armed = [side for side in SIDES if target.broadside(side)] or list(SIDES)
     lee = lee_side(target)
     best = min(armed, key=lambda side: (target.broadside(side), side != lee))
-    return [best], Plan(f"Into her {best} side")
+    return [best], Rationale(f"Into her {best} side")
 
 
 def lee_side(ship: Ship) -> str:
@@ -156,13 +158,13 @@ def lee_side(ship: Ship) -> str:
     return STARBOARD if windward == PORT else PORT
 
 
-def doctrine(mind: Mind, asked: Choose) -> Answer:
+def doctrine(mind: Mind, asked: Choose) -> Decision:
     """WWH-4.3b: into the hull: guns silenced twice as fast, and boarders to follow."""
-    return ["hull"], Plan("All hits to the hull, close to")
+    return ["hull"], Rationale("All hits to the hull, close to")
 
 
 # ------------------------------------------------------------------------------ in words
-def volley_words(order: Order) -> str:
+def volley_words(order: BroadsideOrder) -> str:
     """A broadside as the captain orders it."""
     shot = order.shots[0]
     names = " and ".join(ship_named(s.target).name for s in order.shots)
@@ -174,7 +176,7 @@ def volley_words(order: Order) -> str:
     return f"Fire into {names}: {expects}"
 
 
-def any_hit(order: Order) -> int:
+def any_hit(order: BroadsideOrder) -> int:
     """The chance of a hit at all, in percent."""
     missed = 1.0
     for shot in order.shots:

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from game.books.wwh.rules.arcs import Bearing, bands, bearing, lies_abeam, rake_of, raking_squares
 from game.books.wwh.rules.sheet import SIDES, Board, Ship, quality
 from game.books.wwh.rules.tables import table
-from game.books.wwh.rules.target_score import Laid, rigging_only, target_score
+from game.books.wwh.rules.target_score import BroadsideAim, rigging_only, target_score
 from game.core.table import the
 from game.sea.square import POINTS, Square
 
@@ -19,7 +19,7 @@ Offset = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class BandedBearing:
     """A broadside bears: its side, the band's place in the book's list, and the squares off."""
 
     side: int
@@ -28,15 +28,15 @@ class Aim:
 
 
 @cache
-def arc(heading: int) -> dict[Offset, Aim]:
+def arc(heading: int) -> dict[Offset, BandedBearing]:
     """WWH-E1: every offset on which a broadside of a ship on this heading bears."""
-    found: dict[Offset, Aim] = {}
+    found: dict[Offset, BandedBearing] = {}
     for x in range(-FAR, FAR + 1):
         for y in range(-FAR, FAR + 1):
             bears = bearing(HERE, heading, Square(x, y)) if (x, y) != (0, 0) else None
             if bears:
                 band = bands().index(bears.band)
-                found[x, y] = Aim(SIDES.index(bears.side), band, bears.band.distance)
+                found[x, y] = BandedBearing(SIDES.index(bears.side), band, bears.band.distance)
     return found
 
 
@@ -108,7 +108,7 @@ Reached = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Battery:
+class Firepower:
     """The dice of a ship by side, band (the last row, -1, is no band) and raking bonus; a die that
     hits by sixes alone counts as the half die that it is worth. ``volleys``: the better of her
     broadsides by the bands that the two can come to."""
@@ -118,7 +118,7 @@ class Battery:
     guns: tuple[int, int]
 
 
-def battery(ship: Ship) -> Battery:
+def battery(ship: Ship) -> Firepower:
     """The battery of a ship as she is; ships that fire alike share one."""
     board = the(Board)
     held = (ship.broadside("port"), ship.broadside("starboard"))
@@ -127,7 +127,7 @@ def battery(ship: Ship) -> Battery:
 
 
 @lru_cache(maxsize=4096)
-def _battery(held: tuple[int, int], crew: str, has_fired: bool, doctrine: bool) -> Battery:
+def _battery(held: tuple[int, int], crew: str, has_fired: bool, doctrine: bool) -> Firepower:
     """WWH-2.1.5: reckoned with the book's own sum, from a ship that has just these guns."""
     nation = {"good": "british", "poor": "spanish"}.get(crew, "french")
     most = max(held)
@@ -136,7 +136,7 @@ def _battery(held: tuple[int, int], crew: str, has_fired: bool, doctrine: bool) 
     port, starboard = (_dice_of(ship, side) for side in range(len(SIDES)))
     reach = range(NONE, len(bands()))
     volleys = {(a, b): max(port[a][0], starboard[b][0]) for a in reach for b in reach}
-    return Battery((port, starboard), volleys, held)
+    return Firepower((port, starboard), volleys, held)
 
 
 def _dice_of(ship: Ship, side: int) -> tuple[tuple[float, ...], ...]:
@@ -151,5 +151,5 @@ def _dice(ship: Ship, side: int, band: int, rake: str) -> float:
     bears = Bearing(SIDES[side], bands()[band])
     if bears.band.one_die and quality(ship) == "poor":
         return 0.0
-    dice = max(target_score(ship, Laid(bears, rake)).total, 0)
+    dice = max(target_score(ship, BroadsideAim(bears, rake)).total, 0)
     return dice / 2 if bears.band.one_die or rigging_only(ship, bears) else float(dice)

@@ -21,7 +21,7 @@ from game.books.wwh.captain.outlook import (
     on_the_board,
 )
 from game.books.wwh.captain.score import (
-    Place,
+    SquarePose,
     bite,
     boarders,
     chart_from,
@@ -30,15 +30,15 @@ from game.books.wwh.captain.score import (
     place,
     take,
 )
-from game.books.wwh.captain.ways import Way, bare, next_plight, ways_of
+from game.books.wwh.captain.ways import CandidateCourse, bare, next_plight, ways_of
 from game.books.wwh.rules.boarding import boarding_score
 from game.books.wwh.rules.course import Helm
 from game.books.wwh.rules.fleet import leads, line_with
 from game.books.wwh.rules.sheet import SIDES, Ship, Wind, fights, holds_of, ship_named
 from game.books.wwh.rules.tables import table
 from game.books.wwh.rules.tacking import control
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import the
 
@@ -56,7 +56,7 @@ class Budget:
 
 
 # ------------------------------------------------------------------------------ a move
-def steer(mind: Mind, asked: Choose) -> Answer:
+def steer(mind: Mind, asked: Choose) -> Decision:
     """WWH-1.1a: the best course from here to the end of the move."""
     helm = cast(Helm, asked.menu)
     sight = look(ship_named(asked.about), mind.aims)
@@ -65,7 +65,7 @@ def steer(mind: Mind, asked: Choose) -> Answer:
     mind.nodes += budget.looked
     if not keys:
         keys = [helm.keys()[0]]
-    return keys, Plan(course_words(sight, keys, rake), value)
+    return keys, Rationale(course_words(sight, keys, rake), value)
 
 
 def best_course(sight: Sight, helm: Helm, budget: Budget) -> tuple[list[str], float, Foe | None]:
@@ -110,7 +110,7 @@ def best_end(
 
 
 def hopes(
-    sight: Sight, ends: tuple[Way, ...], start: tuple[int, int], fired: bool
+    sight: Sight, ends: tuple[CandidateCourse, ...], start: tuple[int, int], fired: bool
 ) -> Iterator[float]:
     """What each end of a move promises, whatever her foes make of it."""
     column, row = start
@@ -125,14 +125,14 @@ def hopes(
         yield hope
 
 
-def price(sight: Sight, way: Way, start: tuple[int, int]) -> float:
+def price(sight: Sight, way: CandidateCourse, start: tuple[int, int]) -> float:
     """What an end of a move may cost her; never less than nothing."""
     x, y = start[0] + way.end[0], start[1] + way.end[1]
     cost = take(sight, (x, y, way.heading)) + risk(sight, way)
     return cost + boarders(sight, x, y) if way.made < 2 else cost
 
 
-def risk(sight: Sight, way: Way) -> float:
+def risk(sight: Sight, way: CandidateCourse) -> float:
     """WWH-1.3e: what a tack may cost that need not succeed."""
     if not way.tacks:
         return 0.0
@@ -142,7 +142,7 @@ def risk(sight: Sight, way: Way) -> float:
 
 def rakes_on(
     sight: Sight, helm: Helm, start: tuple[int, int], fired: bool
-) -> Iterator[tuple[Way, float, Foe]]:
+) -> Iterator[tuple[CandidateCourse, float, Foe]]:
     """WWH-2.1.4, WWH-4.0b: the posts on her ways from which she rakes a foe, with what it does."""
     if fired and not any(foe.strikes for foe in sight.foes):
         return
@@ -157,7 +157,7 @@ def rakes_on(
                     yield post, gain, foe
 
 
-def raking_gain(sight: Sight, foe: Foe, at: Place, fired: bool) -> float:
+def raking_gain(sight: Sight, foe: Foe, at: SquarePose, fired: bool) -> float:
     """What it does to rake a foe from there; nothing if she may not fire at him."""
     lay = lays(at[2], foe.heading)[foe.at[0] - at[0], foe.at[1] - at[1]]
     if not sight.guns.guns[lay.side]:
@@ -169,13 +169,13 @@ def raking_gain(sight: Sight, foe: Foe, at: Place, fired: bool) -> float:
     return bite(sight, foe, lay)
 
 
-def is_nearer(foe: Foe, squares: int, at: Place) -> bool:
+def is_nearer(foe: Foe, squares: int, at: SquarePose) -> bool:
     """WWH-2.1.3a: whether a broadside bears on a foe who is nearer than so many squares."""
     aim = arc(at[2]).get((foe.at[0] - at[0], foe.at[1] - at[1]))
     return aim is not None and aim.squares < squares
 
 
-def is_trapped(sight: Sight, helm: Helm, way: Way, start: tuple[int, int]) -> bool:
+def is_trapped(sight: Sight, helm: Helm, way: CandidateCourse, start: tuple[int, int]) -> bool:
     """Whether her next move must take her off the board, from an end near an edge."""
     x, y = start[0] + way.end[0], start[1] + way.end[1]
     left = min(x, y, sight.columns - 1 - x, sight.rows - 1 - y)
@@ -204,17 +204,17 @@ def course_words(sight: Sight, keys: list[str], rake: Foe | None) -> str:
 
 
 # ------------------------------------------------------------------------------ who moves
-def which_ship(mind: Mind, asked: Choose) -> Answer:
+def which_ship(mind: Mind, asked: Choose) -> Decision:
     """WWH-T.2: whoever lies nearest to the enemy first: the others sail by what is left of him."""
     best = min(asked.menu.keys(), key=lambda key: (nearest_foe(ship_named(key)), key))
-    return [best], Plan(f"{ship_named(best).name} first")
+    return [best], Rationale(f"{ship_named(best).name} first")
 
 
-def which_is_free(mind: Mind, asked: Choose) -> Answer:
+def which_is_free(mind: Mind, asked: Choose) -> Decision:
     """WWH-T.4: the follower nearest to the enemy; a leader steers as she likes anyhow, and who is
     out of the line has something else to see to first."""
     best = min(asked.menu.keys(), key=lambda key: free_order(ship_named(key)))
-    return [best], Plan(f"{ship_named(best).name} goes her own way")
+    return [best], Rationale(f"{ship_named(best).name} goes her own way")
 
 
 def free_order(ship: Ship) -> tuple[bool, bool, int, int]:
@@ -222,7 +222,7 @@ def free_order(ship: Ship) -> tuple[bool, bool, int, int]:
     return leads(ship), line_with(ship) is None, nearest_foe(ship), ship.number
 
 
-def part(mind: Mind, asked: Choose) -> Answer:
+def part(mind: Mind, asked: Choose) -> Decision:
     """WWH-1.4c: she stays foul of a foe whom she would board, and breaks off from all others."""
     ship = ship_named(asked.about)
     fouled = [known(ship_named(h.partner(ship.id)), mind.side) for h in holds_of(ship.id) if h.foul]
@@ -230,11 +230,13 @@ def part(mind: Mind, asked: Choose) -> Answer:
     if foe is not None and foe.id not in ship.may_not_board:
         odds = carries(boarding_score(ship).total - boarding_score(foe).total)
         if odds >= w.STAYS_FROM:
-            return ["stay"], Plan(f"Stay foul of {foe.name} and board her", odds, round(100 * odds))
-    return ["break off"], Plan("Break off")
+            return ["stay"], Rationale(
+                f"Stay foul of {foe.name} and board her", odds, round(100 * odds)
+            )
+    return ["break off"], Rationale("Break off")
 
 
-def present(mind: Mind, asked: Choose) -> Answer:
+def present(mind: Mind, asked: Choose) -> Decision:
     """WWH-E2: our stronger broadside against the weaker of hers: fewer guns answer."""
     ship = ship_named(asked.about)
     ours = ship.side == mind.side
@@ -242,9 +244,9 @@ def present(mind: Mind, asked: Choose) -> Answer:
     lee = lee_side(ship)
     sides = sorted(SIDES, key=lambda side: (shown.broadside(side), side == lee))
     best = sides[-1] if ours else sides[0]
-    return [best], Plan(f"{ship.name} turns her {best} side")
+    return [best], Rationale(f"{ship.name} turns her {best} side")
 
 
-def first_or_second(mind: Mind, asked: Choose) -> Answer:
+def first_or_second(mind: Mind, asked: Choose) -> Decision:
     """WWH-4.1d: who moves first fires first; who was second moves twice running."""
-    return ["first"], Plan("Move first")
+    return ["first"], Rationale("Move first")

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.danger import NOWHERE, Danger, danger_at, danger_of
-from game.books.wwh.captain.guns import Battery, Offset, battery
+from game.books.wwh.captain.guns import Firepower, Offset, battery
 from game.books.wwh.captain.ways import HERE, plight
 from game.books.wwh.rules.boarding import boarding_score
 from game.books.wwh.rules.collision import collision_dice
@@ -36,7 +36,7 @@ from game.books.wwh.rules.tables import table
 from game.captains.aims import Aims, middle_of
 from game.core.steps import D6
 from game.core.table import every, the
-from game.levels.conditions.facts import Zone
+from game.levels.conditions.facts import ZoneArea
 from game.sea.square import POINTS, SIDE, STEPS, Square, distance
 
 MOST_FOES = 4
@@ -76,7 +76,7 @@ class Foe:
     at: Offset
     heading: int
     squares: int
-    guns: Battery
+    guns: Firepower
     danger: Danger
     soft: tuple[float, float, float, float]
     prize: float
@@ -96,7 +96,7 @@ class Sight:
 
     ship: Ship
     aims: Aims
-    guns: Battery
+    guns: Firepower
     good: bool
     foes: list[Foe]
     friends: dict[Offset, int]
@@ -109,7 +109,7 @@ class Sight:
     mark: Offset = (0, 0)
     edges: tuple[str, ...] = ()
     flees: bool = False
-    haven: Zone | None = None
+    haven: ZoneArea | None = None
     berth: Offset = (0, 0)
 
 
@@ -258,13 +258,13 @@ def make_for_haven(sight: Sight, weaker: bool) -> None:
         sight.edges = ()
 
 
-def berth_of(zone: Zone) -> Square:
+def berth_of(zone: ZoneArea) -> Square:
     """The square in the middle of a zone."""
     x, y = middle_of(zone)
     return Square(x // SIDE, y // SIDE)
 
 
-def lies_in(zone: Zone, x: int, y: int) -> bool:
+def lies_in(zone: ZoneArea, x: int, y: int) -> bool:
     """Whether the middle of a square is in a zone."""
     return zone.has(x * SIDE + SIDE // 2, y * SIDE + SIDE // 2)
 

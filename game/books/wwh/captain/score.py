@@ -9,11 +9,11 @@ from functools import lru_cache
 from game.books.wwh.captain import weights as w
 from game.books.wwh.captain.guns import Lay, Offset, lays
 from game.books.wwh.captain.outlook import Foe, Sight, lies_in, on_the_board
-from game.books.wwh.captain.ways import Way
-from game.levels.conditions.facts import Zone
+from game.books.wwh.captain.ways import CandidateCourse
+from game.levels.conditions.facts import ZoneArea
 from game.sea.square import POINTS, STEPS
 
-Place = tuple[int, int, int]
+SquarePose = tuple[int, int, int]
 """A square by its column and row, and a heading."""
 ROOM = w.SEA_ROOM
 FAR = 99
@@ -21,7 +21,7 @@ FAR = 99
 
 
 # ------------------------------------------------------------------------------ fire
-def give(sight: Sight, lies: list[Place], fired: bool) -> list[float]:
+def give(sight: Sight, lies: list[SquarePose], fired: bool) -> list[float]:
     """What her best broadside does from each place: at the nearest foe on whom one bears
     (WWH-2.1.3a)."""
     best, nearest = [0.0] * len(lies), [FAR] * len(lies)
@@ -46,7 +46,7 @@ def bite(sight: Sight, foe: Foe, lay: Lay) -> float:
     return sight.guns.dice[lay.side][lay.band][lay.rake] * foe.soft[lay.falls] * foe.prize
 
 
-def take(sight: Sight, at: Place) -> float:
+def take(sight: Sight, at: SquarePose) -> float:
     """What her foes may do to a ship that lies there, each on his own best move."""
     x, y, heading = at
     total = 0.0
@@ -74,7 +74,7 @@ def boarders(sight: Sight, x: int, y: int) -> float:
 
 
 # ------------------------------------------------------------------------------ where she lies
-def place(sight: Sight, at: Place) -> float:
+def place(sight: Sight, at: SquarePose) -> float:
     """Distance, weather gage, edges: what matters for the next moves."""
     x, y, heading = at
     total = _edges(sight, at)
@@ -88,7 +88,7 @@ def place(sight: Sight, at: Place) -> float:
     return total + station(dx, dy, heading, sight.upwind)
 
 
-def _harbour(sight: Sight, haven: Zone, at: Place) -> float:
+def _harbour(sight: Sight, haven: ZoneArea, at: SquarePose) -> float:
     """Headway towards the middle of the zone she is bound for, and to lie in it."""
     x, y, heading = at
     dx, dy, step = x - sight.berth[0], y - sight.berth[1], STEPS[heading]
@@ -111,7 +111,7 @@ def station(dx: int, dy: int, heading: int, upwind: Offset) -> float:
     return total + w.WEATHER_GAGE * max(min(to_windward, 3), -3)
 
 
-def _edges(sight: Sight, at: Place) -> float:
+def _edges(sight: Sight, at: SquarePose) -> float:
     """An edge is danger, unless she means to leave by it."""
     x, y, heading = at
     right, bottom = sight.columns - 1 - x, sight.rows - 1 - y
@@ -134,7 +134,7 @@ def _edges(sight: Sight, at: Place) -> float:
 
 # ------------------------------------------------------------------------------ on the way
 @dataclass(slots=True)
-class Chart:
+class NearbySquares:
     """What a move from one square may touch: the edges of the board and the squares taken, all as
     offsets from there."""
 
@@ -150,7 +150,7 @@ class Chart:
         sea = sea and self.right >= w.REACH and self.down >= w.REACH
         return sea and all(max(abs(x), abs(y)) > w.REACH for x, y in self.taken)
 
-    def is_clear(self, way: Way) -> bool:
+    def is_clear(self, way: CandidateCourse) -> bool:
         """Whether a way stays on the board and touches nobody."""
         left, right, up, down = way.spread
         on_the_board = left >= self.left and right <= self.right
@@ -158,10 +158,10 @@ class Chart:
         return on_the_board and not any(map(self.taken.__contains__, way.squares))
 
 
-def chart_from(sight: Sight, x: int, y: int) -> Chart:
+def chart_from(sight: Sight, x: int, y: int) -> NearbySquares:
     """The chart for a move from a square."""
     taken = [*sight.friends, *(foe.at for foe in sight.foes)]
-    return Chart(
+    return NearbySquares(
         -x,
         sight.columns - 1 - x,
         -y,
@@ -170,7 +170,7 @@ def chart_from(sight: Sight, x: int, y: int) -> Chart:
     )
 
 
-def passage(sight: Sight, way: Way, x: int, y: int) -> float:
+def passage(sight: Sight, way: CandidateCourse, x: int, y: int) -> float:
     """What the squares of a way cost or bring: edges, friends, foes run into."""
     total = 0.0
     last = len(way.squares) - 1

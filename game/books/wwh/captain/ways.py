@@ -18,7 +18,7 @@ from game.core.table import the
 from game.sea.square import STEPS, Square
 
 HERE = Square(0, 0)
-Lie = tuple[int, int, int]
+OffsetPose = tuple[int, int, int]
 """A square as an offset, and a heading."""
 LEGS = (AHEAD, *TURNS, TACK)
 SHORE_WITHIN = 7
@@ -26,7 +26,7 @@ SHORE_WITHIN = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class CandidateCourse:
     """A course and where it leads: the legs, the squares she enters, the heading and the squares
     made at its end, whether it needs a tack to succeed, the bare helm there, the square in which
     it ends, and how far she comes to the left, to the right, up and down the board on it."""
@@ -47,14 +47,14 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class CandidateCourses:
     """``ends``: a way to every square, heading and number of squares in which the move may end;
     ``lies``: the square and heading of each of them; ``posts``: a way to every square and heading
     in which she may be in the course of it."""
 
-    ends: tuple[Way, ...]
-    lies: tuple[Lie, ...]
-    posts: Mapping[Lie, Way]
+    ends: tuple[CandidateCourse, ...]
+    lies: tuple[OffsetPose, ...]
+    posts: Mapping[OffsetPose, CandidateCourse]
 
 
 def bare(helm: Helm) -> Helm:
@@ -69,24 +69,26 @@ def bare(helm: Helm) -> Helm:
 
 
 @lru_cache(maxsize=2048)
-def ways_of(helm: Helm) -> Ways:
+def ways_of(helm: Helm) -> CandidateCourses:
     """All ways of a bare helm, fewest legs first."""
-    ends: dict[tuple[int, int, int, int], Way] = {}
-    posts: dict[Lie, Way] = {}
+    ends: dict[tuple[int, int, int, int], CandidateCourse] = {}
+    posts: dict[OffsetPose, CandidateCourse] = {}
     for way, may_end in _walk(helm):
         x, y = way.end
         posts.setdefault((x, y, way.heading), way)
         if may_end:
             ends.setdefault((x, y, way.heading, way.made), way)
-    return Ways(tuple(ends.values()), tuple((x, y, heading) for x, y, heading, _ in ends), posts)
+    return CandidateCourses(
+        tuple(ends.values()), tuple((x, y, heading) for x, y, heading, _ in ends), posts
+    )
 
 
-def _walk(helm: Helm) -> Iterator[tuple[Way, bool]]:
+def _walk(helm: Helm) -> Iterator[tuple[CandidateCourse, bool]]:
     """Every state of the helm that she can come to, by the first way found to it, and whether the
     move may end in it. What may follow is the same in every square, land apart."""
     seen: dict[tuple[object, ...], bool] = {}
     follows: dict[tuple[object, ...], tuple[bool, list[tuple[str, Helm]]]] = {}
-    waiting = deque([Way((), (), helm.heading, helm.made, False, helm)])
+    waiting = deque([CandidateCourse((), (), helm.heading, helm.made, False, helm)])
     while waiting:
         way = waiting.popleft()
         here = way.helm
@@ -110,7 +112,7 @@ def bound_of(helm: Helm) -> tuple[object, ...]:
     return (helm.heading, helm.made, *turning)
 
 
-def end_of(way: Way, leg: str) -> tuple[int, int]:
+def end_of(way: CandidateCourse, leg: str) -> tuple[int, int]:
     """The square in which a way ends that has one leg more."""
     if leg != AHEAD:
         return way.end
@@ -118,17 +120,19 @@ def end_of(way: Way, leg: str) -> tuple[int, int]:
     return way.end[0] + dx, way.end[1] + dy
 
 
-def _longer(way: Way, leg: str, helm: Helm) -> Way:
+def _longer(way: CandidateCourse, leg: str, helm: Helm) -> CandidateCourse:
     """The way with one leg more."""
     legs = (*way.legs, leg)
     if leg != AHEAD:
         tacks = way.tacks or leg == TACK
-        return Way(legs, way.squares, helm.heading, helm.made, tacks, helm, way.end, way.spread)
+        return CandidateCourse(
+            legs, way.squares, helm.heading, helm.made, tacks, helm, way.end, way.spread
+        )
     x, y = end_of(way, leg)
     left, right, up, down = way.spread
     spread = (min(left, x), max(right, x), min(up, y), max(down, y))
     squares = (*way.squares, (x, y))
-    return Way(legs, squares, helm.heading, helm.made, way.tacks, helm, (x, y), spread)
+    return CandidateCourse(legs, squares, helm.heading, helm.made, way.tacks, helm, (x, y), spread)
 
 
 # ------------------------------------------------------------------------------ a ship's plight
@@ -166,7 +170,7 @@ def _shore(square: Square) -> Iterator[Square]:
             yield Square(dx, dy)
 
 
-def next_plight(way: Way, helm: Helm) -> Helm:
+def next_plight(way: CandidateCourse, helm: Helm) -> Helm:
     """The bare helm with which she will begin her next move, if nothing befalls her."""
     there = way.helm
     return replace(

@@ -16,7 +16,7 @@ from game.books.wwh.rules.course import AHEAD, TACK
 from game.books.wwh.rules.sheet import PORT, STARBOARD
 from game.sea.square import Square, point_of, square_at
 from game.ui.table import acts
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk, Volley
 
 _MIDDLE: Final = 0.22
@@ -188,7 +188,7 @@ def hail(desk: Desk, ship: str) -> bool:
 # ------------------------------------------------------------------------- the hand on the sea
 
 
-def point(board: Board, desk: Desk, at: tuple[int, int], held: bool) -> None:
+def point(board: SeaView, desk: Desk, at: tuple[int, int], held: bool) -> None:
     """The move ends in the square at the pixel, unless it is pinned and no button is down: heading
     towards that edge of the square which the pointer is near, or as she can from its middle."""
     plan = hand_of(desk).helm
@@ -207,7 +207,7 @@ def heading_at(square: Square, x: float, y: float, plan: HelmPlan) -> int:
     return point_of(round(degrees(atan2(dx, -dy)) * 100) % 36_000)
 
 
-def click(board: Board, desk: Desk, at: tuple[int, int]) -> None:
+def click(board: SeaView, desk: Desk, at: tuple[int, int]) -> None:
     """The move is pinned in that square, or the broadside that bears there is chosen."""
     hand = hand_of(desk)
     side = broadside_at(board, desk, at)
@@ -218,7 +218,7 @@ def click(board: Board, desk: Desk, at: tuple[int, int]) -> None:
         hand.helm.pinned = True
 
 
-def broadside_at(board: Board, desk: Desk, at: tuple[int, int]) -> str:
+def broadside_at(board: SeaView, desk: Desk, at: tuple[int, int]) -> str:
     """The broadside that may fire and bears on the square at the pixel, '' for none."""
     ship, guns = sheet_of(desk.prompt.about), hand_of(desk).guns
     if ship is None or guns is None:

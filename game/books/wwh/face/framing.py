@@ -12,8 +12,9 @@ from game.books.wwh.face.hand import hand_of, sheet_of
 from game.books.wwh.face.squares import SIDE_CM
 from game.books.wwh.rules.arcs import arc
 from game.books.wwh.rules.sheet import SIDES
+from game.sea.rings import Point
 from game.sea.square import Square
-from game.stage.frame.camera import Hold, Point
+from game.stage.frame.camera import MustShow
 from game.ui.table.desk import Desk
 from game.ui.table.framing import place, roomy
 
@@ -25,7 +26,7 @@ _NEAR: Final = 3
 """Squares up to which an arc is held in view: Point Blank."""
 
 
-def framing(desk: Desk) -> tuple[Hold, ...]:
+def framing(desk: Desk) -> tuple[MustShow, ...]:
     """What the camera should hold for the present question; nothing for no question of a ship."""
     hand, ship, mine = hand_of(desk), sheet_of(desk.prompt.about), desk.ship(desk.prompt.about)
     if ship is None or mine is None or desk.prompt.kind not in ("helm", "fire", "pick"):
@@ -37,7 +38,7 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
         return roomy(near)
     if hand.helm is not None:
         ends = [way.helm.square for way in hand.helm.reached()]
-        return (*roomy(near), Hold(corners_of([ship.square, *ends]), _END_MARGIN))
+        return (*roomy(near), MustShow(corners_of([ship.square, *ends]), _END_MARGIN))
     sides = hand.guns.sides() if hand.guns is not None else SIDES
     held = [
         square
@@ -45,7 +46,7 @@ def framing(desk: Desk) -> tuple[Hold, ...]:
         for square, found in arc(ship.square, ship.heading, side)
         if found.band.distance <= _NEAR
     ]
-    return (*roomy(near), Hold(corners_of([ship.square, *held]), _ARC_MARGIN))
+    return (*roomy(near), MustShow(corners_of([ship.square, *held]), _ARC_MARGIN))
 
 
 def corners_of(squares: Iterable[Square]) -> tuple[Point, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.books.wwh.rules.sheet import SIDES
-from game.books.wwh.rules.shots import Order
+from game.books.wwh.rules.shots import BroadsideOrder
 from game.core.steps import Option, Refusal
 
 
@@ -24,9 +24,11 @@ class Gunlayer:
     part: int = 0
 
     @property
-    def orders(self) -> list[Order]:
+    def orders(self) -> list[BroadsideOrder]:
         """Every order on offer."""
-        return [o.value for o in self.offers if isinstance(o.value, Order) and not o.refused]
+        return [
+            o.value for o in self.offers if isinstance(o.value, BroadsideOrder) and not o.refused
+        ]
 
     @property
     def others(self) -> list[Option[Any]]:
@@ -39,13 +41,13 @@ class Gunlayer:
         return {o.key.rpartition(" ")[2]: o.refused for o in self.offers if o.refused}
 
     @property
-    def chosen(self) -> Order | None:
+    def chosen(self) -> BroadsideOrder | None:
         """The order as chosen."""
         ways = self.ways()
         wanted = (self.second, self.part) if self.second else ("", 0)
         return next((o for o in ways if _divided(o) == wanted), next(iter(ways), None))
 
-    def ways(self) -> list[Order]:
+    def ways(self) -> list[BroadsideOrder]:
         """The whole broadside at the target, then each way to split it with her as the first."""
         return [o for o in self.orders if (o.shots[0].target, o.side) == (self.target, self.side)]
 
@@ -117,7 +119,7 @@ class Gunlayer:
             self.split(seconds[(seconds.index(self.second) + 1) % len(seconds)])
 
 
-def _divided(order: Order) -> tuple[str, int]:
+def _divided(order: BroadsideOrder) -> tuple[str, int]:
     """The second target of an order and what the first keeps; ('', 0) for a whole broadside."""
     return (order.shots[1].target, order.shots[0].part) if len(order.shots) > 1 else ("", 0)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Course, Helm, reach
+from game.books.wwh.rules.course import AHEAD, END, HEAVE_TO, TACK, Helm, ReachableCourse, reach
 from game.sea.square import Square, points_between
 
 Legs = tuple[str, ...]
@@ -23,7 +23,7 @@ class HelmPlan:
     tail: Legs = ()
     heaves: bool = False
     pinned: bool = False
-    _reached: dict[Legs, list[Course]] = field(default_factory=dict)
+    _reached: dict[Legs, list[ReachableCourse]] = field(default_factory=dict)
 
     @property
     def legs(self) -> Legs:
@@ -54,7 +54,7 @@ class HelmPlan:
         """The move as the rules read it, a key a leg, with what closes it."""
         return [*self.legs, HEAVE_TO if self.heaves else END]
 
-    def reached(self) -> list[Course]:
+    def reached(self) -> list[ReachableCourse]:
         """Every way on from the fixed legs, with its end; worked out once. A tack is a die, so it
         is ordered, not pointed at."""
         if self.fixed not in self._reached:

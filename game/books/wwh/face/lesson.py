@@ -8,12 +8,12 @@ from game.books.wwh.face.helm import HelmPlan
 from game.books.wwh.lesson import off_squares
 from game.books.wwh.rules.course import END, HEAVE_TO, TACK, Helm
 from game.core.steps import Refusal
-from game.levels.format.lessons import Course, Step
+from game.levels.format.lessons import CourseTask, LessonStep
 from game.levels.format.model import Level
 from game.ui.table.desk import Desk
 
 
-def is_drawn(desk: Desk, wanted: Course, level: Level) -> bool:
+def is_drawn(desk: Desk, wanted: CourseTask, level: Level) -> bool:
     """Whether the move on the desk is one that the step wants."""
     plan = hand_of(desk).helm
     if plan is None or not plan.lawful:
@@ -21,7 +21,7 @@ def is_drawn(desk: Desk, wanted: Course, level: Level) -> bool:
     return not off_squares(wanted, level, plan.helm, plan.keys())
 
 
-def course_control(desk: Desk, step: Step) -> str:
+def course_control(desk: Desk, step: LessonStep) -> str:
     """What to press for a move that is not drawn yet: Tack if it begins with one, then the
     place."""
     plan, wanted = hand_of(desk).helm, step.course
@@ -30,7 +30,7 @@ def course_control(desk: Desk, step: Step) -> str:
     return "helm-tack" if first and not tacks else "place"
 
 
-def answer_control(desk: Desk, step: Step) -> str:
+def answer_control(desk: Desk, step: LessonStep) -> str:
     """Fire, once the broadside is laid as the step wants it; before that what is wrong."""
     guns, key = hand_of(desk).guns, step.answer[0]
     if guns is None or not any(order.key == key for order in guns.orders):
@@ -43,7 +43,7 @@ def answer_control(desk: Desk, step: Step) -> str:
     return f"side-{side}" if guns.side != side else "half"
 
 
-def is_laid(desk: Desk, step: Step) -> bool:
+def is_laid(desk: Desk, step: LessonStep) -> bool:
     """Whether the broadside on the desk is one that the step wants."""
     guns = hand_of(desk).guns
     return guns is not None and guns.chosen is not None and guns.chosen.key in step.answer
@@ -54,7 +54,7 @@ def laid_by(_: Desk) -> str:
     return "fire"
 
 
-def prepare(desk: Desk, step: Step) -> None:
+def prepare(desk: Desk, step: LessonStep) -> None:
     """The move is drawn, or the broadside laid, so that it can be seen before it is done."""
     hand = hand_of(desk)
     if step.course is not None and hand.helm is not None:
@@ -66,7 +66,7 @@ def prepare(desk: Desk, step: Step) -> None:
             desk.tray.away = True
 
 
-def drawn(now: Helm, wanted: Course) -> HelmPlan:
+def drawn(now: Helm, wanted: CourseTask) -> HelmPlan:
     """A plan with the move that the lesson shows, as far as the helm takes it."""
     plan, helm = HelmPlan(now, heaves=HEAVE_TO in wanted.keys, pinned=True), now
     for key in wanted.keys:

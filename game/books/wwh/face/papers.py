@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from game.books.wwh.face import split_card
 from game.books.wwh.face.hand import hand_of, reader, sheet_of
-from game.books.wwh.face.split_card import Part, SplitCard
+from game.books.wwh.face.split_card import SplitCard, SplitPart
 from game.books.wwh.rules.boarding import boarding_odds, boarding_score, grapple_chance
 from game.books.wwh.rules.fleet import line_with
 from game.books.wwh.rules.previews import mast_chance, spread
 from game.books.wwh.rules.sheet import MANOEUVRE, Round, Ship, holds_of, ship_named
-from game.books.wwh.rules.shots import Order, Shot
+from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.books.wwh.rules.sight import view_of
 from game.core.table import the
 from game.play.words import called, count, short_clause, tally_lines
@@ -23,12 +23,12 @@ from game.ui.table.desk import Desk
 from game.ui.table.layout import BattleLayout
 from game.ui.table.panels import tray_paper
 from game.ui.table.shot_card import ShotCard
-from game.ui.table.squadron_panel import Line as Row
+from game.ui.table.squadron_panel import ShipRow
 
 _BOARDS = "WWH-3.1a"
 
 
-def squadron(desk: Desk) -> tuple[str, tuple[Row, ...]]:
+def squadron(desk: Desk) -> tuple[str, tuple[ShipRow, ...]]:
     """The line that the ship in hand has a place in, while its side moves."""
     now = the(Round) if desk.prompt.kind in ("helm", "pick", "done") else None
     if now is None or now.phase != MANOEUVRE:
@@ -42,7 +42,7 @@ def squadron(desk: Desk) -> tuple[str, tuple[Row, ...]]:
     return called(desk.names, line.squadron).partition(",")[0], rows
 
 
-def _row(desk: Desk, ship: Ship, place: int) -> Row:
+def _row(desk: Desk, ship: Ship, place: int) -> ShipRow:
     """One ship of the line, the leader first."""
     seen = desk.ship(ship.id)
     now = ship.id == desk.prompt.about
@@ -50,7 +50,7 @@ def _row(desk: Desk, ship: Ship, place: int) -> Row:
     made = f"made {count(ship.last_run, 'square')}" if ship.last_run else "lies still"
     waits = "follows" if place else "leads the line"
     words = "at the helm" if now else made if done else waits
-    return Row(ship.name, seen.side % 4 if seen is not None else 0, words, done, now)
+    return ShipRow(ship.name, seen.side % 4 if seen is not None else 0, words, done, now)
 
 
 # ---------------------------------------------------------------------------- over the orders bar
@@ -84,7 +84,7 @@ def _card(desk: Desk, lay: BattleLayout, card: ShotCard) -> Paper:
     return Paper("target", rect, lambda c: shot_card.draw(c, rect, card), card)
 
 
-def order_split(ship: Ship, order: Order, desk: Desk) -> SplitCard:
+def order_split(ship: Ship, order: BroadsideOrder, desk: Desk) -> SplitCard:
     """The card for a broadside that is split: both Target Scores (WWH-2.1.3b)."""
     points = [shot.part for shot in order.shots]
     parts = []
@@ -95,7 +95,7 @@ def order_split(ship: Ship, order: Order, desk: Desk) -> SplitCard:
         hits = f"{float(spread(shot).mean):.1f}"
         total = count(shot.dice, "die")
         name = called(desk.names, shot.target)
-        parts.append(Part(name, meta, tuple(_terms_of(shot)), total, hits))
+        parts.append(SplitPart(name, meta, tuple(_terms_of(shot)), total, hits))
     first, clause = called(desk.names, order.shots[0].target), short_clause("WWH-2.1.3b")
     meta = f"{points[0]} and {points[1]} of {sum(points)} points, bonuses at {first} {clause}"
     return SplitCard(f"{ship.name}: {order.side} guns split", meta, tuple(parts))
@@ -109,7 +109,7 @@ def _terms_of(shot: Shot) -> Iterator[tuple[str, str, str]]:
             yield sign, words, clause
 
 
-def order_card(ship: Ship, order: Order, desk: Desk) -> ShotCard:
+def order_card(ship: Ship, order: BroadsideOrder, desk: Desk) -> ShotCard:
     """The card for a broadside: the Target Score of its target term by term; the chance of a mast
     only where the reader may know her damage (WWH-B.1)."""
     shot, target = order.shots[0], ship_named(order.shots[0].target)

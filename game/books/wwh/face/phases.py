@@ -26,7 +26,7 @@ _ARROW: Final = 13
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SideTurn:
     """One side's turn of the round: its name, its number, and which of its phases is on (-1: none
     yet, 3: all are over)."""
 
@@ -39,7 +39,7 @@ class Turn:
 class Rail:
     """The turns of the round in their order."""
 
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[SideTurn, ...] = ()
 
 
 def ribbon(desk: Desk) -> RibbonView:
@@ -52,14 +52,14 @@ def ribbon(desk: Desk) -> RibbonView:
     return RibbonView(heading, battle.turn, battle.book.TITLE, battle.level.title, count, rail)
 
 
-def _turn(desk: Desk, now: Round, side: str) -> Turn:
+def _turn(desk: Desk, now: Round, side: str) -> SideTurn:
     """How far one side has come in the round."""
     at = len(PHASES)
     if side == now.side and now.phase in PHASES:
         at = PHASES.index(now.phase)
     elif side in now.waiting:
         at = -1
-    return Turn(called(desk.names, side), desk.number_of(side) or 0, at)
+    return SideTurn(called(desk.names, side), desk.number_of(side) or 0, at)
 
 
 def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
@@ -82,20 +82,20 @@ def draw_rail(c: Canvas, lay: BattleLayout, rail: Any, left: int) -> None:
         _draw_turn(c, left, replace(turn, name=""), _BRIEF)
 
 
-def _on(rail: Rail) -> tuple[Turn, ...]:
+def _on(rail: Rail) -> tuple[SideTurn, ...]:
     """The turn that is on, else the first to come."""
     going = [turn for turn in rail.turns if 0 <= turn.at < len(PHASES)]
     return tuple((going or list(rail.turns))[:1])
 
 
-def _width(c: Canvas, turn: Turn, words: dict[str, str]) -> int:
+def _width(c: Canvas, turn: SideTurn, words: dict[str, str]) -> int:
     """Pixels of one side's part of the rail."""
     named = c.px(26) + letters.width(turn.name, letters.SMALL_STRONG, c.look) + c.px(8)
     chips = sum(letters.width(words[p], letters.STRONG, c.look) + c.px(14) for p in PHASES)
     return named + chips + 2 * c.px(_ARROW) + c.px(18)
 
 
-def _draw_turn(c: Canvas, x: int, turn: Turn, words: dict[str, str]) -> int:
+def _draw_turn(c: Canvas, x: int, turn: SideTurn, words: dict[str, str]) -> int:
     """One side's part of the rail; returns the x after it."""
     middle = c.px(24)
     paint.badge(c, (x + c.px(11), middle), turn.side, 9, "ABCD"[turn.side])
@@ -112,7 +112,7 @@ def _draw_turn(c: Canvas, x: int, turn: Turn, words: dict[str, str]) -> int:
     return x + c.px(18)
 
 
-def _draw_chip(c: Canvas, x: int, words: str, n: int, turn: Turn) -> int:
+def _draw_chip(c: Canvas, x: int, words: str, n: int, turn: SideTurn) -> int:
     """One phase; returns the x after it."""
     middle, on = c.px(24), n == turn.at
     wide = letters.width(words, letters.STRONG, c.look) + c.px(14)

@@ -14,7 +14,7 @@ from game.play.words import short_clause
 from game.sea.square import Square
 from game.stage.paper import lettering as letters
 from game.stage.paper.canvas import Canvas
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.dice_tray import settled
 from game.ui.table.sea_marks import Room, draw_label
@@ -23,7 +23,7 @@ _OFF: float = 0.42
 """Squares from the middle of her square to the words."""
 
 
-def draw(c: Canvas, board: Board, desk: Desk, room: Room) -> None:
+def draw(c: Canvas, board: SeaView, desk: Desk, room: Room) -> None:
     """A word or two beside every ship that is held, where there is room; nothing while dice are
     still on their way, for the table knows already what they will bring."""
     if desk.tray.showing and desk.tray.age < settled(desk.tray.throw):

@@ -39,7 +39,7 @@ from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
 from game.ui.table import sea_marks
-from game.ui.table.board import Board, Ghost
+from game.ui.table.board import Ghost, SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Advice, Room
@@ -72,7 +72,7 @@ def letters_of(band: Band) -> str:
     return _LETTERS.get(band.name, band.name[:2].upper())
 
 
-def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
+def under(c: Canvas, board: SeaView, desk: Desk, scene: Scenery, room: Room, views: Views) -> None:
     """Below the hulls: the grid, arcs, reach, the way, the lines of ships."""
     hand = hand_of(desk)
     draw_grid(c, board)
@@ -89,14 +89,14 @@ def under(c: Canvas, board: Board, desk: Desk, scene: Scenery, room: Room, views
             draw_chain(c, board, [ship_named(name).square for name in line.ships])
 
 
-def _guns_under(c: Canvas, board: Board, desk: Desk, guns: Gunlayer) -> None:
+def _guns_under(c: Canvas, board: SeaView, desk: Desk, guns: Gunlayer) -> None:
     """The arc of the broadside that is chosen, or of every broadside."""
     ship = sheet_of(desk.prompt.about)
     if ship is not None:
         _arcs(c, board, ship.square, ship.heading, (guns.side,) if guns.side else SIDES)
 
 
-def _arcs(c: Canvas, board: Board, square: Square, heading: int, sides: tuple[str, ...]) -> None:
+def _arcs(c: Canvas, board: SeaView, square: Square, heading: int, sides: tuple[str, ...]) -> None:
     """Every square a broadside bears on, the fainter the farther."""
     for side in sides:
         for other, found in arc_of(square, heading, side):
@@ -118,7 +118,7 @@ def band_words(band: Band, at_beam: bool) -> str:
 
 
 def _helm_under(
-    c: Canvas, board: Board, desk: Desk, plan: HelmPlan, scene: Scenery, arcs: bool
+    c: Canvas, board: SeaView, desk: Desk, plan: HelmPlan, scene: Scenery, arcs: bool
 ) -> None:
     """The squares she can reach with what they cost, her way, arcs from its end, the ghost."""
     end = plan.end
@@ -146,7 +146,7 @@ def _helm_under(
 
 def _ghost(
     c: Canvas,
-    board: Board,
+    board: SeaView,
     desk: Desk,
     scene: Scenery,
     square: Square,
@@ -171,7 +171,7 @@ def _ghost(
     sea_marks.dashed(c.surface, ink, outline, 6, 4, max(1, c.px(2)))
 
 
-def _arcs_ahead(c: Canvas, board: Board, square: Square, heading: int) -> None:
+def _arcs_ahead(c: Canvas, board: SeaView, square: Square, heading: int) -> None:
     """What her broadsides will bear on, but for Random Shot."""
     for side in SIDES:
         for other, found in arc_of(square, heading, side):
@@ -200,7 +200,7 @@ def way_squares(plan: HelmPlan) -> list[Square]:
     return found
 
 
-def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
+def marks(c: Canvas, board: SeaView, desk: Desk, casts: list[Cast], room: Room) -> list[Advice]:
     """The corners round the target, the ghost's own place, and the tags of the question."""
     hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
     if hand.guns is not None:
@@ -218,7 +218,7 @@ def marks(c: Canvas, board: Board, desk: Desk, casts: list[Cast], room: Room) ->
     return [tag for tag in found if room.within.collidepoint(tag.to)]
 
 
-def _aimed_at(c: Canvas, board: Board, guns: Gunlayer, casts: list[Cast]) -> None:
+def _aimed_at(c: Canvas, board: SeaView, guns: Gunlayer, casts: list[Cast]) -> None:
     """Four corners round each ship that the chosen broadside is for."""
     aimed = [shot.target for shot in guns.chosen.shots] if guns.chosen is not None else []
     for cast in casts:
@@ -226,7 +226,7 @@ def _aimed_at(c: Canvas, board: Board, guns: Gunlayer, casts: list[Cast]) -> Non
             sea_marks.draw_target(c, sea_marks.hull_rect(board, cast))
 
 
-def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> None:
+def labels(c: Canvas, board: SeaView, desk: Desk, room: Room, views: Views) -> None:
     """What each square she can reach costs, and the letters of the ranges her guns bear in."""
     hand, ship = hand_of(desk), sheet_of(desk.prompt.about)
     plight.draw(c, board, desk, room)
@@ -244,7 +244,7 @@ def labels(c: Canvas, board: Board, desk: Desk, room: Room, views: Views) -> Non
 
 def _letters(
     c: Canvas,
-    board: Board,
+    board: SeaView,
     room: Room,
     square: Square,
     heading: int,

@@ -24,7 +24,7 @@ _NAMED: Final = 92
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SplitPart:
     """One part: its target, range and arc, the terms as sign, reason and clause, what they come to
     in words, the hits to be expected."""
 
@@ -41,7 +41,7 @@ class SplitCard:
 
     title: str
     meta: str
-    parts: tuple[Part, ...]
+    parts: tuple[SplitPart, ...]
 
 
 def draw(c: Canvas, rect: pygame.Rect, card: SplitCard) -> None:
@@ -57,7 +57,7 @@ def draw(c: Canvas, rect: pygame.Rect, card: SplitCard) -> None:
                 paint.hairline(c, (half.x - gap // 2, half.y), (half.x - gap // 2, half.bottom))
 
 
-def _draw_part(c: Canvas, rect: pygame.Rect, part: Part) -> None:
+def _draw_part(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
     """Her name and range, the terms below, the hits on a seal at the right."""
     step = c.look.grown(_STEP)
     seal_w = c.look.grown(_SEAL)
@@ -75,7 +75,7 @@ def _draw_part(c: Canvas, rect: pygame.Rect, part: Part) -> None:
     seal(c, at, part.hits, "hits", "total", radius)
 
 
-def _draw_terms(c: Canvas, rect: pygame.Rect, part: Part) -> None:
+def _draw_terms(c: Canvas, rect: pygame.Rect, part: SplitPart) -> None:
     """Sign, reason and clause of each term in as many columns as needed, and the sum."""
     step = c.look.grown(_STEP)
     rows = [*part.terms, ("=", part.total, "")]

@@ -16,7 +16,7 @@ from game.stage.paper import lettering as letters
 from game.stage.paper import palette
 from game.stage.paper.canvas import Canvas
 from game.stage.paper.palette import Colour
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.sea_marks import Room, dashed, draw_label
 
 SIDE_CM: Final = SIDE / CM
@@ -37,14 +37,14 @@ def place_of(square: Square) -> tuple[float, float]:
     return (square.x + 0.5) * SIDE_CM, (square.y + 0.5) * SIDE_CM
 
 
-def rect_of(board: Board, square: Square) -> pygame.Rect:
+def rect_of(board: SeaView, square: Square) -> pygame.Rect:
     """The pixels of a square."""
     left, top = board.at(square.x * SIDE_CM, square.y * SIDE_CM)
     right, bottom = board.at((square.x + 1) * SIDE_CM, (square.y + 1) * SIDE_CM)
     return pygame.Rect(left, top, right - left, bottom - top)
 
 
-def draw_grid(c: Canvas, board: Board) -> None:
+def draw_grid(c: Canvas, board: SeaView) -> None:
     """Thin lines between the squares, as far as the board goes."""
     wide, high = (round(cm / SIDE_CM) for cm in board.size_cm)
     window = c.surface.get_rect()
@@ -73,13 +73,13 @@ def _line(size: tuple[int, int]) -> pygame.Surface:
     return sheet
 
 
-def is_on_board(board: Board, square: Square) -> bool:
+def is_on_board(board: SeaView, square: Square) -> bool:
     """Whether the board has that square."""
     wide, high = (round(cm / SIDE_CM) for cm in board.size_cm)
     return 0 <= square.x < wide and 0 <= square.y < high
 
 
-def frame(c: Canvas, board: Board, square: Square, colour: Colour) -> None:
+def frame(c: Canvas, board: SeaView, square: Square, colour: Colour) -> None:
     """The square has an edge of that colour, dashed, so that it tells itself without it."""
     rect = rect_of(board, square).inflate(-c.px(5), -c.px(5))
     corners = [rect.topleft, rect.topright, rect.bottomright, rect.bottomleft, rect.topleft]
@@ -87,7 +87,7 @@ def frame(c: Canvas, board: Board, square: Square, colour: Colour) -> None:
     dashed(c.surface, colour, corners, c.px(7), c.px(4), max(1, c.px(2)))
 
 
-def shade(c: Canvas, board: Board, squares: Iterable[Square], colour: Colour, alpha: int) -> None:
+def shade(c: Canvas, board: SeaView, squares: Iterable[Square], colour: Colour, alpha: int) -> None:
     """The squares lie under a wash of that colour."""
     window = c.surface.get_rect()
     for square in squares:
@@ -106,7 +106,7 @@ def _patch(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.S
     return sheet
 
 
-def write(c: Canvas, board: Board, square: Square, words: str, room: Room) -> None:
+def write(c: Canvas, board: SeaView, square: Square, words: str, room: Room) -> None:
     """A word in a corner of a square, the upper left one if that is free, where the square is large
     enough."""
     rect = rect_of(board, square)
@@ -127,7 +127,7 @@ def write(c: Canvas, board: Board, square: Square, words: str, room: Room) -> No
 
 
 def draw_pointers(
-    c: Canvas, board: Board, square: Square, headings: Sequence[int], chosen: int | None
+    c: Canvas, board: SeaView, square: Square, headings: Sequence[int], chosen: int | None
 ) -> None:
     """A small arrow head on the rim of a square for each heading she can have there."""
     rect = rect_of(board, square)
@@ -146,7 +146,7 @@ def draw_pointers(
         pygame.draw.polygon(c.surface, ink, head)
 
 
-def draw_way(c: Canvas, board: Board, squares: Sequence[Square], sure: int) -> None:
+def draw_way(c: Canvas, board: SeaView, squares: Sequence[Square], sure: int) -> None:
     """A line from square to square with a dot in each; past the first `sure` squares, which a die
     may bar, dashes and rings."""
     points = [board.at(*place_of(square)) for square in squares]
@@ -161,7 +161,7 @@ def draw_way(c: Canvas, board: Board, squares: Sequence[Square], sure: int) -> N
         pygame.draw.circle(c.surface, palette.CREAM, point, c.px(4), 0 if n < sure else c.px(1.5))
 
 
-def draw_chain(c: Canvas, board: Board, squares: Sequence[Square]) -> None:
+def draw_chain(c: Canvas, board: SeaView, squares: Sequence[Square]) -> None:
     """A dashed line from ship to ship, with an arrow head half way that points to the leader, who
     comes first; dots where they have lost touch."""
     points = [board.at(*place_of(square)) for square in squares]

@@ -15,12 +15,12 @@ from game.books.wwh.face.squares import SIDE_CM, place_of
 from game.books.wwh.rules.collision import collision_dice
 from game.books.wwh.rules.previews import rakes_on, spread, way_of
 from game.books.wwh.rules.sheet import Ship, on_board
-from game.books.wwh.rules.shots import Order, Shot
+from game.books.wwh.rules.shots import BroadsideOrder, Shot
 from game.core.table import every
 from game.play.words import called, count, short_clause
 from game.sea.square import Square
 from game.stage.paper import palette
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.sea_marks import Advice
 from game.ui.table.ship_tags import no_targets, on_target
@@ -32,7 +32,7 @@ _BARRED: Final = 2
 
 
 def of_move(
-    board: Board, desk: Desk, ship: Ship, plan: HelmPlan, orders: Sequence[Order]
+    board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan, orders: Sequence[BroadsideOrder]
 ) -> list[Advice]:
     """The best broadside at each foe from the end of the move, rakes on the way, hazards."""
     best: dict[str, Shot] = {}
@@ -46,7 +46,7 @@ def of_move(
     return [*_tacks(board, ship, plan), *shots, *others]
 
 
-def _tacks(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def _tacks(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
     """What becomes of the move if she tacks, and if she misses stays (WWH-1.3e, WWH-1.3h)."""
     missed = going_about.misses(ship, plan)
     if not missed:
@@ -62,7 +62,7 @@ def _tacks(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
     return found
 
 
-def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
+def of_guns(board: SeaView, desk: Desk, guns: Gunlayer) -> list[Advice]:
     """A tag for each ship that can be fired at, and for each that cannot the reason."""
     shots: dict[str, Shot] = {}
     for order in guns.orders:
@@ -78,7 +78,7 @@ def of_guns(board: Board, desk: Desk, guns: Gunlayer) -> list[Advice]:
     return tags + no_targets(board, desk, barred, _BARRED)
 
 
-def _shot_tag(board: Board, desk: Desk, shot: Shot) -> Advice:
+def _shot_tag(board: SeaView, desk: Desk, shot: Shot) -> Advice:
     """Who and how, then dice, needs, hits to be expected and their spread."""
     return on_target(board, desk, shot.target, shot_lines(shot, called(desk.names, shot.target)))
 
@@ -95,7 +95,7 @@ def shot_lines(shot: Shot, name: str) -> tuple[str, str]:
     )
 
 
-def _rakes(board: Board, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def _rakes(board: SeaView, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]:
     """Whom she may rake on the way, between its two ends (WWH-2.1.4)."""
     way = way_of(plan.helm, plan.legs)
     found = []
@@ -109,7 +109,7 @@ def _rakes(board: Board, desk: Desk, ship: Ship, plan: HelmPlan) -> list[Advice]
     return found
 
 
-def _hazards(board: Board, ship: Ship, plan: HelmPlan) -> list[Advice]:
+def _hazards(board: SeaView, ship: Ship, plan: HelmPlan) -> list[Advice]:
     """Ships in the way, and the edge of the board."""
     found: list[Advice] = []
     wide, high = (round(cm / SIDE_CM) for cm in board.size_cm)

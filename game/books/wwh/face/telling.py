@@ -13,7 +13,7 @@ from game.core.sight import Seen
 from game.core.tally import Tally
 from game.play.words import count
 from game.stage.charts.scale import SQUARES, Measure
-from game.ui.table.how_to_play import HowTo, Row
+from game.ui.table.how_to_play import HelpRow, HowTo
 from game.ui.table.prompts import Prompt
 
 _VOLLEY: Final = "WWH-2.1.5"
@@ -71,12 +71,12 @@ _HOW_TO: Final = (
     HowTo(
         "How to sail",
         (
-            Row("wind", "The wind is your engine",
+            HelpRow("wind", "The wind is your engine",
                 "The rose shows where it blows from. Nobody sails straight into it."),
-            Row("people", "The sides take turns",
+            HelpRow("people", "The sides take turns",
                 "In its turn a side sails all its ships, then fires, then boards. Then the "
                 "other side does."),
-            Row("wheel", "Ships sail from square to square",
+            HelpRow("wheel", "Ships sail from square to square",
                 "Bright squares can be reached. Point at one, then press Sail. A ship turns "
                 "a point for every square."),
         ),
@@ -84,23 +84,23 @@ _HOW_TO: Final = (
     HowTo(
         "How to fight",
         (
-            Row("cannon", "Guns look sideways",
+            HelpRow("cannon", "Guns look sideways",
                 "Turn your side to the enemy. Choose a target and a broadside, then press "
                 "Fire."),
-            Row("ship", "Rake her if you can",
+            HelpRow("ship", "Rake her if you can",
                 "Cross her bow or stern as you sail: more dice, and both her sides suffer."),
-            Row("mast", "Fives and sixes",
+            HelpRow("mast", "Fives and sixes",
                 "Fives silence her guns; sixes cut up her spars, and then her masts fall."),
         ),
     ),
     HowTo(
         "How to win",
         (
-            Row("hook", "Come into her square",
+            HelpRow("hook", "Come into her square",
                 "A slow enemy in your square can be grappled, and your boarders sent over."),
-            Row("flag", "Make her strike",
+            HelpRow("flag", "Make her strike",
                 "A ship that has lost her masts strikes her colours when she is raked."),
-            Row("book", "Every rule is a real one",
+            HelpRow("book", "Every rule is a real one",
                 "The game follows a printed rulebook to the letter; each die shows what it was "
                 "thrown for."),
         ),

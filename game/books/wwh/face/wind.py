@@ -12,7 +12,7 @@ from game.books.wwh.rules.tables import table
 from game.core.table import the
 from game.sea.square import NAMES, POINTS
 from game.ui.table.desk import Desk
-from game.ui.table.wind_panel import Spans, WindView, Zone
+from game.ui.table.wind_panel import Spans, WindSector, WindView
 
 _GROUNDS: Final = ("dead", "bow", "beam", "quarter", "astern")
 _NAMES: Final = ("No go", "Close", "Large", "Quarter", "Before")
@@ -36,7 +36,7 @@ def wind(desk: Desk, ship: str, heading: float | None) -> WindView:
         if sheet is not None and known:
             most = maximum(sheet, (air.blows_from + off) % POINTS, air)
         value = f"{most} sq" if off and known else "" if off else "±22°"
-        zones.append(Zone(ground, name, value, spans(off)))
+        zones.append(WindSector(ground, name, value, spans(off)))
     strength: str = table("wind_change")["levels"][air.strength]
     weather = f"{NAMES[air.blows_from]} · {strength}"
     blows = float(air.blows_from * _DEGREES)

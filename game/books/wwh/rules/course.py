@@ -262,7 +262,7 @@ class Helm:
 
 # ------------------------------------------------------------------------------ whole courses
 @dataclass(frozen=True, slots=True)
-class Course:
+class ReachableCourse:
     """Legs in order, without the ``end`` that closes them, and the helm when they are made."""
 
     legs: tuple[str, ...]
@@ -291,12 +291,12 @@ def _about(heading: int, wind_from: int) -> int:
     return (2 * wind_from - heading) % POINTS
 
 
-def reach(helm: Helm, tacks: bool = False) -> list[Course]:
+def reach(helm: Helm, tacks: bool = False) -> list[ReachableCourse]:
     """Every square, heading and number of squares in which the move may end, with the first course
     found to it, fewest legs first; with ``tacks`` those too that need a tack to succeed."""
-    ends: dict[tuple[Square, int, int], Course] = {}
+    ends: dict[tuple[Square, int, int], ReachableCourse] = {}
     seen: dict[tuple[object, ...], bool] = {}
-    waiting = deque([Course((), helm)])
+    waiting = deque([ReachableCourse((), helm)])
     legs = (AHEAD, PORT, STARBOARD, TACK) if tacks else (AHEAD, PORT, STARBOARD)
     while waiting:
         course = waiting.popleft()
@@ -308,7 +308,7 @@ def reach(helm: Helm, tacks: bool = False) -> list[Course]:
             ends.setdefault((here.square, here.heading, here.made), course)
         for leg in legs:
             if here.refusal(leg) is None:
-                waiting.append(Course((*course.legs, leg), here.after(leg)))
+                waiting.append(ReachableCourse((*course.legs, leg), here.after(leg)))
     return list(ends.values())
 
 

@@ -30,8 +30,8 @@ from game.books.wwh.rules.tables import table
 from game.core.table import every, place, the
 from game.sea.square import POINTS, STEPS, Square, distance
 
-State = tuple[Square, int]
-Way = list[list[int]]
+SquareHeading = tuple[Square, int]
+SquareTrail = list[list[int]]
 
 
 def moves_alone(ship: Ship) -> bool:
@@ -86,7 +86,7 @@ def foremost_first(ships: list[Ship]) -> list[Ship]:
     return sorted(ships, key=lambda s: -(s.square.x * dx + s.square.y * dy))
 
 
-def wake_between(ship: Ship, ahead: Ship) -> Way:
+def wake_between(ship: Ship, ahead: Ship) -> SquareTrail:
     """The straight way to a ship right ahead on the same heading; none if she lies otherwise."""
     steps = distance(ship.square, ahead.square)
     in_wake = ship.heading == ahead.heading and ship.square.to(ship.heading, steps) == ahead.square
@@ -203,11 +203,11 @@ def squares_taken(ship: Ship, ahead: Ship) -> frozenset[Square]:
     return frozenset([*ships, *(Square(x, y) for x, y in the(Board).land)])
 
 
-def way_to(helm: Helm, goal: State, taken: frozenset[Square]) -> Way:
+def way_to(helm: Helm, goal: SquareHeading, taken: frozenset[Square]) -> SquareTrail:
     """The shortest way there by turns of a point a square, never into the wind; none if there is
     no such way on the board."""
     start = (helm.square, helm.heading)
-    came: dict[State, State] = {start: start}
+    came: dict[SquareHeading, SquareHeading] = {start: start}
     waiting = deque([start])
     while waiting:
         here = waiting.popleft()
@@ -224,12 +224,12 @@ def way_to(helm: Helm, goal: State, taken: frozenset[Square]) -> Way:
     return []
 
 
-def is_there(helm: Helm, here: State, goal: State) -> bool:
+def is_there(helm: Helm, here: SquareHeading, goal: SquareHeading) -> bool:
     """Whether that is the goal; how she heads does not count if the goal is in irons."""
     return here == goal or (here[0] == goal[0] and off_wind(goal[1], helm.wind_from) == 0)
 
 
-def turns_from(helm: Helm, here: State) -> list[State]:
+def turns_from(helm: Helm, here: SquareHeading) -> list[SquareHeading]:
     """What she may head after at most one turn in this square, straight on first, as far as she
     can sail there."""
     square, heading = here
@@ -249,7 +249,9 @@ def _is_on_board(square: Square) -> bool:
     return 0 <= square.x < board.columns and 0 <= square.y < board.rows
 
 
-def _traced(came: dict[State, State], last: State, end: State) -> Way:
+def _traced(
+    came: dict[SquareHeading, SquareHeading], last: SquareHeading, end: SquareHeading
+) -> SquareTrail:
     """The way back to the start, turned round: in every square first the turn, then the step."""
     states = [end] if end != last else []
     while came[last] != last:

@@ -23,7 +23,7 @@ from game.books.wwh.rules.sheet import (
 )
 from game.books.wwh.rules.shots import (
     SECOND,
-    Order,
+    BroadsideOrder,
     Shot,
     describe,
     may_fire,
@@ -45,10 +45,10 @@ class FireMenu:
     """What may be fired, greyed what may not, and why a broadside is not to be split in a way that
     is not listed."""
 
-    offers: tuple[Option[Order | None], ...]
+    offers: tuple[Option[BroadsideOrder | None], ...]
     no_split: Refusal
 
-    def read(self, key: str) -> Order | Refusal | None:
+    def read(self, key: str) -> BroadsideOrder | Refusal | None:
         """The order behind a key, None to hold fire."""
         for offer in self.offers:
             if offer.key == key:
@@ -119,10 +119,12 @@ def rakes_anyone(ship: Ship) -> bool:
     return any(rake_of(*here, foe.square, foe.heading) for foe in enemies(ship))
 
 
-def fire_menu(ship: Ship, bears: list[Order], later: Sequence[Order] = ()) -> FireMenu:
+def fire_menu(
+    ship: Ship, bears: list[BroadsideOrder], later: Sequence[BroadsideOrder] = ()
+) -> FireMenu:
     """WWH-2.1: hold fire, every broadside she may fire, and what she may not and why; what is for
     ``later`` waits for the Combat phase."""
-    offers: list[Option[Order | None]] = [Option(HOLD, "Hold fire", None, "WWH-2.1.0")]
+    offers: list[Option[BroadsideOrder | None]] = [Option(HOLD, "Hold fire", None, "WWH-2.1.0")]
     for order in bears:
         tally = order.shots[0].tally if len(order.shots) == 1 else None
         offers.append(Option(order.key, words_of(order), order, order_clause(order), tally))
@@ -133,13 +135,13 @@ def fire_menu(ship: Ship, bears: list[Order], later: Sequence[Order] = ()) -> Fi
     return FireMenu(tuple(offers), why_not_split(ship))
 
 
-def words_of(order: Order) -> str:
+def words_of(order: BroadsideOrder) -> str:
     """An order to fire in plain words."""
     parts = [describe(shot, ship_named(shot.target).name) for shot in order.shots]
     return ("Second broadside, on a 5 or 6: " if order.second else "") + "; ".join(parts)
 
 
-def order_clause(order: Order) -> str:
+def order_clause(order: BroadsideOrder) -> str:
     """WWH-2.1.2b, WWH-2.1.3b, WWH-3.3, WWH-2.1.2a: what kind of fire it is."""
     if order.second:
         return "WWH-2.1.2b"
@@ -149,7 +151,7 @@ def order_clause(order: Order) -> str:
 
 
 # ------------------------------------------------------------------------------ a broadside
-async def obey(ship: Ship, order: Order) -> None:
+async def obey(ship: Ship, order: BroadsideOrder) -> None:
     """WWH-2.1.2: the broadside has been fired, the second of a turn if its die allowed it."""
     if order.second:
         ship.fired.append(SECOND)

@@ -12,12 +12,12 @@ from itertools import accumulate
 from math import comb
 
 from game.books.wwh.rules.arcs import rake_of
-from game.books.wwh.rules.course import Course, Helm
+from game.books.wwh.rules.course import Helm, ReachableCourse
 from game.books.wwh.rules.course import reach as courses_of
 from game.books.wwh.rules.manoeuvre import helm_of
 from game.books.wwh.rules.sailing import is_hulk
 from game.books.wwh.rules.sheet import GOOD, Ship, Wind, enemies, quality
-from game.books.wwh.rules.shots import Lie, Order, Shot, broadsides, where_they_lie
+from game.books.wwh.rules.shots import BroadsideOrder, ShipAt, Shot, broadsides, where_they_lie
 from game.books.wwh.rules.striking import has_lost_enough, masts_to_lose, strikes_to
 from game.books.wwh.rules.tables import table
 from game.core.table import the
@@ -25,7 +25,7 @@ from game.sea.square import Square
 
 
 # ------------------------------------------------------------------------------ sailing
-def reach(ship: Ship, tacks: bool = False) -> list[Course]:
+def reach(ship: Ship, tacks: bool = False) -> list[ReachableCourse]:
     """WWH-1.3: every square and heading in which her move may end, with a course to it."""
     return courses_of(helm_of(ship), tacks)
 
@@ -62,8 +62,8 @@ def rakes_on(ship: Ship, way: Sequence[tuple[Square, int]]) -> list[Rake]:
 
 # ------------------------------------------------------------------------------ gunnery
 def fire_options(
-    ship: Ship, square: Square, heading: int, foes: Sequence[Lie] | None = None
-) -> list[Order]:
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt] | None = None
+) -> list[BroadsideOrder]:
     """WWH-2.1: every whole broadside she could fire from there, at enemies where they lie or where
     the caller puts them."""
     return broadsides(
@@ -71,7 +71,7 @@ def fire_options(
     )
 
 
-def expected(order: Order) -> Fraction:
+def expected(order: BroadsideOrder) -> Fraction:
     """Hits to expect of an order, its die for a second broadside counted in."""
     hits = sum((expected_hits(shot) for shot in order.shots), Fraction(0))
     return hits * second_chance() if order.second else hits

@@ -23,7 +23,7 @@ from game.books.wwh.rules.sheet import (
 )
 from game.books.wwh.rules.tables import table
 from game.books.wwh.rules.target_score import (
-    Laid,
+    BroadsideAim,
     hull_only,
     points_to_lay,
     rigging_only,
@@ -35,7 +35,7 @@ from game.sea.square import Square, distance
 
 SECOND = "second"
 """Beside the sides in ``Ship.fired``: the second broadside has been asked for this turn."""
-Lie = tuple[Ship, Square, int]
+ShipAt = tuple[Ship, Square, int]
 """A ship with the square and the heading in which she is thought to lie."""
 
 
@@ -83,7 +83,7 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class BroadsideOrder:
     """One broadside fired: at one target, or split between two; ``second`` of the turn."""
 
     side: str
@@ -103,12 +103,12 @@ class Order:
 
 
 # ------------------------------------------------------------------------------ what bears
-def where_they_lie(ships: Sequence[Ship]) -> list[Lie]:
+def where_they_lie(ships: Sequence[Ship]) -> list[ShipAt]:
     """Ships where they are."""
     return [(ship, ship.square, ship.heading) for ship in ships]
 
 
-def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[Lie]) -> list[Sighting]:
+def sightings(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
     """Every foe on whom a broadside with guns bears from there, in the order given; a Poor ship
     does not reach to Random Shot (WWH-E7)."""
     seen = [
@@ -163,16 +163,20 @@ def nearest(seen: Sequence[Sighting]) -> list[Sighting]:
 
 
 # ------------------------------------------------------------------------------ what may be fired
-def broadsides(ship: Ship, square: Square, heading: int, foes: Sequence[Lie]) -> list[Order]:
+def broadsides(
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
+) -> list[BroadsideOrder]:
     """WWH-2.1.2, WWH-2.1.3, WWH-3.3: every whole broadside she may fire from there and has dice
     for. She may split none if she may fire none."""
     second = bool(ship.fired)
     first = nearest(free_to_aim(ship, square, heading, foes))
-    whole = [Order(s.bearing.side, (laid(ship, s, second),), second) for s in first]
+    whole = [BroadsideOrder(s.bearing.side, (laid(ship, s, second),), second) for s in first]
     return [order for order in whole if order.shots[0].dice]
 
 
-def orders(ship: Ship, square: Square, heading: int, foes: Sequence[Lie]) -> list[Order]:
+def orders(
+    ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]
+) -> list[BroadsideOrder]:
     """WWH-2.1.2, WWH-2.1.3: every broadside she may fire from there, whole ones first."""
     whole = broadsides(ship, square, heading, foes)
     if not whole or quality(ship) != GOOD:
@@ -180,7 +184,7 @@ def orders(ship: Ship, square: Square, heading: int, foes: Sequence[Lie]) -> lis
     return whole + list(splits(ship, free_to_aim(ship, square, heading, foes)))
 
 
-def free_to_aim(ship: Ship, square: Square, heading: int, foes: Sequence[Lie]) -> list[Sighting]:
+def free_to_aim(ship: Ship, square: Square, heading: int, foes: Sequence[ShipAt]) -> list[Sighting]:
     """WWH-2.1.2a, WWH-2.1.2b: what the broadsides bear on that she may still fire this turn."""
     if ship.fired and (SECOND in ship.fired or quality(ship) != GOOD):
         return []
@@ -188,7 +192,7 @@ def free_to_aim(ship: Ship, square: Square, heading: int, foes: Sequence[Lie]) -
     return [s for s in seen if s.bearing.side not in ship.fired]
 
 
-def targets(ship: Ship, foes: Sequence[Lie]) -> list[Lie]:
+def targets(ship: Ship, foes: Sequence[ShipAt]) -> list[ShipAt]:
     """WWH-3.3: in a boarding action the other ship alone; else all."""
     fight = grappled(ship.id)
     return [lie for lie in foes if not fight or lie[0].id == fight.partner(ship.id)]
@@ -197,7 +201,7 @@ def targets(ship: Ship, foes: Sequence[Lie]) -> list[Lie]:
 def laid(ship: Ship, s: Sighting, second: bool, part: int = 0, bonus: bool = True) -> Shot:
     """WWH-2.1.5: the shot that comes of a broadside, or part of one, laid on a foe."""
     hand_to_hand = not s.squares and grappled(ship.id) is not None
-    how = Laid(s.bearing, s.rake, second, part, bonus, hand_to_hand)
+    how = BroadsideAim(s.bearing, s.rake, second, part, bonus, hand_to_hand)
     tally, faces = target_score(ship, how), table("hits")
     only_sixes = s.bearing.band.one_die or rigging_only(ship, s.bearing)
     needs = faces["random_shot_needs" if only_sixes else "needs"]
@@ -205,7 +209,7 @@ def laid(ship: Ship, s: Sighting, second: bool, part: int = 0, bonus: bool = Tru
     return Shot(s.bearing.side, s.foe, s.bearing, s.rake, part, hand_to_hand, needs, tally, hull)
 
 
-def splits(ship: Ship, seen: Sequence[Sighting]) -> Iterator[Order]:
+def splits(ship: Ship, seen: Sequence[Sighting]) -> Iterator[BroadsideOrder]:
     """WWH-2.1.3b: the ways in which a Good ship may divide one broadside between one of the nearest
     and another foe in that arc, each with a die at least; who is named first has the bonuses."""
     near = [s.foe for s in nearest(seen)]
@@ -217,13 +221,13 @@ def splits(ship: Ship, seen: Sequence[Sighting]) -> Iterator[Order]:
                 yield from _divided(ship, a, b)
 
 
-def _divided(ship: Ship, a: Sighting, b: Sighting) -> Iterator[Order]:
+def _divided(ship: Ship, a: Sighting, b: Sighting) -> Iterator[BroadsideOrder]:
     side, second = a.bearing.side, bool(ship.fired)
     points = points_to_lay(ship, side, second)
     for part in range(points - 1, 0, -1):
         pair = (laid(ship, a, second, part), laid(ship, b, second, points - part, bonus=False))
         if all(shot.dice for shot in pair):
-            yield Order(side, pair, second)
+            yield BroadsideOrder(side, pair, second)
 
 
 # ------------------------------------------------------------------------------ why not
@@ -236,7 +240,7 @@ def why_not_split(ship: Ship) -> Refusal:
     return Refusal("WWH-2.1.3b", "the parts make up the broadside, one is for the nearest enemy")
 
 
-def refusals(ship: Ship, bears: Sequence[Order]) -> Iterator[tuple[str, Ship, Refusal]]:
+def refusals(ship: Ship, bears: Sequence[BroadsideOrder]) -> Iterator[tuple[str, Ship, Refusal]]:
     """The enemies in range at whom she may not fire, each with the key one would have written and
     the reason; ``bears``: what she may fire."""
     lawful = [shot.target for order in bears for shot in order.shots]
@@ -251,7 +255,7 @@ def may_fire(ship: Ship) -> bool:
     return bool(broadsides(ship, ship.square, ship.heading, where_they_lie(enemies(ship))))
 
 
-def orders_now(ship: Ship) -> list[Order]:
+def orders_now(ship: Ship) -> list[BroadsideOrder]:
     """What she may fire where she lies, at enemies where they lie."""
     return orders(ship, ship.square, ship.heading, where_they_lie(enemies(ship)))
 

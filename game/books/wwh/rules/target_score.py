@@ -15,7 +15,7 @@ NAMED_IN_THE_TEXT = ("british", "french", "spanish")
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class BroadsideAim:
     """How a broadside is laid on one target: where it bears, bow or stern if it rakes; ``second``
     broadside of the turn; ``part`` of the gunnery points, 0 for all; ``bonus`` for the target that
     has the crew's bonuses; ``boarding``: they fight hand to hand."""
@@ -39,7 +39,7 @@ def points_to_lay(ship: Ship, side: str, second: bool) -> int:
     return half(points, True) if second and not option("half-score") else points
 
 
-def target_score(ship: Ship, laid: Laid) -> Tally:
+def target_score(ship: Ship, laid: BroadsideAim) -> Tally:
     """WWH-2.1.5: gunnery less the range deduction (WWH-E2 to WWH-E6), with position, quality and
     first shot; what is nought or less throws no die. WWH-2.1.5d and WWH-F1 are worked examples."""
     band, rake = laid.bearing.band, table("rake")
@@ -61,7 +61,7 @@ def _half_of_all(terms: Sequence[Term]) -> Term:
     return term("WWH-2.1.2b", "second broadside, half of it all", half(score, True) - score)
 
 
-def _gunnery(ship: Ship, laid: Laid) -> list[Term]:
+def _gunnery(ship: Ship, laid: BroadsideAim) -> list[Term]:
     """What counts of the broadside: all of it, half of it, a part of it."""
     side, is_good = laid.bearing.side, quality(ship) == GOOD
     points = ship.broadside(side)

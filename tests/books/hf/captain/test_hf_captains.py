@@ -12,7 +12,7 @@ from game.books.hf import rules as hf
 from game.books.hf.captain import weights as w
 from game.books.hf.captain.answers import mind_of
 from game.books.hf.captain.fan import Fan, candidates, fan_of, fan_of_plans
-from game.books.hf.captain.geometry import Spot, spot_of
+from game.books.hf.captain.geometry import InchPose, spot_of
 from game.books.hf.captain.guns import reach_of
 from game.books.hf.captain.outlook import Sight, look
 from game.books.hf.captain.score import Pair, bout
@@ -149,21 +149,21 @@ def test_every_plan_he_thinks_of_may_be_written() -> None:
             assert not [plan for plan in plans if refusal_of(conn, plan)]
 
 
-def brought(conn: Conn, at: Spot, upwind: int, *plan: str) -> Sequence[Spot]:
+def brought(conn: Conn, at: InchPose, upwind: int, *plan: str) -> Sequence[InchPose]:
     """Where one plan brings a ship."""
     return fan_of_plans(conn, at, upwind, (plan,)).track(0)
 
 
 def test_tracks_turn_go_ahead_stop_in_the_wind_and_drift() -> None:
-    conn, at = Conn("a", "A", 3, 5), Spot(5.0, 5.0, 0)
+    conn, at = Conn("a", "A", 3, 5), InchPose(5.0, 5.0, 0)
     there = brought(conn, at, 4, "F", "-", ">", "-", "F")
-    assert there[0] == Spot(5.0, 4.0, 0)
+    assert there[0] == InchPose(5.0, 4.0, 0)
     assert there[4].point == 1
     assert there[4].x == pytest.approx(5.7071, abs=1e-3)
     irons = brought(conn, at, 0, "F", "-", "F", "-", "F")
     assert irons[4] == at
     still = brought(Conn("a", "A", 0, 5), at, 0, *"-----")
-    assert still[5] == Spot(5.0, 6.0, 0)
+    assert still[5] == InchPose(5.0, 6.0, 0)
     riding = brought(Conn("a", "A", 0, 5, anchored=True), at, 0, *"-----")
     assert riding[5] == at
 
@@ -177,7 +177,7 @@ def test_his_fan_and_the_book_s_own_preview_bring_her_to_the_same_places() -> No
                 assert spot_of(step.pose) == pytest.approx(spot, abs=1e-3), plan
 
 
-def a_lie(a: Spot, b: Spot) -> Pair:
+def a_lie(a: InchPose, b: InchPose) -> Pair:
     """Two ships that lie still."""
     ours, hers = (fan_of_plans(Conn("", "", 0, 5), at, 0, (("-",) * 5,)) for at in (a, b))
     return Pair(ours, hers, 0)
@@ -185,13 +185,13 @@ def a_lie(a: Spot, b: Spot) -> Pair:
 
 @pytest.mark.parametrize("aside", [0.0, 0.25])
 def test_he_tells_arcs_ranges_and_bases_as_the_book_does(aside: float) -> None:
-    def book(spot: Spot) -> Pose:
+    def book(spot: InchPose) -> Pose:
         return Pose(round(spot.x * INCH), round(spot.y * INCH), spot.point * 4500)
 
-    here = Spot(10.0, 10.0, 0)
+    here = InchPose(10.0, 10.0, 0)
     for point in range(8):
         for x, y in product(range(-5, 6), repeat=2):
-            there = Spot(10 + x + aside, 10 + y, point)
+            there = InchPose(10 + x + aside, 10 + y, point)
             pair = a_lie(here, there)
             assert bool(pair.touching()[0, 0]) == touch(book(here), book(there)), there
             off = inches_between(book(here), book(there))
@@ -199,10 +199,10 @@ def test_he_tells_arcs_ranges_and_bases_as_the_book_does(aside: float) -> None:
 
 
 def test_a_broadside_bites_abeam_and_a_chaser_ahead() -> None:
-    guns, here = reach_of(("L", "L"), ("S",)), Spot(0.0, 0.0, 0)
+    guns, here = reach_of(("L", "L"), ("S",)), InchPose(0.0, 0.0, 0)
 
     def given(x: float, y: float) -> float:
-        return float(a_lie(here, Spot(x, y, 0)).give(guns)[0, 0])
+        return float(a_lie(here, InchPose(x, y, 0)).give(guns)[0, 0])
 
     assert given(-2, 0) == pytest.approx(2 * given(0, -2))
     assert given(-2, -2) == pytest.approx(float(broadside(("L", "L"), 3)))
@@ -212,10 +212,10 @@ def test_a_broadside_bites_abeam_and_a_chaser_ahead() -> None:
 
 def test_alongside_each_side_tells_for_what_it_carries() -> None:
     guns = reach_of(("L", "L"), ("C",))
-    still = fan_of_plans(Conn("", "", 0, 5), Spot(5.0, 5.0, 0), 0, (("-",) * 5,))
+    still = fan_of_plans(Conn("", "", 0, 5), InchPose(5.0, 5.0, 0), 0, (("-",) * 5,))
 
     def against(x: float) -> Fan:
-        return fan_of_plans(Conn("", "", 0, 5), Spot(x, 5.0, 0), 0, (("-",) * 5,))
+        return fan_of_plans(Conn("", "", 0, 5), InchPose(x, 5.0, 0), 0, (("-",) * 5,))
 
     beside, off = bout(guns, still, guns, against(5.4)), bout(guns, still, guns, against(7.0))
     assert (bool(beside.fouled[0, 0]), bool(off.fouled[0, 0])) == (True, False)

@@ -11,7 +11,7 @@ from game.books import shelf
 from game.books.hf import rules as hf
 from game.books.hf.rules.sheet import Ship, Shoal
 from game.captains.grades import BATCH, captain
-from game.captains.process import Orders, lies_open, published
+from game.captains.process import CaptainOrders, lies_open, published
 from game.core.steps import Choose, Plot
 from game.core.table import Dump, Table, dump, every
 from game.levels import Level, load_level
@@ -51,7 +51,7 @@ def sent(level: Level, seat: str, turn: int = 1) -> bytes:
     with battle.table.at():
         question = (1, lies_open("hf", seat), asked(battle, seat))
     battle.close()
-    return pickle.dumps((Orders("captain", "hf", 7, BATCH, published(level)), question))
+    return pickle.dumps((CaptainOrders("captain", "hf", 7, BATCH, published(level)), question))
 
 
 def test_hf_adv_shoal_not_a_byte_tells_of_a_shoal_to_whom_it_is_hidden() -> None:

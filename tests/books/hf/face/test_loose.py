@@ -19,7 +19,7 @@ from game.core.events import Moved
 from game.core.steps import Refusal
 from game.sea.pose import Pose, at
 from game.sea.units import CM
-from game.ui.kit.devices import Hands
+from game.ui.kit.devices import InputState
 from game.ui.table.battle import BattleScreen
 from game.ui.table.squadron_panel import Cell
 from tests.books.hf.face.hands import TWO_A_SIDE, come_to, plot_of, table, written_by
@@ -151,7 +151,7 @@ class Trimmer(Table):
         come_to(self.screen, "plot")
         with self.screen.battle.table.at():
             plot_of(self.screen).clear()
-        self.device, self.hands = device, Hands()
+        self.device, self.hands = device, InputState()
 
     def do(self, deed: str) -> None:
         """One deed by the device."""

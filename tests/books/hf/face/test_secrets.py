@@ -16,7 +16,7 @@ from game.levels.reading.shipped import levels_home
 from game.play.seats import Chance, Person
 from game.stage.sea.shore import Shore
 from game.ui.table.battle import BattleScreen
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from tests.books.hf.face.hands import DUEL, plot_of, table
 from tests.books.kmh.face.hands import House, click, settle
 
@@ -135,7 +135,7 @@ def test_what_one_has_plotted_is_gone_when_the_other_comes_to_the_screen() -> No
 def test_hf_adv_shoal_the_sea_shows_a_shoal_to_those_alone_who_know_it(
     seat: str, charted: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Board, "_shore", lambda board: Shore(board.size_cm))
+    monkeypatch.setattr(SeaView, "_shore", lambda board: Shore(board.size_cm))
     level = levels_home() / "hf" / "the-pilot-of-molene.toml"
     seats = {side: Person() if side == seat else Chance(2) for side in ("british", "french")}
     house, screen = table(level=level, seats=seats)

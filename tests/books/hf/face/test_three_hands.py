@@ -6,7 +6,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.kit.devices import Hands
+from game.ui.kit.devices import InputState
 from tests.books.hf.face.hands import come_to, plot_of, table, written_by
 from tests.books.kmh.face.devices import Table
 from tests.books.kmh.face.hands import click
@@ -74,7 +74,7 @@ class Plotter(Table):
         come_to(self.screen, "plot")
         click(self.screen, "plot-all")
         come_to(self.screen, "plot")
-        self.device, self.hands = device, Hands()
+        self.device, self.hands = device, InputState()
 
     def do(self, deed: str) -> None:
         """One deed by the device."""

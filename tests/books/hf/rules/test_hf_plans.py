@@ -12,8 +12,8 @@ from game.books.hf.rules.plans import (
     EMPTY,
     PATTERNS,
     Conn,
+    MovePlan,
     OrdersMenu,
-    Plan,
     is_cell,
     laid_out,
     refusal_of,
@@ -146,7 +146,7 @@ def test_hf_cut_1_alongside_she_makes_sail_and_goes_ahead_before_she_turns(
     ],
 )
 def test_hf_orders_1_actions_are_laid_out_one_after_another(
-    actions: Plan, speed: int, plan: str
+    actions: MovePlan, speed: int, plan: str
 ) -> None:
     assert " ".join(laid_out(Conn("own", "Own", speed, 5), actions)) == plan
 

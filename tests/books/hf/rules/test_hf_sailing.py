@@ -9,7 +9,7 @@ import pytest
 
 from game.books.hf.rules.drifting import adrift, drift, may_drift
 from game.books.hf.rules.sailing import (
-    Deed,
+    PhaseMove,
     carry_out,
     comes_to,
     deed_of,
@@ -185,7 +185,7 @@ def test_hf_move_4_who_has_gone_does_nothing_and_only_who_went_ahead_runs_agroun
 
 
 # ------------------------------------------------------------------------------ trims
-def deed(ship: Ship, cell: str) -> Deed:
+def deed(ship: Ship, cell: str) -> PhaseMove:
     """What she does if she does that."""
     ship.doing = cell
     found = deed_of(ship)
@@ -203,7 +203,7 @@ def test_hf_move_7_a_move_without_its_trim_is_by_the_clause_of_her_heading(
     level = inches(british(heading=heading), french(), wind="W", options=["loose"])
     with set_down(level) as ships:
         own = ships["own"]
-        plain = Deed(own, forward(own.pose), clause, "ahead")
+        plain = PhaseMove(own, forward(own.pose), clause, "ahead")
         assert untrimmed(deed(own, "F+4")) == deed(own, "F") == plain
         turn = deed(own, "<")
         assert untrimmed(turn) == turn

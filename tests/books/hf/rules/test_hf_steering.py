@@ -9,7 +9,7 @@ import pytest
 from game.books.hf.captain.fan import candidates, fan_of, ways_of
 from game.books.hf.captain.geometry import spot_of
 from game.books.hf.rules.orders import conn_of
-from game.books.hf.rules.plans import Plan
+from game.books.hf.rules.plans import MovePlan
 from game.books.hf.rules.previews import track
 from game.books.hf.rules.sailing import carry_out
 from game.books.hf.rules.sheet import Ship, Wind
@@ -19,7 +19,7 @@ from game.sea.pose import Pose
 from tests.books.hf.rules.holdfast import british, drive, french, inches, set_down
 
 HELMS = [Helm(*gone) for gone in product((False, True), repeat=3)]
-PLANS: tuple[Plan, ...] = (
+PLANS: tuple[MovePlan, ...] = (
     ("<", "<", "F", ">", "F"),
     ("F", ">", ">", "F", "<"),
     ("RS", "<", ">", "<", "F"),
@@ -27,7 +27,7 @@ PLANS: tuple[Plan, ...] = (
 )
 
 
-def sailed(ship: Ship, plan: Plan) -> list[Pose]:
+def sailed(ship: Ship, plan: MovePlan) -> list[Pose]:
     """Where the book's own page brings a ship, phase by phase."""
     poses = []
     for phase, cell in enumerate(plan, 1):
@@ -39,7 +39,7 @@ def sailed(ship: Ship, plan: Plan) -> list[Pose]:
 
 @pytest.mark.parametrize("helm", HELMS)
 @pytest.mark.parametrize("plan", PLANS)
-def test_the_ghosts_go_where_she_will_go(plan: Plan, helm: Helm) -> None:
+def test_the_ghosts_go_where_she_will_go(plan: MovePlan, helm: Helm) -> None:
     with set_down(inches(british(speed=4), french(at=(2, 2)))) as ships:
         own = ships["own"]
         own.speed, own.rudder_gone, own.wheel_gone = 4, helm.rudder_gone, helm.wheel_gone

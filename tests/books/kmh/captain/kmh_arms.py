@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain.answers import mind_of
 from game.captains.grades import BATCH, captain
-from game.captains.plan import Plan
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.levels import Level, read_level
 from game.play.battle import Battle, Progress
@@ -29,7 +29,11 @@ class FirstKeys:
 
     def __init__(self, side: str, level: Level, clauses: Collection[str]) -> None:
         """He knows nothing of these clauses."""
-        self.mind, self.clauses, self.last_plan = mind_of(side, level, BATCH), clauses, Plan("")
+        self.mind, self.clauses, self.last_plan = (
+            mind_of(side, level, BATCH),
+            clauses,
+            Rationale(""),
+        )
 
     def answer(self, asked: Choose) -> Sequence[str]:
         """The first key where he does not know better."""

@@ -10,7 +10,7 @@ import pytest
 
 from game.books.kmh import rules as kmh
 from game.books.kmh.captain.gun_orders import guns
-from game.books.kmh.captain.proposals import Order, Proposal, Standing
+from game.books.kmh.captain.proposals import Proposal, Standing, StandingOrder
 from game.books.kmh.captain.standing import leaders_for, propose
 from game.books.kmh.captain.wake import track_of
 from game.books.kmh.rules.course import Helm, Leg, Verb, end_of
@@ -72,7 +72,7 @@ def at_sea(*ships: Placed) -> Iterator[Battle]:
 
 
 def steered(
-    name: str, order: Order, run: int = 18, events: Sequence[Event] = ()
+    name: str, order: StandingOrder, run: int = 18, events: Sequence[Event] = ()
 ) -> tuple[Proposal | None, Helm]:
     """What is proposed for her course with so many cm to go, and her helm."""
     helm = helm_for(ship_named(name), run * CM)
@@ -107,7 +107,7 @@ def test_kmh_6_9_2_a_ship_of_the_line_follows_the_turn_of_the_one_ahead() -> Non
             Ordered("KMH-6.9.2", "b", "line", 18 * CM),
         ]
         van.pose = turned
-        proposal, helm = steered("b", Order(), 18, events)
+        proposal, helm = steered("b", StandingOrder(), 18, events)
         assert proposal is not None
         assert (proposal.judge, proposal.why) == ("", "she follows a")
         end = end_of(helm, course_of(helm, proposal))
@@ -117,12 +117,12 @@ def test_kmh_6_9_2_a_ship_of_the_line_follows_the_turn_of_the_one_ahead() -> Non
 
 def test_kmh_6_3_1_without_orders_and_out_of_a_line_nothing_is_proposed() -> None:
     with at_sea(("a", "ours", 60, 80, 90), ("b", "ours", 50, 80, 90)):
-        assert steered("b", Order())[0] is None
+        assert steered("b", StandingOrder())[0] is None
 
 
 def test_kmh_6_3_1_keeping_course_goes_straight_on_where_it_is_clear() -> None:
     with at_sea(("a", "ours", 40, 30, 90)):
-        proposal, _ = steered("a", Order(Standing.KEEP))
+        proposal, _ = steered("a", StandingOrder(Standing.KEEP))
         assert proposal == Proposal(("ahead 18",), "Straight on", "she keeps her course")
 
 
@@ -136,7 +136,7 @@ def test_kmh_6_3_1_keeping_course_goes_straight_on_where_it_is_clear() -> None:
 )
 def test_kmh_6_10_1_what_lies_ahead_asks_for_judgement(ships: Sequence[Placed], why: str) -> None:
     with at_sea(*ships):
-        proposal, helm = steered("a", Order(Standing.KEEP))
+        proposal, helm = steered("a", StandingOrder(Standing.KEEP))
         assert proposal is not None
         assert proposal.judge == why
         if proposal.keys:
@@ -147,12 +147,12 @@ def test_kmh_6_7_1_in_the_dead_zone_the_player_decides() -> None:
     with at_sea(("a", "ours", 60, 30, 180)):
         ship = ship_named("a")
         asked = Choose("ours", "KMH-6.2.1", orders(ship, Position.DEAD), "a")
-        proposal = propose(asked, {"a": Order(Standing.KEEP)}, [])
+        proposal = propose(asked, {"a": StandingOrder(Standing.KEEP)}, [])
         assert proposal is not None
         assert "dead zone" in proposal.judge
 
 
-def fired(order: Order, gap: float, heading: int = 90) -> Proposal | None:
+def fired(order: StandingOrder, gap: float, heading: int = 90) -> Proposal | None:
     """What is proposed on the Fire card with an enemy so many cm on the beam."""
     with at_sea(("a", "ours", 60, 80, 90), ("foe", "theirs", 60, 80 - gap, heading)):
         ship = ship_named("a")
@@ -160,21 +160,21 @@ def fired(order: Order, gap: float, heading: int = 90) -> Proposal | None:
 
 
 def test_kmh_9_2_23_fire_is_held_until_the_range_that_was_ordered() -> None:
-    held = fired(Order(hold=1), 24)
+    held = fired(StandingOrder(hold=1), 24)
     assert held is not None
     assert held.keys == ("hold fire",)
     assert "foe is" in held.why
     assert "short range or nearer" in held.why
-    close = fired(Order(hold=1), 12)
+    close = fired(StandingOrder(hold=1), 12)
     assert close is not None
     assert close.keys[0].startswith("port hull foe")
     assert "hits expected" in close.words
     assert "to hit at all" in close.why
-    assert fired(Order(Standing.KEEP), 12) is None
+    assert fired(StandingOrder(Standing.KEEP), 12) is None
 
 
 def test_kmh_9_8_1_a_rake_is_offered_and_not_taken_unseen() -> None:
-    rake = fired(Order(Standing.ENGAGE), 10, heading=0)
+    rake = fired(StandingOrder(Standing.ENGAGE), 10, heading=0)
     assert rake is not None
     assert "a rake is offered" in rake.judge
     assert rake.keys[0].startswith("port hull foe")
@@ -183,7 +183,7 @@ def test_kmh_9_8_1_a_rake_is_offered_and_not_taken_unseen() -> None:
 def test_kmh_0_0_6_leaders_go_before_those_who_follow_them() -> None:
     with at_sea(("b", "ours", 50, 30, 90), ("a", "ours", 60, 30, 90), ("c", "ours", 20, 30, 90)):
         the(Deck).up = "ours move"
-        told = {"b": Order(Standing.FOLLOW, "a"), "a": Order(Standing.KEEP)}
+        told = {"b": StandingOrder(Standing.FOLLOW, "a"), "a": StandingOrder(Standing.KEEP)}
         offers = kmh_ships("a", "b", "c")
         first = propose(Choose("ours", "KMH-0.0.6", offers), told, [])
         assert first is not None
@@ -216,9 +216,9 @@ def test_kmh_6_3_1_no_order_ever_proposes_a_course_that_meets_anything(seed: int
         before = digest("")
         for n in range(5):
             for order in (
-                Order(Standing.KEEP),
-                Order(Standing.FOLLOW, f"s{(n + 1) % 5}"),
-                Order(Standing.ENGAGE),
+                StandingOrder(Standing.KEEP),
+                StandingOrder(Standing.FOLLOW, f"s{(n + 1) % 5}"),
+                StandingOrder(Standing.ENGAGE),
             ):
                 proposal, helm = steered(f"s{n}", order, 12 + n)
                 assert proposal is not None

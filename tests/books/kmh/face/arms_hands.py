@@ -17,7 +17,7 @@ from game.play.battle import Battle, Progress
 from game.play.seats import Chance, Person
 from game.systems import Show
 from game.trials.seating import man_for_batches
-from game.ui.kit.devices import Hands
+from game.ui.kit.devices import InputState
 from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.devices import AXIS, BUTTON
 from tests.books.kmh.face.hands import (
@@ -41,7 +41,7 @@ class Pad:
     """A pad at a battle, and nothing else."""
 
     def __init__(self, screen: BattleScreen) -> None:
-        self.screen, self.hands = screen, Hands()
+        self.screen, self.hands = screen, InputState()
 
     def hear(self, kind: int, **values: Any) -> None:
         """The event goes through SDL's queue and the hands to the screen."""

@@ -16,7 +16,7 @@ from game.books.kmh.rules.shots import Shot
 from game.core.steps import Option, Pick
 from game.play.seats import Chance, Person, Seat
 from game.ui.kit.bindings import Action
-from game.ui.kit.devices import HELD_AFTER, Hands
+from game.ui.kit.devices import HELD_AFTER, InputState
 from game.ui.table import wheel
 from game.ui.table.battle import BattleScreen, BattleWays
 from tests.books.kmh.face.hands import House, chase, settle, table_for
@@ -45,7 +45,7 @@ class Table:
     def __init__(self, house: House, screen: BattleScreen, led: list[str]) -> None:
         self.house, self.screen, self.led = house, screen, led
         self.given: list[tuple[str, ...]] = []
-        self.hands = Hands()
+        self.hands = InputState()
         self.start = self.kept()
 
     # ---------------------------------------------------------------------------- what is seen
@@ -97,7 +97,7 @@ class Table:
         with screen.battle.table.at():
             screen.frame()
         screen.board.advance(1)
-        self.hands = Hands()
+        self.hands = InputState()
         self.start["view"] = self.kept()["view"]
 
     # ------------------------------------------------------------------------------ the devices

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.books.kmh import rules as kmh
-from game.books.kmh.captain.proposals import Order, Standing
+from game.books.kmh.captain.proposals import Standing, StandingOrder
 from game.books.kmh.face.hand import hand_of
 from game.books.kmh.face.order_book import seat_of, ships_of
 from game.books.kmh.face.standing_sea import foreseen
@@ -183,7 +183,7 @@ def test_ships_without_orders_are_named_before_the_card_ends(tmp_path: Path) -> 
     admiral = Admiral(tmp_path, "keys", apart=120, ships=4)
     admiral.press("order-book")
     admiral.press("order-keep")
-    assert admiral.book.orders == {"b1": Order(Standing.KEEP)}
+    assert admiral.book.orders == {"b1": StandingOrder(Standing.KEEP)}
     admiral.press("order-close")
     while admiral.screen.desk.prompt.clause != "KMH-6.9.1":
         admiral.accept()
@@ -262,9 +262,9 @@ def test_orders_lie_beside_the_journal_and_are_found_again(tmp_path: Path) -> No
     admiral.tell_all("order-follow", "order-guns", "order-guns")
     kept = dict(admiral.book.orders)
     assert kept == {
-        "b1": Order(hold=3),
-        "b2": Order(Standing.FOLLOW, "b1", 3),
-        "b3": Order(Standing.FOLLOW, "b2", 3),
+        "b1": StandingOrder(hold=3),
+        "b2": StandingOrder(Standing.FOLLOW, "b1", 3),
+        "b3": StandingOrder(Standing.FOLLOW, "b2", 3),
     }
     desk.kept = None
     assert admiral.book.orders == kept

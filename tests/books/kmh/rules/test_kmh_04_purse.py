@@ -16,7 +16,7 @@ from game.books.kmh.rules.muster import man, muster, mustered, purchases, shop, 
 from game.books.kmh.rules.sailing import move, pace
 from game.books.kmh.rules.sheet import CULOTTE, LUBBER, TAR, Ship, circle, radius
 from game.books.kmh.rules.shots import AIMS, shot
-from game.books.kmh.rules.striking import Company, strike_tally
+from game.books.kmh.rules.striking import StrikeFactors, strike_tally
 from game.books.kmh.rules.zones import Position, SailOrder
 from game.core.events import Moved
 from game.core.steps import D10, DAVE, Choose, Refusal
@@ -193,12 +193,12 @@ def test_kmh_4_1_3_a_fast_sailor_doubles_her_lowest_die_or_halves_the_one_agains
 
 def test_kmh_4_1_4_determined_takes_ten_off_once() -> None:
     ship = bought_for_strike("determined")
-    assert strike_tally(ship, Company()).total == 40
+    assert strike_tally(ship, StrikeFactors()).total == 40
 
 
 def test_kmh_4_1_5_fervently_determined_replaces_determined() -> None:
     ship = bought_for_strike("determined", "fervently-determined")
-    tally = strike_tally(ship, Company())
+    tally = strike_tally(ship, StrikeFactors())
     assert tally.total == 30
     assert "KMH-4.1.4" not in [t.clause for t in tally.terms]
 
@@ -206,7 +206,7 @@ def test_kmh_4_1_5_fervently_determined_replaces_determined() -> None:
 def bought_for_strike(*keys: str) -> Ship:
     """A ship of 20 points with 9 left, whose chance to strike is 50, with these things bought."""
     ship = sheet(guns=20, points=20, damage=11, boxes_lost=0)
-    assert strike_tally(ship, Company()).total == 50
+    assert strike_tally(ship, StrikeFactors()).total == 50
     bought(ship, *keys)
     assert played(mustered([ship])).aboard(ship.id).traits == keys
     return ship
@@ -254,7 +254,7 @@ def test_kmh_4_2_1_five_points_remove_all_three_but_not_poor_firing() -> None:
 
 def test_kmh_4_2_2_cowardly_lubbers_strike_sooner_and_board_worse() -> None:
     ship = sheet(guns=20, points=20, damage=11, traits=["cowardly-lubbers"])
-    tally = strike_tally(ship, Company())
+    tally = strike_tally(ship, StrikeFactors())
     assert tally.total == 65
     assert "KMH-4.2.2" in [t.clause for t in tally.terms]
     assert boarding_dice(sheet(guns=74, traits=["cowardly-lubbers"])).total == 5

@@ -15,7 +15,7 @@ from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.orders import no_tack
 from game.books.kmh.rules.repairs import repair_offers
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.striking import Company, strike_tally
+from game.books.kmh.rules.striking import StrikeFactors, strike_tally
 from game.books.kmh.rules.zones import Position
 from game.core.events import Befell, Exploded, Mended
 from game.core.markers import Gone
@@ -75,9 +75,11 @@ def test_kmh_11_0_21_grappled_is_stopped() -> None:
 
 def test_kmh_12_0_21_rudder_counts_while_it_lasts() -> None:
     ship = crewed(steering=True)
-    assert strike_tally(ship, Company()).terms == (Term("KMH-12.0.21", "rudder shot through", 5),)
+    assert strike_tally(ship, StrikeFactors()).terms == (
+        Term("KMH-12.0.21", "rudder shot through", 5),
+    )
     ship.steering = False
-    assert strike_tally(ship, Company()).terms == ()
+    assert strike_tally(ship, StrikeFactors()).terms == ()
 
 
 # ------------------------------------------------------------------------------ fires

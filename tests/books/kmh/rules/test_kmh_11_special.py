@@ -12,7 +12,7 @@ from game.books.kmh.rules.damage import befall, special
 from game.books.kmh.rules.drifting import founder
 from game.books.kmh.rules.gunnery import column_of, fire_menu, volley
 from game.books.kmh.rules.sheet import Ship
-from game.books.kmh.rules.striking import Company, strike_tally
+from game.books.kmh.rules.striking import StrikeFactors, strike_tally
 from game.core.events import Befell, Hurt, Sank
 from game.core.markers import Gone, Sinking
 from game.core.table import has, mark
@@ -373,7 +373,7 @@ def test_kmh_11_0_12_officers_fall_once_and_for_all() -> None:
         for _ in range(2):
             told = played(befall("HOC", ship, ship, Rake.NONE))
             assert told.heard("KMH-11.0.12") == 1
-            assert [t.num for t in strike_tally(ship, Company()).terms] == [10]
+            assert [t.num for t in strike_tally(ship, StrikeFactors()).terms] == [10]
             assert boarding_dice(ship).total == before - 1
 
 
@@ -393,6 +393,6 @@ def test_kmh_11_0_28_the_boarding_party_is_gone_for_good() -> None:
         played(befall("CREW", ship, ship, Rake.NONE))
     assert before == 8
     assert boarding_dice(ship).total == before - 2
-    assert [t.num for t in strike_tally(ship, Company()).terms] == [5]
+    assert [t.num for t in strike_tally(ship, StrikeFactors()).terms] == [5]
     _, foe = fired_at(4, "grape", (6,), 0, 4, held=True)
     assert foe.crew_casualties

@@ -9,7 +9,7 @@ import pytest
 from game.books.kmh.rules.damage import hurt
 from game.books.kmh.rules.sheet import Deck, Ship
 from game.books.kmh.rules.striking import (
-    Company,
+    StrikeFactors,
     base_chance,
     chance_of,
     company,
@@ -43,7 +43,7 @@ TABLE: list[tuple[int, int, list[int | None]]] = [
 
 def chance(ship: Ship, **about: Any) -> int:
     """The chance that she fails, in such company."""
-    return chance_of(strike_tally(ship, Company(**about)))
+    return chance_of(strike_tally(ship, StrikeFactors(**about)))
 
 
 def on_the_card(ship: Ship, *d100: int) -> Played:
@@ -66,7 +66,7 @@ def test_kmh_12_0_9_every_cell_of_the_strike_table(row: int, column: int) -> Non
             assert base_chance(original, present) == (percent or 0)
     ship = crewed(points=HIGHEST[column], damage=HIGHEST[column] - least)
     if percent is not None and least <= HIGHEST[column]:
-        named = [t.clause for t in strike_tally(ship, Company()).terms]
+        named = [t.clause for t in strike_tally(ship, StrikeFactors()).terms]
         assert named == ["KMH-12.0.9"] * bool(percent)
         assert chance(ship) == percent
 
@@ -77,7 +77,7 @@ def test_kmh_12_0_9_table_as_it_is_printed() -> None:
     assert printed["rows"] == [least for least, _, _ in TABLE]
     cells = [[-1 if cell is None else cell for cell in row] for _, _, row in TABLE]
     assert printed["percent"] == cells
-    assert strike_tally(crewed(guns=74, damage=44), Company()).terms[0].num == 35
+    assert strike_tally(crewed(guns=74, damage=44), StrikeFactors()).terms[0].num == 35
 
 
 def test_kmh_12_0_9_examples() -> None:
@@ -100,11 +100,11 @@ def test_kmh_12_0_10_equal_or_less_fails(d100: int, fails: bool) -> None:
 
 def test_kmh_12_0_10_held_between_nought_and_a_hundred() -> None:
     brave = crewed(quality="elite", features=["fervently-determined"], triggers=["b"])
-    assert strike_tally(brave, Company()).total == -25
+    assert strike_tally(brave, StrikeFactors()).total == -25
     assert on_the_card(brave, 1).rolls()[0].most == 0
     assert not brave.retiring
     wreck = crewed(guns=20, damage=19, merchant=True, burning=1, officers=True, steering=True)
-    assert strike_tally(wreck, Company(friends_struck=2)).total == 115
+    assert strike_tally(wreck, StrikeFactors(friends_struck=2)).total == 115
     assert chance(wreck, friends_struck=2) == 100
 
 
@@ -116,7 +116,7 @@ def test_kmh_12_0_10_held_between_nought_and_a_hundred() -> None:
 def test_kmh_12_0_11_determined(features: list[str], percent: int) -> None:
     ship = crewed(guns=20, damage=11, features=features)
     assert chance(ship) == percent
-    once = [t.num for t in strike_tally(ship, Company()).terms[1:]]
+    once = [t.num for t in strike_tally(ship, StrikeFactors()).terms[1:]]
     assert once == [percent - 50] * bool(features)
 
 
@@ -178,7 +178,7 @@ def test_kmh_12_0_15_struck_ships_and_merchants_are_no_company() -> None:
 def test_kmh_12_0_16_masts_down(masts: list[str], more: int) -> None:
     ship = crewed(guns=74, damage=24, masts_down=masts)
     assert chance(ship) == 10 + more
-    clauses = [t.clause for t in strike_tally(ship, Company()).terms]
+    clauses = [t.clause for t in strike_tally(ship, StrikeFactors()).terms]
     assert ("KMH-12.0.16" in clauses) == bool(more)
 
 
@@ -191,7 +191,7 @@ def test_kmh_12_0_18_cowardly_lubbers() -> None:
     ship = crewed(guns=74, damage=40, crew=LUBBER, quality="poor")
     assert base_chance(74, 34) == 35
     assert chance(ship) == 50
-    assert [t.num for t in strike_tally(ship, Company()).terms[1:]] == [15]  # once, not twice
+    assert [t.num for t in strike_tally(ship, StrikeFactors()).terms[1:]] == [15]  # once, not twice
 
 
 @pytest.mark.parametrize(("won", "more"), [(0, 0), (1, 10), (2, 20), (3, 30)])
@@ -219,7 +219,7 @@ def test_kmh_12_0_19_losing_a_boarding_action(won: int, more: int) -> None:
 @pytest.mark.clauses(*(f"KMH-12.0.{n}" for n in (20, 21, 22, 23, 24, 25, 28)))
 def test_kmh_12_0_what_adds_to_the_chance(clause: str, fields: dict[str, Any], more: int) -> None:
     ship = crewed(guns=74, damage=24, **fields)
-    terms = strike_tally(ship, Company()).terms
+    terms = strike_tally(ship, StrikeFactors()).terms
     assert [(t.clause, t.num) for t in terms[1:]] == [(clause, more)]
     assert chance(ship) == 10 + more
 

@@ -14,7 +14,7 @@ from game.books.kmh.rules.level import chart_of
 from game.books.kmh.rules.making_way import walk
 from game.books.kmh.rules.previews import hazards, helm_for
 from game.books.kmh.rules.sailing import move
-from game.books.kmh.rules.shallows import Shore, nearest, shallows_at
+from game.books.kmh.rules.shallows import NearestShore, nearest, shallows_at
 from game.books.kmh.rules.sheet import Deck, Lock, Ship, Wind
 from game.books.kmh.rules.turn import begin
 from game.core.events import Befell
@@ -134,8 +134,8 @@ def test_kmh_14_1_1_the_nearest_point_of_a_shore() -> None:
     assert nearest(ring, size, Pose(5 * CM, 5 * CM, 3_000)).gap == 0
     assert nearest(ring, size, Pose(10 * CM, 5 * CM, 0)).gap == 0
     assert (beside.away(Pose(20 * CM, 5 * CM, 0)), corner.away(Pose(0, 0, 0))) == (9_000, 18_000)
-    assert Shore(0, 0, 0).away(Pose(CM, 0, 0)) == 9_000
-    assert Shore(0, 0, 0).away(Pose(0, 0, 0)) == 18_000
+    assert NearestShore(0, 0, 0).away(Pose(CM, 0, 0)) == 9_000
+    assert NearestShore(0, 0, 0).away(Pose(0, 0, 0)) == 18_000
 
 
 # ------------------------------------------------------------------------------ the table
@@ -219,13 +219,13 @@ def test_kmh_14_1_5_damaged_she_turns_out_to_sea() -> None:
     assert where(ship)[2] == pytest.approx(270, abs=3)
 
 
-SHORE = Shore(CM, 60 * CM, 49 * CM, (59 * CM, 50 * CM))
+SHORE = NearestShore(CM, 60 * CM, 49 * CM, (59 * CM, 50 * CM))
 
 
 def test_kmh_14_1_5_without_a_rudder_she_keeps_straight_on() -> None:
     ship = sheet(heading=90)
     helm = Helm(ship.pose, 5 * CM, 5 * CM, 1, 0, straight_only=True)
-    assert out_to_sea(ship, helm, Shore(CM, 60 * CM, 50 * CM, (59 * CM, 50 * CM))) == [
+    assert out_to_sea(ship, helm, NearestShore(CM, 60 * CM, 50 * CM, (59 * CM, 50 * CM))) == [
         Leg(Verb.AHEAD, 5 * CM)
     ]
     free = Helm(ship.pose, 5 * CM, 5 * CM, 1, 0)

@@ -8,7 +8,13 @@ from typing import Any
 import pytest
 
 from game.books.kmh.rules.boat_counsel import for_the_boats, for_the_drag, for_the_ship
-from game.books.kmh.rules.boat_orders import BoatDeed, BoatMenu, Order, orders, stowed_or_launched
+from game.books.kmh.rules.boat_orders import (
+    BoatDeed,
+    BoatMenu,
+    BoatOrder,
+    orders,
+    stowed_or_launched,
+)
 from game.books.kmh.rules.boat_sheet import (
     abandoned,
     alongside,
@@ -47,9 +53,9 @@ from tests.books.kmh.rules.sheets import at_sea, played, sheet
 def test_kmh_15_1_2_a_pull_names_a_bearing_and_perhaps_how_far(
     key: str, way: int, most: int
 ) -> None:
-    assert BoatMenu((), BoatDeed.PULL).read(key) == Order(BoatDeed.PULL, "", way, most)
+    assert BoatMenu((), BoatDeed.PULL).read(key) == BoatOrder(BoatDeed.PULL, "", way, most)
     towed = BoatMenu((), BoatDeed.TOW).read(key.replace("pull", "tow"))
-    assert towed == Order(BoatDeed.TOW_ON, "", way, most)
+    assert towed == BoatOrder(BoatDeed.TOW_ON, "", way, most)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from game.books.kmh.rules.fireships import tested_by_damage as fire_tests
 from game.books.kmh.rules.gunnery import bearing_clause
 from game.books.kmh.rules.landing import from_the_boat
 from game.books.kmh.rules.level import features_of
-from game.books.kmh.rules.line_of_battle import Line, LineOrder, form_line
+from game.books.kmh.rules.line_of_battle import BattleLine, LineOrder, form_line
 from game.books.kmh.rules.making_way import make_way
 from game.books.kmh.rules.markers import Marker
 from game.books.kmh.rules.outcome import ship_fact
@@ -159,7 +159,7 @@ def test_kmh_6_9_5_a_line_that_is_lost_has_no_way() -> None:
         assert (line.kept, line.run, dict(line.rungs)) == (False, 0, {})
         ships[0].moved = True
         mark(ships[1].number, Gone("sunk"))
-        assert played(move_line(Line(tuple(ships), LineOrder.LINE, CM, {}))).events == []
+        assert played(move_line(BattleLine(tuple(ships), LineOrder.LINE, CM, {}))).events == []
     with at_sea(*ships, wind=240, calm=True):
         ships[0].moved = False
         assert played(form_line(ships)).asked == []

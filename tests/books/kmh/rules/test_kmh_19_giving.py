@@ -18,7 +18,7 @@ from game.books.kmh.rules.battered import (
     triggers_after,
 )
 from game.books.kmh.rules.chains import breaking, look_out, off_link, run_into, spotting
-from game.books.kmh.rules.striking import Company
+from game.books.kmh.rules.striking import StrikeFactors
 from game.core.markers import Gone
 from game.core.table import mark
 from game.sea.pose import Pose
@@ -110,7 +110,7 @@ def test_kmh_12_0_9_the_chance_of_gunners(
     fort.points, fort.damage = 100, 65
     for name, value in fields.items():
         setattr(fort, name, value)
-    assert gunners_tally(fort, Company(**about)).total == chance
+    assert gunners_tally(fort, StrikeFactors(**about)).total == chance
 
 
 @pytest.mark.parametrize(("d100", "fails"), [(45, True), (46, False)])

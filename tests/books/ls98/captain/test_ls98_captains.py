@@ -14,7 +14,7 @@ from game.books.ls98.captain.master import NODES_A_COURSE
 from game.books.ls98.captain.ways import ways_of
 from game.books.ls98.rules.course import END, Helm, reach
 from game.captains.grades import BATCH, GRADES, PLAY, captain
-from game.captains.plan import Plan
+from game.captains.plan import Rationale
 from game.core.events import Ended
 from game.core.steps import Choose
 from game.core.table import digest
@@ -75,7 +75,9 @@ class Told:
 
     patient = False
 
-    def __init__(self, seat: Seat, hear: Callable[[Choose, Sequence[str], Plan], None]) -> None:
+    def __init__(
+        self, seat: Seat, hear: Callable[[Choose, Sequence[str], Rationale], None]
+    ) -> None:
         self.seat, self.hear = seat, hear
 
     def answer(self, asked: Choose) -> Sequence[str] | None:
@@ -93,7 +95,7 @@ def fought(level: Level, seats: dict[str, Seat], seed: int) -> Battle:
 
 
 def listen(
-    level: Level, seed: int, hear: Callable[[Choose, Sequence[str], Plan], None], grade: str
+    level: Level, seed: int, hear: Callable[[Choose, Sequence[str], Rationale], None], grade: str
 ) -> None:
     """A battle has been fought in somebody's hearing."""
     seats = {side: Told(seat, hear) for side, seat in captains(level, grade).items()}
@@ -141,7 +143,7 @@ def test_the_same_table_and_question_have_the_same_answer() -> None:
     level = a_level("robust-and-hoche")
     asked_about = 0
 
-    def hear(asked: Choose, keys: Sequence[str], plan: Plan) -> None:
+    def hear(asked: Choose, keys: Sequence[str], plan: Rationale) -> None:
         nonlocal asked_about
         before = digest()
         assert mind_of(asked.seat, level, BATCH).answer(asked) == (keys, plan)
@@ -155,7 +157,7 @@ def test_the_same_table_and_question_have_the_same_answer() -> None:
 def test_every_question_of_the_book_has_an_answer_of_its_own() -> None:
     asked_for = Counter[str]()
 
-    def hear(asked: Choose, _: Sequence[str], plan: Plan) -> None:
+    def hear(asked: Choose, _: Sequence[str], plan: Rationale) -> None:
         asked_for[asked.clause] += 1
 
     for name in (*NAMES, *FLEETS):
@@ -168,7 +170,7 @@ def test_every_question_of_the_book_has_an_answer_of_its_own() -> None:
 def test_every_act_has_a_plan_with_reason_and_odds() -> None:
     said: dict[str, int] = {}
 
-    def hear(asked: Choose, _: Sequence[str], plan: Plan) -> None:
+    def hear(asked: Choose, _: Sequence[str], plan: Rationale) -> None:
         said[plan.text] = plan.odds
 
     listen(a_level("duel"), 3, hear, "captain")
@@ -208,7 +210,7 @@ def test_ls98_move_8_the_captain_finds_every_end_that_the_book_allows(name: str)
     """His own quick survey and the book's grammar come to the same ends, near shores too."""
     found = 0
 
-    def hear(asked: Choose, _: Sequence[str], plan: Plan) -> None:
+    def hear(asked: Choose, _: Sequence[str], plan: Rationale) -> None:
         nonlocal found
         helm = asked.menu
         if not isinstance(helm, Helm) or helm.lanes or found > 3000:

@@ -22,7 +22,7 @@ from game.books.ls98.rules.signals import SignalMenu, ways_from
 from game.books.ls98.rules.standing import is_under_guns_of
 from game.captains.aims import aims_of
 from game.captains.grades import BATCH
-from game.captains.plan import Plan
+from game.captains.plan import Rationale
 from game.core.steps import Choose, Pick
 from game.core.table import Table, the
 from game.levels import Level, load_level
@@ -65,7 +65,7 @@ def line_ship(
     return a_ship(name, side, at, heading, guns=74, rate="3rd", **more)
 
 
-def course(level: Level, ship: Ship, full: bool = False) -> tuple[list[tuple[Hex, int]], Plan]:
+def course(level: Level, ship: Ship, full: bool = False) -> tuple[list[tuple[Hex, int]], Rationale]:
     """The places of the course that her captain orders, and his plan."""
     ship.full_sail = full
     helm = helm_of(ship)
@@ -337,7 +337,7 @@ def test_ls98_board_1_a_boarding_is_offered_and_taken() -> None:
     level = load_level(SHELF / "ls98" / "robust-and-hoche.toml")
     taken = []
 
-    def hear(asked: Choose, keys: Sequence[str], plan: Plan) -> None:
+    def hear(asked: Choose, keys: Sequence[str], plan: Rationale) -> None:
         if asked.clause == "LS98-board-3":
             taken.append(keys[0])
 

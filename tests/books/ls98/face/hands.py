@@ -9,7 +9,7 @@ import pygame
 from game.books.ls98.face.hand import sheet_of
 from game.books.ls98.face.helm import HelmPlan
 from game.books.ls98.face.hexes import place_of
-from game.books.ls98.rules.course import Course
+from game.books.ls98.rules.course import ReachableCourse
 from game.levels.reading.shipped import levels_home
 from game.play.seats import Chance, Person, Seat
 from game.sea.hexes import distance
@@ -59,7 +59,7 @@ def plan_of(screen: BattleScreen) -> HelmPlan:
     return plan
 
 
-def closing(screen: BattleScreen) -> Course:
+def closing(screen: BattleScreen) -> ReachableCourse:
     """Of the ways she may go, the one that ends nearest to a hex off the enemy, in view."""
     with screen.battle.table.at():
         foe = sheet_of(screen.desk.other)

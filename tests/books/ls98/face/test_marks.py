@@ -20,7 +20,7 @@ from game.books.ls98.face.labels import hulls_of
 from game.books.ls98.face.orders import muster
 from game.books.ls98.face.questions import looks
 from game.books.ls98.rules.boarding import grip
-from game.books.ls98.rules.melee import Party, party_menu
+from game.books.ls98.rules.melee import MeleeParty, party_menu
 from game.books.ls98.rules.sheet import CLIFFS, LANDING, ROCKS, SHALLOW, Turn, ship_named
 from game.core.events import Chose
 from game.core.table import the
@@ -167,7 +167,7 @@ def test_ls98_board_3_marines_alone_have_their_card() -> None:
         party = hand_of(screen.desk).party
         assert party is not None
         assert party.option is not None
-        assert isinstance(party.option.value, Party)
+        assert isinstance(party.option.value, MeleeParty)
         assert party.option.value.blocks == 0
     assert "target-card" in drawn(screen)
 

@@ -17,7 +17,7 @@ from game.levels.reading.read import load_level
 from game.play.battle import Battle, Progress
 from game.play.seats import Person
 from game.systems import Show
-from game.ui.kit.devices import Hands
+from game.ui.kit.devices import InputState
 from game.ui.kit.widgets import SMALLEST_TARGET
 from game.ui.table.battle import BattleScreen
 from tests.books.kmh.face.hands import House, Sketches, post
@@ -82,7 +82,7 @@ def focus(screen: BattleScreen, name: str) -> None:
 
 def push(screen: BattleScreen, axis: int, value: float) -> None:
     """The left stick is pushed and let go: it turns what lies in the hand."""
-    hands = Hands()
+    hands = InputState()
     for held in (value, 0.0):
         moved = K.event.Event(K.JOYAXISMOTION, axis=axis, value=held, instance_id=0)
         for event in hands.hear(moved, steering=True):

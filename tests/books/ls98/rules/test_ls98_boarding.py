@@ -8,7 +8,7 @@ import pytest
 
 from game.books.ls98 import rules as ls98
 from game.books.ls98.rules.boarding import grip, no_boarding
-from game.books.ls98.rules.melee import Party, lose_blocks, melee_dice, party_menu
+from game.books.ls98.rules.melee import MeleeParty, lose_blocks, melee_dice, party_menu
 from game.books.ls98.rules.morale import morale, stands_firm
 from game.books.ls98.rules.outcome import by_points, is_invader, points_of
 from game.books.ls98.rules.previews import (
@@ -87,19 +87,19 @@ def test_parties_and_their_dice() -> None:
         assert menu.keys()[0] == "3 + 1"
         (four,) = {menu.read(key).clause for key in ("4 + 1", "3 + 2")}  # type: ignore[union-attr]
         assert four == "LS98-board-3"
-        assert menu.read("3 + 1") == Party(2, 1, 1)
-        assert melee_dice(own, Party(2, 1, 1), "tone", 2).total == 3 + 1 + 1 + 2
+        assert menu.read("3 + 1") == MeleeParty(2, 1, 1)
+        assert melee_dice(own, MeleeParty(2, 1, 1), "tone", 2).total == 3 + 1 + 1 + 2
         foe = changed("foe", klass="3rd", quality="elite")
-        assert melee_dice(foe, Party(3, 0, 1), "", 0).total == 4
+        assert melee_dice(foe, MeleeParty(3, 0, 1), "", 0).total == 4
         own.leaders_hurt = ["tone"]
-        assert melee_dice(own, Party(3, 0, 0), "tone", 0).total == 4
+        assert melee_dice(own, MeleeParty(3, 0, 0), "tone", 0).total == 4
 
 
 @pytest.mark.clauses("LS98-board-6")
 def test_losses_fall_on_the_party_alone() -> None:
     with set_down(pair()):  # type: ignore[arg-type]
         own = changed("own", crew=4, marines=1)
-        party = Party(1, 0, 1)
+        party = MeleeParty(1, 0, 1)
         run(lose_blocks(own, party, 5, own, "LS98-board-6"), {"LS98-board-6": ["marines"]})
         assert (own.crew, own.marines, party.there) == (3, 0, [])
 

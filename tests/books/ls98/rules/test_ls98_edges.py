@@ -22,7 +22,7 @@ from game.books.ls98.rules.deployment import (
 )
 from game.books.ls98.rules.level import nearest_free
 from game.books.ls98.rules.manoeuvre import helm_of
-from game.books.ls98.rules.melee import Party, grape_menu, melee_dice, name_leader, party_menu
+from game.books.ls98.rules.melee import MeleeParty, grape_menu, melee_dice, name_leader, party_menu
 from game.books.ls98.rules.outcome import is_invader, ship_fact
 from game.books.ls98.rules.previews import (
     _tenths,
@@ -84,10 +84,10 @@ def test_ls98_board_3_one_block_too_many_of_each_kind_is_shown_and_refused() -> 
 def test_ls98_board_5_nobody_throws_for_a_party_of_nobody() -> None:
     with set_down(LEVEL):
         own = changed("own", leaders=["hardy"], soldiers=2, nation="french")
-        assert melee_dice(own, Party(), "hardy", 2).total == 0
-        assert melee_dice(own, Party(marines=1), "hardy", 2).total == 4
+        assert melee_dice(own, MeleeParty(), "hardy", 2).total == 0
+        assert melee_dice(own, MeleeParty(marines=1), "hardy", 2).total == 4
         own.leaders.clear()
-        assert melee_dice(own, Party(crew=1), "hardy", 0).total == 2
+        assert melee_dice(own, MeleeParty(crew=1), "hardy", 0).total == 2
 
 
 @pytest.mark.clauses("LS98-win-1")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.books.ls98.rules.course import END, LEGS, Helm, Water, farthest, gap_to, reach
+from game.books.ls98.rules.course import END, LEGS, Helm, NearbyHexes, farthest, gap_to, reach
 from game.books.ls98.rules.manoeuvre import helm_of, is_behind_a_friend, may_move, movers
 from game.books.ls98.rules.sailing import most
 from game.books.ls98.rules.sheet import ship_named
@@ -103,14 +103,14 @@ def test_ls98_tack_2_a_tack_leaves_the_points_of_a_tack_and_of_her_rise_at_most(
 # ------------------------------------------------------------------------------ what is told
 @pytest.mark.clauses("LS98-ground-1", "LS98-move-8")
 def test_ls98_ground_1_that_she_would_be_aground_ahead_is_told_for_the_hex_ahead_alone() -> None:
-    def ahead(water: Water) -> str:
+    def ahead(water: NearbyHexes) -> str:
         (label,) = [o.label for o in helm(water=water).options() if o.key == "ahead"]
         return label
 
     plain = "Ahead, reaching: 0 of 4 points used"
-    assert ahead(Water()) == plain
-    assert ahead(Water(foul=frozenset({MIDDLE.to(2)}))) == f"{plain}, and aground"
-    assert ahead(Water(foul=frozenset({MIDDLE, MIDDLE.to(2, 2), MIDDLE.to(3)}))) == plain
+    assert ahead(NearbyHexes()) == plain
+    assert ahead(NearbyHexes(foul=frozenset({MIDDLE.to(2)}))) == f"{plain}, and aground"
+    assert ahead(NearbyHexes(foul=frozenset({MIDDLE, MIDDLE.to(2, 2), MIDDLE.to(3)}))) == plain
 
 
 @pytest.mark.clauses("LS98-coll-1", "LS98-move-2", "LS98-ground-1")
@@ -121,7 +121,7 @@ def test_ls98_ground_1_that_she_would_be_aground_ahead_is_told_for_the_hex_ahead
 def test_ls98_move_2_her_first_hex_is_made_unless_a_ship_or_land_is_in_it(
     kind: str, over: bool, hexes_made: int
 ) -> None:
-    water = Water(**({kind: frozenset({MIDDLE.to(2)})} if kind else {}))
+    water = NearbyHexes(**({kind: frozenset({MIDDLE.to(2)})} if kind else {}))
     met = sailed(helm(water=water), "ahead")
     assert (met.over, met.hexes, met.spent) == (over, hexes_made, hexes_made)
     assert met.hex == MIDDLE.to(2, hexes_made)

@@ -14,10 +14,10 @@ from game.books.ls98.rules.boats import boat_menu
 from game.books.ls98.rules.cards import blocks_of_men, card_of, points_of
 from game.books.ls98.rules.course import points_words
 from game.books.ls98.rules.damage import fires
-from game.books.ls98.rules.deployment import Lie, entry_menu, is_way_in, lay
+from game.books.ls98.rules.deployment import Deployment, entry_menu, is_way_in, lay
 from game.books.ls98.rules.ground import beats_in_shallows
 from game.books.ls98.rules.happenings import happenings
-from game.books.ls98.rules.level import Berth, entry_of
+from game.books.ls98.rules.level import StartingPlace, entry_of
 from game.books.ls98.rules.manoeuvre import helm_of, shores_about
 from game.books.ls98.rules.outcome import facts_now, is_invader, verdict_now
 from game.books.ls98.rules.sheet import (
@@ -162,7 +162,7 @@ def test_ls98_setup_1_a_fleet_that_takes_a_plan_rides_or_sails_as_it_says() -> N
     for was, then in product(("anchored", "sailing"), repeat=2):
         with set_down(hexes(frigate("own", "french", state=was))):
             own = ship_named("own")
-            run(lay(Lie("a", "A", (Berth("", "own", MIDDLE.to(5), 3, then),))))
+            run(lay(Deployment("a", "A", (StartingPlace("", "own", MIDDLE.to(5), 3, then),))))
             assert (own.hex, own.heading) == (MIDDLE.to(5), 3)
             assert anchored(own) is (then == "anchored")
 

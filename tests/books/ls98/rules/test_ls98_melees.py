@@ -9,7 +9,7 @@ import pytest
 
 from game.books.ls98.rules.boarding import grapple_menu, may_ask, no_boarding, taken_undefended
 from game.books.ls98.rules.melee import (
-    Party,
+    MeleeParty,
     begin,
     grape,
     grape_menu,
@@ -104,9 +104,9 @@ def test_ls98_board_3_parties_are_told_in_english_and_a_ship_without_men_sets_no
         assert told["1 + 0"] == "1 crew block and 0 of marines"
         assert told["0 + 1"] == "0 crew blocks and 1 of marines"
         nobody = changed("foe", **BARE | {"crew": 0, "marines": 1})
-        found: list[Party] = []
+        found: list[MeleeParty] = []
         run(keeping(guard_of(grappled(spent=1), nobody), found))
-        assert found == [Party()]
+        assert found == [MeleeParty()]
 
 
 async def keeping(asked: Any, found: list[Any]) -> None:
@@ -134,7 +134,7 @@ def test_ls98_board_4_marines_and_carronades_fire_once_with_three_dice_at_most(
     with set_down(PAIR):
         own = changed("own", **BARE)
         foe = changed("foe", **BARE | {"marines": marines, "carronades": carronades})
-        hold, party = grappled(begun=True), Party(crew=2)
+        hold, party = grappled(begun=True), MeleeParty(crew=2)
         answers: list[Any] = [*([key] if key else []), *([[4, 3, 3][:dice]] if dice else [])]
         told = run(grape(hold, own, foe, party), {"LS98-board-4": answers})
         killed = int(dice > 0)
@@ -178,7 +178,7 @@ def test_ls98_board_6_blocks_are_lost_one_by_one_while_the_party_has_any(
     """Nobody is asked when a single kind is left."""
     with set_down(PAIR):
         own = changed("own", **BARE | {"marines": 1})
-        party = Party(crew=2, marines=1)
+        party = MeleeParty(crew=2, marines=1)
         happened = run(lose_blocks(own, party, blocks, own, "LS98-board-6"), {"LS98-board-6": keys})
         assert words(happened) == told
         assert (own.crew, own.marines) == (party.crew, party.marines) == left
@@ -189,7 +189,7 @@ def test_ls98_board_6_blocks_are_lost_one_by_one_while_the_party_has_any(
 def test_ls98_board_6_sixes_of_the_crew_and_fives_of_the_marines_hit_and_sixes_wound() -> None:
     with set_down(PAIR):
         own, found = changed("own", **BARE), list[Any]()
-        party = Party(crew=3, marines=1)
+        party = MeleeParty(crew=3, marines=1)
         for crew, marines, hits, sixes in (
             ([6, 6, 5], [6], 3, 3),
             ([5, 5, 5], [5], 1, 0),
@@ -234,7 +234,7 @@ def test_ls98_board_5_a_die_for_british_elite_of_the_line_and_for_french_soldier
     level = hexes(seventy_four("own", "british"), frigate("foe", "french", MIDDLE.to(3)))
     with set_down(level):
         given = {**BARE, "nation": "british", "klass": "3rd", **fields}
-        assert dice_of(changed("own", **given), Party(crew=2), "", 1).total == total
+        assert dice_of(changed("own", **given), MeleeParty(crew=2), "", 1).total == total
 
 
 @pytest.mark.clauses("LS98-board-8", "LS98-surr-2")

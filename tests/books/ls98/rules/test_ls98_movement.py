@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.books.ls98.rules.course import END, Helm, Water, reach
+from game.books.ls98.rules.course import END, Helm, NearbyHexes, reach
 from game.books.ls98.rules.manoeuvre import helm_of
 from game.books.ls98.rules.sailing import allowance, least, most, sailing_words, tacking_points
 from game.books.ls98.rules.sheet import CLASSES, Ship, Wind, ship_named
@@ -123,10 +123,10 @@ def test_with_one_point_a_ship_bears_away_for_nothing() -> None:
 
 @pytest.mark.clauses("LS98-coll-1")
 def test_no_second_hex_into_a_ship_or_the_land() -> None:
-    water = Water(ships=frozenset({MIDDLE.to(2, 2)}), land=frozenset({MIDDLE.to(3, 2)}))
+    water = NearbyHexes(ships=frozenset({MIDDLE.to(2, 2)}), land=frozenset({MIDDLE.to(3, 2)}))
     assert refused(sailed(helm(4, water=water), "ahead"), "ahead") == "LS98-coll-1"
     assert refused(sailed(helm(4, heading=3, water=water), "ahead"), "ahead") == "LS98-move-2"
-    first = Water(ships=frozenset({MIDDLE.to(2)}))
+    first = NearbyHexes(ships=frozenset({MIDDLE.to(2)}))
     met = sailed(helm(4, water=first), "ahead")
     assert (met.over, met.hex) == (True, MIDDLE)
 
@@ -134,7 +134,7 @@ def test_no_second_hex_into_a_ship_or_the_land() -> None:
 @pytest.mark.clauses("LS98-move-2")
 def test_who_cannot_go_on_may_stop_short_of_her_least() -> None:
     shut = frozenset(MIDDLE.to(2).to(d) for d in (1, 2, 3))
-    start = helm(4, least=3, water=Water(ships=shut))
+    start = helm(4, least=3, water=NearbyHexes(ships=shut))
     turning = sailed(start, "ahead", "port")
     assert refused(turning, END) == ""
 

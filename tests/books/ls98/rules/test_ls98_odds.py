@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.books.ls98.rules.melee import Party
+from game.books.ls98.rules.melee import MeleeParty
 from game.books.ls98.rules.previews import (
     _tenths,
     best_party,
@@ -93,16 +93,16 @@ def test_ls98_fire_9f_never_fewer_dice_than_none(total: int, dice: int) -> None:
 @pytest.mark.parametrize(
     ("crew", "soldiers", "marines", "spent", "party"),
     [
-        (2, 3, 2, 0, Party(2, 1, 1)),
-        (4, 3, 2, 1, Party(3, 0, 1)),
-        (3, 3, 2, 2, Party(3, 0, 0)),
-        (1, 1, 1, 0, Party(1, 1, 1)),
-        (0, 4, 1, 3, Party(0, 3, 0)),
-        (0, 0, 0, 0, Party(0, 0, 0)),
+        (2, 3, 2, 0, MeleeParty(2, 1, 1)),
+        (4, 3, 2, 1, MeleeParty(3, 0, 1)),
+        (3, 3, 2, 2, MeleeParty(3, 0, 0)),
+        (1, 1, 1, 0, MeleeParty(1, 1, 1)),
+        (0, 4, 1, 3, MeleeParty(0, 3, 0)),
+        (0, 0, 0, 0, MeleeParty(0, 0, 0)),
     ],
 )
 def test_ls98_board_3_the_largest_party_is_three_blocks_and_one_of_marines(
-    crew: int, soldiers: int, marines: int, spent: int, party: Party
+    crew: int, soldiers: int, marines: int, spent: int, party: MeleeParty
 ) -> None:
     with set_down(LEVEL):
         own = changed("own", crew=crew, soldiers=soldiers, marines=marines)

@@ -9,7 +9,7 @@ import pytest
 
 from game.books.ls98.rules.damage import take_round_shot
 from game.books.ls98.rules.manoeuvre import helm_of, room_to_close
-from game.books.ls98.rules.melee import Party, fight
+from game.books.ls98.rules.melee import MeleeParty, fight
 from game.books.ls98.rules.morale import morale
 from game.books.ls98.rules.outcome import taken
 from game.books.ls98.rules.prizes import takeable
@@ -56,7 +56,7 @@ def test_ls98_board_6_a_five_of_the_marines_hits_and_more_hits_win(
         ship, other = changed("own", marines=2), changed("foe", marines=2, soldiers=0)
         hold = Hold("own", "foe", grappled=True, boarder="own", begun=True, decks=1)
         place(hold)
-        asked = fight(hold, ship, other, Party(marines=1), Party(marines=1))
+        asked = fight(hold, ship, other, MeleeParty(marines=1), MeleeParty(marines=1))
         told = run(asked, {"LS98-board-6": [[5], [ours], [theirs]], **then})
         (round_fought,) = [event for event in told if isinstance(event, Boarded)]
         hits = (int(ours >= 5), int(theirs >= 5))

@@ -12,7 +12,7 @@ from game.books.ls98.rules.damage import lose_men
 from game.books.ls98.rules.deployment import deploy, entry_menu
 from game.books.ls98.rules.gunnery import fire
 from game.books.ls98.rules.manoeuvre import helm_of
-from game.books.ls98.rules.melee import Party, melee_dice
+from game.books.ls98.rules.melee import MeleeParty, melee_dice
 from game.books.ls98.rules.morale import morale
 from game.books.ls98.rules.outcome import by_points, points_of
 from game.books.ls98.rules.previews import fire_options
@@ -46,8 +46,8 @@ def test_ls98_move_3_no_tally_has_a_term_that_adds_nothing() -> None:
         tallies: list[Tally] = [
             *(allowance(own, way, Wind(), full) for way in range(1, 7) for full in (False, True)),
             *(dice_of(own, foe, shot, rake) for shot in ("ball", "chain") for rake in ("", "bow")),
-            *(melee_dice(own, Party(crew=n), "", 0) for n in range(4)),
-            *(melee_dice(own, Party(marines=1), "", n) for n in range(3)),
+            *(melee_dice(own, MeleeParty(crew=n), "", 0) for n in range(4)),
+            *(melee_dice(own, MeleeParty(marines=1), "", n) for n in range(3)),
             morale(own),
             grip(own),
             handiness(own),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from game.captains.mind import Answer, Mind
-from game.captains.plan import Plan
+from game.captains.mind import Decision, Mind
+from game.captains.plan import Rationale
 from game.core.steps import Choose
 from game.core.table import Dump, dump
 from game.levels.format.model import Level
 
 
-def fires(_: Mind, asked: Choose) -> Answer:
+def fires(_: Mind, asked: Choose) -> Decision:
     """TOY-2: nothing is lost by it."""
-    return greedy_answer(asked), Plan("Fire: it costs nothing", odds=50)
+    return greedy_answer(asked), Rationale("Fire: it costs nothing", odds=50)
 
 
 def mind_of(side: str, level: Level | None, effort: int) -> Mind:

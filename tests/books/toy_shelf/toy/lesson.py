@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.core.steps import Choose, Menu
-from game.levels.format.lessons import Course
+from game.levels.format.lessons import CourseTask
 from game.levels.format.model import Level
 
 
-def off_course(_: Course, __: Level, ___: Choose, ____: Sequence[str]) -> str:
+def off_course(_: CourseTask, __: Level, ___: Choose, ____: Sequence[str]) -> str:
     """No course is wrong."""
     return ""
 

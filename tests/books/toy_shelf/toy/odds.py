@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.core.table import Dump, every
-from game.trials.odds import Answer, Asked, Given, Impossible, Snapshot, one_of, yes_or_no
+from game.trials.odds import Asked, GivenValues, Impossible, OddsResult, Snapshot, one_of, yes_or_no
 
 from . import rules
 
 
-def laid(table: Dump, given: Given) -> None:
+def laid(table: Dump, given: GivenValues) -> None:
     """A snapshot lies on the empty table, and what is given besides."""
     rules.restore(table)
     for path, value in given:
         rules.amend(path, value)
 
 
-def shot_odds(at: Snapshot, act: Asked) -> Answer:
+def shot_odds(at: Snapshot, act: Asked) -> OddsResult:
     """TOY-3: whether her enemy strikes. Raises Impossible."""
 
     async def begins() -> bool:
@@ -28,7 +28,7 @@ def shot_odds(at: Snapshot, act: Asked) -> Answer:
         return await rules.shot(ship, foe)
 
     found = yes_or_no(at.lay, begins, "strikes", "fights on")
-    return Answer(f"{act.ship} fires", {"shot": found}, facts={"ship": act.ship})
+    return OddsResult(f"{act.ship} fires", {"shot": found}, facts={"ship": act.ship})
 
 
-ACTS: Mapping[str, Callable[[Snapshot, Asked], Answer]] = {"shot": shot_odds}
+ACTS: Mapping[str, Callable[[Snapshot, Asked], OddsResult]] = {"shot": shot_odds}

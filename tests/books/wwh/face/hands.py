@@ -9,7 +9,7 @@ import pygame
 from game.books.wwh.face.hand import sheet_of
 from game.books.wwh.face.helm import HelmPlan
 from game.books.wwh.face.squares import place_of
-from game.books.wwh.rules.course import Course
+from game.books.wwh.rules.course import ReachableCourse
 from game.levels.reading.shipped import levels_home
 from game.play.seats import Chance, Person, Seat
 from game.sea.square import distance
@@ -47,7 +47,7 @@ def plan_of(screen: BattleScreen) -> HelmPlan:
     return plan
 
 
-def closing(screen: BattleScreen) -> Course:
+def closing(screen: BattleScreen) -> ReachableCourse:
     """Of the ways she may go, the one that ends nearest to two squares from the enemy, in view."""
     with screen.battle.table.at():
         foe = sheet_of(screen.desk.other)

@@ -7,7 +7,7 @@ import pytest
 
 from game.books.kmh.face.sea import range_words as kmh_range_words
 from game.books.wwh.face import gunlaying, helm
-from game.books.wwh.face.phases import Turn, ribbon
+from game.books.wwh.face.phases import SideTurn, ribbon
 from game.books.wwh.face.sea import band_words, headings_by_square, letters_of, range_words
 from game.books.wwh.face.sheet import sheet
 from game.books.wwh.face.squares import SIDE_CM, place_of
@@ -141,7 +141,7 @@ def test_the_ribbon_tells_whose_turn_it_is_and_in_which_phase() -> None:
     come_to(screen, "helm")
     with screen.battle.table.at():
         rail = ribbon(screen.desk).rail
-    assert rail.turns == (Turn("Royal Navy", 0, 0), Turn("French Navy", 1, -1))  # type: ignore[attr-defined]
+    assert rail.turns == (SideTurn("Royal Navy", 0, 0), SideTurn("French Navy", 1, -1))  # type: ignore[attr-defined]
 
 
 def test_the_strip_hides_what_the_reader_may_not_know() -> None:

@@ -14,7 +14,7 @@ from game.stage.hulls import Bank
 from game.ui.kit.settings import Settings
 from game.ui.pages.result import Result
 from game.ui.shell.app import App
-from game.ui.shell.sessions import Berth
+from game.ui.shell.sessions import OpenBattle
 from game.ui.table.battle import BattleScreen
 from tests.books.wwh.face.hands import AJAX, plan_of
 from tests.ui.conftest import Hand
@@ -31,7 +31,7 @@ def at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     def man(*_: object) -> dict[str, Seat]:
         return {"british": Person(), "french": Chance(3)}
 
-    berth = Berth(tmp_path, man)
+    berth = OpenBattle(tmp_path, man)
     app = App((1280, 720), tmp_path, [AJAX], berth.doors(), 11, Bank(process=False))
     app.change(Settings(speed=0, plain_sea=True, reduced_motion=True))
     app.push(berth.start(app, AJAX, {"british": "human", "french": "ai:random"}, [], 11))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.books.wwh.rules.gunnery import fire_menu
 from game.books.wwh.rules.sheet import Ship, enemies
-from game.books.wwh.rules.shots import Order, orders, orders_now, refusal
+from game.books.wwh.rules.shots import BroadsideOrder, orders, orders_now, refusal
 from game.core.steps import Refusal
 
 
@@ -15,13 +15,13 @@ def keys(ship: Ship) -> list[str]:
     return [order.key for order in orders_now(ship)]
 
 
-def order_at(ship: Ship, foe: Ship) -> Order:
+def order_at(ship: Ship, foe: Ship) -> BroadsideOrder:
     """The whole broadside that she may fire at a foe now."""
     (order,) = [o for o in orders_now(ship) if [s.target for s in o.shots] == [foe.id]]
     return order
 
 
-def order(ship: Ship, key: str) -> Order:
+def order(ship: Ship, key: str) -> BroadsideOrder:
     """The order that is written so."""
     return next(o for o in orders_now(ship) if o.key == key)
 
@@ -50,6 +50,6 @@ def refuses(ship: Ship, key: str) -> str:
     return read.clause or "not offered" if isinstance(read, Refusal) else ""
 
 
-def dice_of(found: Order) -> Sequence[int]:
+def dice_of(found: BroadsideOrder) -> Sequence[int]:
     """The dice of each part of an order."""
     return [shot.dice for shot in found.shots]

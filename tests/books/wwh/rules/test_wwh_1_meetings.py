@@ -19,7 +19,7 @@ from game.core.table import Table, place
 from game.sea.hull import Waters
 from game.sea.pose import hull_size
 from game.sea.square import NAMES, POINTS, SIDE, Square, pose_of
-from game.trials.enumerate import Deed, odds
+from game.trials.enumerate import Experiment, odds
 from tests.books.kmh.rules.sheets import Played, played
 from tests.books.wwh.rules.boards import where
 from tests.books.wwh.rules.strips import alongside, at_sea, french, holds, strip
@@ -137,7 +137,7 @@ def test_odds_of_a_collision_are_the_arithmetic(
         return ship_named("mover").damage if over else None
 
     found = odds(
-        Deed(
+        Experiment(
             lay,
             lambda: runs_foul(ship_named("mover"), 1, Square(9, 9)),
             lambda asked: asked.menu.keys()[0],
@@ -257,7 +257,7 @@ def test_wwh_1_4_odds_of_breaking_off_are_one_in_six() -> None:
     def parted(events: Any, over: bool) -> bool | None:
         return any(isinstance(e, Grappled) for e in events) if over else None
 
-    deed = Deed(lay, lambda: breaks_off(ship_named("a")), lambda asked: "break off", parted)
+    deed = Experiment(lay, lambda: breaks_off(ship_named("a")), lambda asked: "break off", parted)
     assert odds(deed) == {True: Fraction(1, 6), False: Fraction(5, 6)}
 
 

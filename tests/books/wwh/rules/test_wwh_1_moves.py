@@ -16,7 +16,7 @@ from game.core.events import Befell, Event, Moved
 from game.core.steps import Choose, Step
 from game.core.table import place
 from game.sea.square import NAMES, SIDE, Square
-from game.trials.enumerate import Deed, odds
+from game.trials.enumerate import Experiment, odds
 from tests.books.kmh.rules.sheets import Played, played
 from tests.books.wwh.rules.boards import refused, where
 from tests.books.wwh.rules.strips import at_sea, french, strip
@@ -166,7 +166,7 @@ def test_odds_of_a_tack_are_the_arithmetic(nation: str, fresh: int, light: int) 
         def about() -> Coroutine[Step, Any, Any]:
             return tack(ship_named("ship"), helm_of(ship_named("ship")))
 
-        found = odds(Deed(lay, about, no_choice, heading_at_the_end))
+        found = odds(Experiment(lay, about, no_choice, heading_at_the_end))
         assert found == {"NE": Fraction(sixths, 6), "N": Fraction(6 - sixths, 6)}
 
 

@@ -12,14 +12,14 @@ import pygame
 from game.core.events import Event, Rolled
 from game.core.steps import Option
 from game.stage.charts.scale import CM, Measure
-from game.stage.frame.camera import Hold
+from game.stage.frame.camera import MustShow
 from game.stage.frame.scenery import Cast, Scenery
 from game.stage.paper.canvas import Canvas
 from game.ui.kit.paper_cache import Paper
-from game.ui.table.board import Board
+from game.ui.table.board import SeaView
 from game.ui.table.desk import Desk
 from game.ui.table.face import Face
-from game.ui.table.how_to_play import HowTo, Row
+from game.ui.table.how_to_play import HelpRow, HowTo
 from game.ui.table.layout import BattleLayout
 from game.ui.table.orders_bar import Plate, Spec
 from game.ui.table.panels import tray_paper
@@ -28,7 +28,7 @@ from game.ui.table.ribbon import RibbonView
 from game.ui.table.ruler import Views
 from game.ui.table.sea_marks import Advice, Room
 from game.ui.table.sheet_panel import Head, draw_head
-from game.ui.table.squadron_panel import Line
+from game.ui.table.squadron_panel import ShipRow
 from game.ui.table.wind_panel import WindView
 
 
@@ -83,26 +83,28 @@ class OneShotFace(Face):
         """No course is drawn."""
         return False
 
-    def point(self, _: Board, __: Desk, ___: tuple[int, int], ____: bool) -> None:
+    def point(self, _: SeaView, __: Desk, ___: tuple[int, int], ____: bool) -> None:
         """The pointer means nothing."""
 
-    def click(self, _: Board, __: Desk, ___: tuple[int, int]) -> None:
+    def click(self, _: SeaView, __: Desk, ___: tuple[int, int]) -> None:
         """Nor does a click."""
 
-    def framing(self, _: Desk) -> tuple[Hold, ...]:
+    def framing(self, _: Desk) -> tuple[MustShow, ...]:
         """Every ship."""
         return ()
 
     def under(
-        self, _: Canvas, __: Board, ___: Desk, ____: Scenery, _____: Room, ______: Views
+        self, _: Canvas, __: SeaView, ___: Desk, ____: Scenery, _____: Room, ______: Views
     ) -> None:
         """Nothing lies on the water."""
 
-    def marks(self, _: Canvas, __: Board, ___: Desk, ____: list[Cast], _____: Room) -> list[Advice]:
+    def marks(
+        self, _: Canvas, __: SeaView, ___: Desk, ____: list[Cast], _____: Room
+    ) -> list[Advice]:
         """No tags."""
         return []
 
-    def labels(self, _: Canvas, __: Board, ___: Desk, ____: Room, _____: Views) -> None:
+    def labels(self, _: Canvas, __: SeaView, ___: Desk, ____: Room, _____: Views) -> None:
         """No words on the water."""
 
     def range_words(self, length: float) -> tuple[str, str]:
@@ -132,7 +134,7 @@ class OneShotFace(Face):
         if sheet is not None:
             draw_head(c, room, sheet)
 
-    def squadron(self, _: Desk) -> tuple[str, tuple[Line, ...]]:
+    def squadron(self, _: Desk) -> tuple[str, tuple[ShipRow, ...]]:
         """No ships move together."""
         return "", ()
 
@@ -170,7 +172,7 @@ class OneShotFace(Face):
 
     def how_to(self) -> tuple[HowTo, HowTo, HowTo]:
         """Three panels of three rows."""
-        row = Row("cannon", "One shot", "A die decides. Four or more wins.")
+        row = HelpRow("cannon", "One shot", "A die decides. Four or more wins.")
         one = HowTo("The page", (row, row, row))
         return one, one, one
 
