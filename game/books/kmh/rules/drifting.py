@@ -234,6 +234,8 @@ async def founder(ship: Ship) -> None:
     if sinking.moves <= 0 and afloat(ship):
         mark(ship.number, Gone("sunk"))
         waters().lift(ship.id)
+        for lock in locks_of(ship.id):  # a burning fireship may have fallen foul again
+            lock.open = False
         await happen(Sank("KMH-11.0.9", ship.id))
 
 

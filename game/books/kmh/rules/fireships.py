@@ -259,15 +259,15 @@ async def go_clear(ship: Ship, heading: int, passed: list[str]) -> None:
 
 # ------------------------------------------------------------------------------ boats against her
 async def dragged(ship: Ship) -> None:
-    """KMH-17.2.1: after her own move all boats that hold her drag her, each as its side likes, in
-    any wind."""
+    """KMH-17.2.1, KMH-17.2.4: after her own move all boats that hold her drag her, each as its
+    side likes, in any wind; a fireship that lies fast to a ship is not dragged off her."""
     for boat in [b for b in all_boats() if b.fast == ship.id]:
         if not afloat(ship):
             return
         order = await choose(boat.side, "KMH-17.2.1", drag_menu(boat, ship), boat.id)
         if order.verb == BoatDeed.CAST_OFF:
             await cast_off(boat)
-        elif order.verb != BoatDeed.REST:
+        elif order.verb != BoatDeed.REST and not locks_of(ship.id):
             run = tow_pull([boat])
             run = min(run, order.most) if order.most >= 0 else run
             await go(ship, order.way, run, run, [])

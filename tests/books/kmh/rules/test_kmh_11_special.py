@@ -11,7 +11,7 @@ from game.books.kmh.rules.boarding import boarding_dice
 from game.books.kmh.rules.damage import befall, special
 from game.books.kmh.rules.drifting import founder
 from game.books.kmh.rules.gunnery import column_of, fire_menu, volley
-from game.books.kmh.rules.sheet import Ship
+from game.books.kmh.rules.sheet import Ship, locks_of
 from game.books.kmh.rules.striking import StrikeFactors, strike_tally
 from game.core.events import Befell, Hurt, Sank
 from game.core.markers import Gone, Sinking
@@ -24,6 +24,7 @@ from tests.books.kmh.rules.guns import (
     crewed,
     crossing,
     enemy,
+    locked,
     may_fire,
     refused,
 )
@@ -327,6 +328,18 @@ def test_kmh_11_0_9_she_drifts_at_half_speed_and_sinks() -> None:
             assert ship.pose.y == (50 + 6 * card) * CM
         assert has(ship.number, Gone)
     assert [e.clause for e in told.of(Sank)] == ["KMH-11.0.9"]
+
+
+def test_kmh_11_0_9_who_goes_down_holds_nobody_fast() -> None:
+    """A fireship that sinks may have fallen foul of a ship since she began to: the ship drifts on
+    alone (KMH-6.5.3), and does not look for a hull that is under water."""
+    ship, foe = crewed(at=(50, 50), damage=74), enemy(at=(51.2, 50))
+    with at_sea(ship, foe, wind=0):
+        mark(ship.number, Sinking(1))
+        lock = locked(ship, foe)
+        played(founder(ship))
+        assert has(ship.number, Gone)
+        assert (lock.open, locks_of(foe.id)) == (False, [])
 
 
 def test_kmh_11_0_9_half_of_the_speed_she_began_with() -> None:

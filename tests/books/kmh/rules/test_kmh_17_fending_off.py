@@ -120,6 +120,19 @@ def test_kmh_17_2_4_on_her_own_card_she_may_thrust_her_off_again() -> None:
         assert locks_of("foe") == []
 
 
+def test_kmh_17_2_4_a_fireship_that_holds_a_ship_is_not_dragged_off_her() -> None:
+    """Nor does she hold her twice: the boats' pull comes to nothing, and nobody throws again."""
+    foe = crewed("foe", side="british", burning=1, at=(51.5, 50))
+    with at_sea(ship := fireship(), foe):
+        fitted(ship, alight=True)
+        locked(ship, foe)
+        boats("gig", (49, 50), side="british", fast=ship.id)
+        before = where(ship)
+        log = played(fireships(), "drag 270")
+        assert (log.asks, where(ship), len(locks_of("foe"))) == (None, before, 1)
+        assert log.of(Grappled) == []
+
+
 def test_kmh_17_2_4_a_ship_locked_to_others_fends_nobody_off() -> None:
     a, b = crewed("a", at=(50, 50)), enemy("b", at=(51.3, 50))
     with at_sea(a, b):
